@@ -1,0 +1,34 @@
+"""Evaluator: a game's opinion, which the one search asks; bound to one position and read as that position changes."""
+
+from __future__ import annotations
+
+from game.core.position import Position
+
+
+class Evaluator:
+    """The base: no opinion.  A game's evaluator keeps its own typed reference to the position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position: Position = position
+
+    def value(self, seat: int) -> int:
+        """How good the position is for a seat, in hundredths of the game's own unit; 0 is even."""
+        return 0
+
+    def rank(self, move: int) -> int:
+        """How promising a legal move is before it is searched; higher first.  Only the order counts."""
+        return 0
+
+    # For callers outside compiled code:
+
+    def score(self, seat: int) -> int:
+        """`value`, for callers outside compiled code."""
+        return self.value(seat)
+
+    def promise(self, move: int) -> int:
+        """`rank`, for callers outside compiled code."""
+        return self.rank(move)
+
+    def terms(self, seat: int) -> dict[str, int]:
+        """The terms of `score(seat)` by name; their sum is the score."""
+        return {}

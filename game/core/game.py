@@ -1,0 +1,102 @@
+"""The record by which a game is known to everything outside its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.evaluator import Evaluator
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Piece
+from game.core.picks import FromHand, FromStack, Pick, Spelling
+from game.core.position import Position
+from game.core.showing import Line, Mark, Reason, WayDown
+from game.core.steps import Step
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a game: `key=value` with the default first among `values`."""
+
+    key: str
+    values: tuple[str, ...]
+
+
+class Notation(Protocol):
+    """Text of moves and positions, total in both directions: a value or a `StaxError` that names the place."""
+
+    def start(self, options: Options) -> Position:
+        """The first position."""
+
+    def read_position(self, text: str, options: Options) -> Position:
+        """A position that is set up; its history is empty."""
+
+    def write_position(self, position: Position) -> str:
+        """The canonical text."""
+
+    def read_move(self, position: Position, text: str) -> int:
+        """A legal move; raises NotationError if the text is none, IllegalMove if it is not legal here."""
+
+    def write_move(self, position: Position, move: int) -> str:
+        """The text of a move that is legal in the position."""
+
+    def seat_letter(self, seat: int) -> str:
+        """The letter that the position's text uses for a seat."""
+
+
+class View(Protocol):
+    """What a person sees and clicks.  Every method leaves the position as it was."""
+
+    def arrangement(self, position: Position) -> Arrangement:
+        """What lies where."""
+
+    def spell(self, position: Position, move: int) -> Spelling:
+        """The clicks that choose a legal move."""
+
+    def firsts(self, position: Position) -> tuple[FromHand | FromStack, ...]:
+        """The first picks of all legal moves."""
+
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+        """The legal moves that begin with a pick, by their spelling."""
+
+    def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
+        """How the picked piece may lie at all: one tuple a side, each its distinct turns in clockwise order.
+
+        The side and turn in which it lies now (or its base turn) comes first.
+        """
+
+    def steps(self, position: Position, move: int) -> tuple[Step, ...]:
+        """What is seen when a legal move is played."""
+
+    def why_not(self, position: Position, picks: Spelling) -> Reason | None:
+        """The rule that a choice of picks breaks, None if it is or begins a legal move."""
+
+    def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
+        """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
+
+    def lines(self, position: Position, origin: Cell, piece: Piece | None) -> tuple[Line, ...]:
+        """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there."""
+
+    def threats(self, position: Position) -> tuple[Line, ...]:
+        """All lines of movement that end on a king whom the line's owner may capture."""
+
+    def way_down(self, position: Position, cell: Cell) -> WayDown | None:
+        """A little figure's way down from a stack; None where there is no stack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's record in the registry."""
+
+    id: str
+    name: str
+    designer: str
+    year: int | None
+    options: tuple[Option, ...]
+    seats: Callable[[Options], int]
+    notation: Notation
+    view: View
+    evaluator: Callable[[Position], Evaluator]

@@ -1,0 +1,16 @@
+"""Zobrist keys: the same 62-bit numbers in every run, plain or compiled."""
+
+from __future__ import annotations
+
+
+def random_keys(count: int, seed: int) -> list[int]:
+    """`count` numbers below 2**62 (they fit a signed machine word), drawn by splitmix64 (Steele, Lea, Flood 2014)."""
+    keys = []
+    state = seed
+    for _ in range(count):
+        state = (state + 0x9E3779B97F4A7C15) % 2**64
+        mixed = state
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % 2**64
+        keys.append((mixed ^ mixed >> 31) >> 2)
+    return keys

@@ -1,0 +1,131 @@
+"""Position: one mutable board per game behind one small base class.
+
+This file runs as it stands and is compiled with the C types of `position.pxd`; both give the same results.
+A move is an int inside, text outside.  Everything that changes along a line of play is kept by ply, so that taking a
+move back only steps down.  The game table plays with `advance`, which leaves nothing to take back; perft and the search
+play with `make` and `unmake`, at most `DEEP` plies below the place where they began.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+DEEP: Final = 128  # the longest line of play below the root
+PLAYING: Final = -1
+DRAW: Final = -2
+
+
+def room(count: int) -> array[int]:
+    """`count` zeros as 64-bit words; compiled code sees them as a buffer."""
+    return array("q", bytes(8 * count))
+
+
+class Position:
+    """A game's board: what every game offers to the search, the protocol and the table.
+
+    `seats` is the number of players, `turn` the seat to move, `ply` the moves made since the root, `longest` the
+    longest list of moves that any position of the game can have (proved by the game).
+    """
+
+    def __init__(self, seats: int, longest: int) -> None:
+        self.seats: int = seats
+        self.turn: int = 0
+        self.ply: int = 0
+        self.longest: int = longest
+        self.key: int = 0
+        self.moves = room(longest)
+
+    # The hot side, called from compiled code without the interpreter lock:
+
+    def decided(self) -> int:
+        """The seat that has won, DRAW, or PLAYING; a player without a legal move is not seen here."""
+        return PLAYING
+
+    def stranded(self) -> int:
+        """The outcome if the player to move has no legal move."""
+        return DRAW
+
+    def generate(self, first: int) -> int:
+        """Write the legal moves into `moves` from index `first` on; return where they end.  None when decided."""
+        return first
+
+    def generate_noisy(self, first: int) -> int:
+        """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""
+        return first
+
+    def make(self, move: int) -> None:
+        """Play a legal move; `ply` must be below DEEP."""
+
+    def unmake(self) -> None:
+        """Take back the last `make`."""
+
+    # The cold side, for the window, the protocol and the tests:
+
+    def reserve(self, plies: int) -> None:
+        """Make room in `moves` for the lists of `plies` plies at once."""
+        if len(self.moves) < plies * self.longest:
+            self.moves = room(plies * self.longest)
+
+    def settle(self) -> None:
+        """Make the present position the root: nothing before it can be unmade, its history still counts."""
+        self.ply = 0
+
+    def advance(self, move: int) -> None:
+        """Play a legal move for good."""
+        self.make(move)
+        self.settle()
+
+    def play(self, move: int) -> None:
+        """`make`, for callers outside compiled code."""
+        self.make(move)
+
+    def undo(self) -> None:
+        """`unmake`, for callers outside compiled code."""
+        self.unmake()
+
+    def legal(self) -> list[int]:
+        """The legal moves."""
+        last: int = self.generate(0)
+        return [self.moves[i] for i in range(last)]
+
+    def noisy(self) -> list[int]:
+        """The legal moves that decide or score at once."""
+        last: int = self.generate_noisy(0)
+        return [self.moves[i] for i in range(last)]
+
+    def outcome(self) -> int:
+        """The seat that has won, DRAW or PLAYING; a player without a legal move counts."""
+        decided: int = self.decided()
+        if decided != PLAYING:
+            return decided
+        if self.generate(0) == 0:
+            return self.stranded()
+        return PLAYING
+
+    def clone(self) -> Position:
+        """An independent copy, history included, rooted here."""
+        raise NotImplementedError
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many lines of play of exactly `depth` plies there are; a finished game has no moves."""
+    if depth == 0:
+        return 1
+    position.reserve(depth)
+    return count_lines(position, depth, 0)
+
+
+def count_lines(position: Position, depth: int, first: int) -> int:
+    """perft below the present position; `moves` from `first` on is free to write on."""
+    if position.decided() != PLAYING:
+        return 0
+    last: int = position.generate(first)
+    if depth == 1:
+        return last - first
+    total: int = 0
+    for i in range(first, last):
+        position.make(position.moves[i])
+        total += count_lines(position, depth - 1, last)
+        position.unmake()
+    return total

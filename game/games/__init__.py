@@ -1,0 +1,10 @@
+"""The registry: one line a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.game import Game
+from game.games import stax
+
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (stax.GAME,)}
