@@ -33,6 +33,7 @@ def hot_sources() -> list[Path]:
 
 
 def extensions() -> list[Extension]:
+    """What to compile; nothing when `STAX_COMPILE=0`."""
     if os.environ.get("STAX_COMPILE", "1") == "0":
         return []
     from Cython.Build import cythonize
@@ -59,11 +60,14 @@ class AllOrNone(build_ext):
     """Builds every extension or leaves none behind."""
 
     def run(self) -> None:
+        """Build, then take a partial set away again."""
         super().run()
         places = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         if self.inplace:
             places += [ROOT / Path(self.get_ext_filename(extension.name)) for extension in self.extensions]
-        built = {extension.name for extension in self.extensions if Path(self.get_ext_fullpath(extension.name)).exists()}
+        built = {
+            extension.name for extension in self.extensions if Path(self.get_ext_fullpath(extension.name)).exists()
+        }
         if len(built) < len(self.extensions):
             for place in places:
                 place.unlink(missing_ok=True)

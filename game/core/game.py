@@ -8,8 +8,8 @@ from typing import Protocol
 
 from game.core.evaluator import Evaluator
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
 from game.core.picks import FromHand, FromStack, Pick, Spelling
+from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Line, Mark, Reason, WayDown
 from game.core.steps import Step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core.hexes import Cell
@@ -47,4 +47,4 @@ class Arrangement:
     field: Field
     stacks: Mapping[Cell, tuple[Piece, ...]]
     hands: tuple[tuple[Pocket, ...], ...]
-    captured: tuple[Piece, ...] = field(default=())
+    captured: tuple[Piece, ...] = ()

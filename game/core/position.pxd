@@ -3,6 +3,8 @@ cimport cython
 
 ctypedef long long word
 
+cdef word PLAYING, DRAW
+
 cdef class Position:
     cdef public word seats, turn, ply, longest, key
     cdef word[::1] moves

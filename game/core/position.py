@@ -3,7 +3,7 @@
 This file runs as it stands and is compiled with the C types of `position.pxd`; both give the same results.
 A move is an int inside, text outside.  Everything that changes along a line of play is kept by ply, so that taking a
 move back only steps down.  The game table plays with `advance`, which leaves nothing to take back; perft and the search
-play with `make` and `unmake`, at most `DEEP` plies below the place where they began.
+play with `make` and `unmake`, at most `outcome.DEEP` plies below the place where they began.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-DEEP: Final = 128  # the longest line of play below the root
-PLAYING: Final = -1
-DRAW: Final = -2
+from game.core import outcome
+
+PLAYING: Final = outcome.PLAYING
+DRAW: Final = outcome.DRAW
 
 
 def room(count: int) -> array[int]:
@@ -55,7 +56,7 @@ class Position:
         return first
 
     def make(self, move: int) -> None:
-        """Play a legal move; `ply` must be below DEEP."""
+        """Play a legal move; `ply` must be below `outcome.DEEP`."""
 
     def unmake(self) -> None:
         """Take back the last `make`."""
