@@ -2,16 +2,19 @@
 
 A hot module is a .py with a .pxd of its name beside it (its C types), or a .pyx.  All are compiled or none: a plain
 subclass of a compiled base would be ignored without a word by the base's C calls, so a partial set is taken away again.
-`STAX_COMPILE=0` switches the compiler off.
+`STAX_COMPILE=0` switches the compiler off, `STAX_CFLAGS` replaces its flags.  `sprites/` and `sounds/` go into the
+wheel as `game/sprites` and `game/sounds`; an editable install finds them where they are.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 DIRECTIVES = {
@@ -22,6 +25,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
+BAKED = {"sprites": ("*.png", "*.json"), "sounds": ("*.wav", "*.ogg")}
 
 
 def hot_sources() -> list[Path]:
@@ -33,13 +37,11 @@ def hot_sources() -> list[Path]:
 
 
 def extensions() -> list[Extension]:
-    """What to compile; nothing when `STAX_COMPILE=0`."""
-    if os.environ.get("STAX_COMPILE", "1") == "0":
-        return []
+    """What to compile."""
     from Cython.Build import cythonize
 
     extra = os.environ.get("STAX_CFLAGS", "").split()
-    made = cythonize(
+    made: list[Extension] = cythonize(
         [
             Extension(
                 ".".join(path.with_suffix("").parts),
@@ -50,27 +52,54 @@ def extensions() -> list[Extension]:
             for path in hot_sources()
         ],
         compiler_directives=DIRECTIVES,
+        build_dir="build/cython",
+        force="STAX_CFLAGS" in os.environ,
     )
     for extension in made:
         extension.optional = True  # here, for cythonize drops it from the Extensions it is given
     return made
 
 
+def remove_compiled(folder: Path) -> None:
+    """Take every compiled module below a folder away, so that the plain ones run."""
+    for ending in ("*.so", "*.pyd"):
+        for path in folder.rglob(ending):
+            path.unlink()
+
+
 class AllOrNone(build_ext):
     """Builds every extension or leaves none behind."""
 
     def run(self) -> None:
-        """Build, then take a partial set away again."""
-        super().run()
-        places = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        """Build, then take a partial or outdated set away again."""
         if self.inplace:
-            places += [ROOT / Path(self.get_ext_filename(extension.name)) for extension in self.extensions]
-        built = {
-            extension.name for extension in self.extensions if Path(self.get_ext_fullpath(extension.name)).exists()
-        }
-        if len(built) < len(self.extensions):
-            for place in places:
-                place.unlink(missing_ok=True)
+            remove_compiled(ROOT / "game")
+        super().run()
+        if not all(Path(self.get_ext_fullpath(extension.name)).exists() for extension in self.extensions):
+            print("Not every hot module could be compiled: the plain ones will run.")
+            remove_compiled(Path(self.build_lib) / "game")
+            if self.inplace:
+                remove_compiled(ROOT / "game")
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone})
+class WithBaked(build_py):
+    """Puts the baked sprites and sounds inside the package."""
+
+    def run(self) -> None:
+        """Build, then copy what is baked, unless the source tree itself is what runs."""
+        super().run()
+        if self.editable_mode:
+            return
+        for name, patterns in BAKED.items():
+            target = Path(self.build_lib) / "game" / name
+            target.mkdir(parents=True, exist_ok=True)
+            for pattern in patterns:
+                for path in sorted((ROOT / name).glob(pattern)):
+                    shutil.copy2(path, target / path.name)
+
+
+if os.environ.get("STAX_COMPILE", "1") == "0":
+    remove_compiled(ROOT / "game")
+    setup(cmdclass={"build_py": WithBaked})
+else:
+    setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "build_py": WithBaked})

@@ -1,0 +1,79 @@
+"""The program: the window, or a command.  Nothing heavy is imported before it is known which."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import game
+
+USAGE = """\
+Stax: stacking games on one table.
+
+  stax [WINDOW OPTIONS]     play (stax --help-window lists the options)
+  stax engine               the engine, in its text protocol, on standard input and output
+  stax perft GAME N [KEY=VALUE ...]
+                            count the move sequences of length N
+  stax match A B [...]      let two levels play each other (stax match --help)
+  stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
+  stax --help | --version
+"""
+
+
+def _engine(arguments: Sequence[str]) -> int:
+    from game.engine.server import main
+
+    return main(arguments)
+
+
+def _perft(arguments: Sequence[str]) -> int:
+    from game.ai.perft import main
+
+    return main(arguments)
+
+
+def _match(arguments: Sequence[str]) -> int:
+    from game.ai.arena import main
+
+    return main(arguments)
+
+
+def _bench_frames(arguments: Sequence[str]) -> int:
+    from game.bench.frames import main
+
+    return main(arguments)
+
+
+def _window(arguments: Sequence[str]) -> int:
+    from game.app import main
+
+    return main(arguments)
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "engine": _engine,
+    "perft": _perft,
+    "match": _match,
+    "bench-frames": _bench_frames,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; the exit status, 2 for a command that there is not."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        return _window(["--help"] if words == ["--help-window"] else words)
+    if words[0] in ("-h", "--help"):
+        print(USAGE, end="")
+        return 0
+    if words[0] == "--version":
+        print(f"stax {game.__version__}")
+        return 0
+    if words[0] not in COMMANDS:
+        print(f"stax: there is no command '{words[0]}'; stax --help lists them", file=sys.stderr)
+        return 2
+    return COMMANDS[words[0]](words[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

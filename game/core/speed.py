@@ -1,0 +1,39 @@
+"""Which speed the program runs at: the hot modules are all compiled, or all plain Python."""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+from pathlib import Path
+
+from game.core.errors import N_, StaxError
+
+PACKAGE = Path(__file__).parents[1]
+
+
+def hot_modules(package: Path = PACKAGE) -> list[str]:
+    """The full names of the modules that have C types in a .pxd beside them, as `setup.py` finds them."""
+    return sorted(
+        ".".join((package.name, *path.relative_to(package).with_suffix("").parts)) for path in package.rglob("*.pxd")
+    )
+
+
+def is_compiled(module: str) -> bool:
+    """Whether importing a module by this name gives compiled code."""
+    spec = find_spec(module)
+    return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))
+
+
+def compiled() -> bool:
+    """Whether the compiled modules run."""
+    return is_compiled("game.core.position")
+
+
+def check() -> None:
+    """Refuse a mixture, whose plain parts compiled code would ignore without a word; raises StaxError."""
+    speeds = {module: is_compiled(module) for module in hot_modules()}
+    if len(set(speeds.values())) > 1:
+        plain = ", ".join(module for module, fast in speeds.items() if not fast)
+        raise StaxError(
+            N_("Only a part of the program is compiled ({modules} is not): please install it again."), modules=plain
+        )

@@ -1,0 +1,36 @@
+"""All hot modules are compiled or none, and the program says which."""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from game.core import speed
+from game.core.errors import StaxError
+
+
+def test_hot_modules_are_those_with_c_types() -> None:
+    assert {"game.core.position", "game.core.evaluator"} <= set(speed.hot_modules())
+
+
+def test_this_installation_is_of_one_speed() -> None:
+    speed.check()
+    assert {speed.is_compiled(name) for name in speed.hot_modules()} == {speed.compiled()}
+
+
+def test_a_mixture_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "mixed"
+    package.mkdir()
+    for name in ("fast", "slow"):
+        (package / f"{name}.py").write_text("")
+        (package / f"{name}.pxd").write_text("")
+    (package / "__init__.py").write_text("")
+    (package / f"fast{EXTENSION_SUFFIXES[0]}").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    names = speed.hot_modules(package)
+    assert names == ["mixed.fast", "mixed.slow"]
+    monkeypatch.setattr(speed, "hot_modules", lambda: names)
+    with pytest.raises(StaxError, match=r"mixed\.slow is not"):
+        speed.check()
