@@ -1,0 +1,36 @@
+"""Start a frozen program in a real window and see that it draws: `python -m tests.window.frozen dist/stax`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.window.screen import virtual_screen
+
+
+def main(program: str) -> int:
+    """0 if the window came up, lived for three seconds, and went when it was closed."""
+    with virtual_screen() as screen, tempfile.TemporaryDirectory() as data:
+        began = time.monotonic()
+        process = subprocess.Popen([Path(program).resolve(), "--data", data], env=screen.environment)
+        try:
+            window = screen.window("Stax", 60)
+            print(f"the window came up after {time.monotonic() - began:.1f} s")
+            time.sleep(3)
+            if process.poll() is not None:
+                print(f"the program ended by itself with status {process.returncode}")
+                return 1
+            screen.xdotool("windowquit", window)
+            process.wait(20)
+        finally:
+            process.kill()
+            process.wait()
+    print("the window was closed and the program went")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
