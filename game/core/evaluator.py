@@ -19,6 +19,14 @@ class Evaluator:
         """How promising a legal move is before it is searched; higher first.  Only the order counts."""
         return 0
 
+    def urgent(self) -> int:
+        """1 if the player to move is lost at once unless they answer; the search then looks one ply further."""
+        return 0
+
+    def reach(self, move: int) -> int:
+        """How far apart on the table the things lie that a move brings together; the weak levels miss what is far."""
+        return 0
+
     # For callers outside compiled code:
 
     def score(self, seat: int) -> int:
