@@ -1,0 +1,26 @@
+"""Numbers of the table that the hot modules of Stax share: cells of a torus, tiles, true coordinates.
+
+A cell is `q + 64 * r` on a torus of 4096: the 39 tiles of a game span at most 39 cells, so no two of them and none of
+their neighbours fall together, and a group that drifts needs no recentring.  A tile is `13 * seat + shape`.  A spot is
+a tile's true cell, `ZERO + ROW * r + q`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.stax.tiles import SHAPES
+
+CELLS: Final = 4096
+TILES: Final = 39
+NONE: Final = -1  # no tile, no cell
+ROW: Final = 1 << 32
+ZERO: Final = ROW << 30 | 1 << 30
+OFFSETS: Final = (1, 64, 63, -1, -64, -63)  # to the neighbour in each direction
+SPOT_STEPS: Final = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
+SEATS: Final = tuple(tile // SHAPES for tile in range(TILES))
+
+
+def filled(count: int, item: int) -> list[int]:
+    """A list, which the compiled build copies into a C array."""
+    return [item] * count

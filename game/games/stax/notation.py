@@ -1,0 +1,217 @@
+"""Texts of Stax, both ways: moves such as `013@2,-1` and `0,1>1,1=K`, positions such as `2 D 0,0=L013;1,0=D12/L03`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_, IllegalMove, NotationError
+from game.core.hexes import Cell
+from game.core.position import Position
+from game.games.stax.rules import Stax
+from game.games.stax.tiles import SHAPE_NAMES, SHAPE_OF, digits_of, pointer_set
+
+LETTERS: Final = "LDR"
+FARTHEST: Final = 9999
+WIDEST: Final = 60
+_POINTERS: Final = r"(K|(?=[0-5])0?1?2?3?4?5?)"
+_NUMBER: Final = r"(0|-?[1-9][0-9]{0,18})"
+_CELL: Final = f"{_NUMBER},{_NUMBER}"
+_PLACEMENT: Final = re.compile(f"{_POINTERS}@{_CELL}")
+_MOVEMENT: Final = re.compile(f"{_CELL}>{_CELL}={_POINTERS}")
+_STACK: Final = re.compile(r"([^=]*)=(.*)", re.DOTALL)
+
+Pile = list[tuple[int, int]]
+
+
+class StaxNotation:
+    """Reads and writes Stax; the option `players` is `2` or `3`."""
+
+    def start(self, options: Mapping[str, str]) -> Stax:
+        """An empty table, Light to move."""
+        return Stax(int(options["players"]))
+
+    def seat_letter(self, seat: int) -> str:
+        """L, D or R."""
+        return LETTERS[seat]
+
+    def write_move(self, position: Position, move: int) -> str:
+        """The text of a move."""
+        parts = _stax(position).move_parts(move)
+        if parts[0] == "place":
+            return f"{digits_of(parts[1])}@{_cell_text(parts[2])}"
+        return f"{_cell_text(parts[1])}>{_cell_text(parts[2])}={digits_of(parts[3])}"
+
+    def read_move(self, position: Position, text: str) -> int:
+        """A legal move, read in its exact form only."""
+        move = self.spelled_move(position, text)
+        if move not in position.legal():
+            raise IllegalMove(N_("{move} is not legal here."), move=text)
+        return move
+
+    def spelled_move(self, position: Position, text: str) -> int:
+        """The number of a well-formed move, legal or not; -1 if it touches a cell where no move can be."""
+        stax = _stax(position)
+        if found := _PLACEMENT.fullmatch(text):
+            digits, q, r = found.groups()
+            return stax.place_move(_read_pointers(digits), int(q), int(r)) if _within(q, r) else -1
+        if found := _MOVEMENT.fullmatch(text):
+            *numbers, digits = found.groups()
+            if not _within(*numbers):
+                return -1
+            q0, r0, q1, r1 = map(int, numbers)
+            return stax.shift_move(q0, r0, q1, r1, _read_pointers(digits))
+        raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=_short(text))
+
+    def write_position(self, position: Position) -> str:
+        """The canonical text."""
+        stax = _stax(position)
+        stacks = [f"{_cell_text(cell)}={_pile_text(stax.tiles_at(*cell))}" for cell in stax.cells()]
+        return f"{stax.seats} {LETTERS[stax.turn]} {';'.join(stacks) or '-'}"
+
+    def read_position(self, text: str, options: Mapping[str, str]) -> Stax:
+        """A position that is set up; its arrangement is the first of its history."""
+        words = text.split(" ")
+        if len(words) != 3:
+            raise NotationError(
+                N_("A position reads PLAYERS TURN CELLS, with one blank between; this has {count} parts."),
+                count=len(words),
+            )
+        players, turn, cells = words
+        if players not in ("2", "3"):
+            raise NotationError(N_("PLAYERS is 2 or 3, not “{players}”."), players=_short(players))
+        if players != options["players"]:
+            raise NotationError(
+                N_("The position is for {players} players, this game has {here}."),
+                players=players,
+                here=options["players"],
+            )
+        seats = int(players)
+        if len(turn) != 1 or turn not in LETTERS[:seats]:
+            raise NotationError(
+                N_("TURN is one of {letters}, not “{turn}”."), letters=", ".join(LETTERS[:seats]), turn=_short(turn)
+            )
+        stacks = {} if cells == "-" else _read_stacks(cells, seats)
+        if not stacks and turn != "L":
+            raise NotationError(N_("On an empty table Light is to move, not {turn}."), turn=turn)
+        return _set_up(seats, LETTERS.index(turn), stacks)
+
+
+def _stax(position: Position) -> Stax:
+    if not isinstance(position, Stax):
+        raise TypeError(f"not a position of Stax: {type(position).__name__}")
+    return position
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _cell_text(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def _pile_text(pile: Pile) -> str:
+    return "/".join(LETTERS[seat] + digits_of(pointers) for seat, pointers in pile)
+
+
+def _read_pointers(digits: str) -> int:
+    return 0 if digits == "K" else pointer_set(digits)
+
+
+def _within(*numbers: str) -> bool:
+    # Any game's coordinates are far below this, and the rules' arithmetic holds up to it.
+    return all(abs(int(number)) < 2**29 for number in numbers)
+
+
+def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
+    stacks: dict[Cell, Pile] = {}
+    owned: set[tuple[int, int]] = set()
+    for entry in text.split(";"):
+        found = _STACK.fullmatch(entry)
+        if not found:
+            raise NotationError(N_("A stack reads q,r=TILES; “{entry}” does not."), entry=_short(entry))
+        cell = _read_cell(found[1])
+        if cell in stacks:
+            raise NotationError(N_("The cell {cell} is named twice."), cell=_cell_text(cell))
+        stacks[cell] = [_read_tile(tile, found[1], seats) for tile in found[2].split("/")]
+        for seat, pointers in stacks[cell]:
+            shape = SHAPE_OF[pointers]
+            if (seat, shape) in owned:
+                raise NotationError(
+                    N_("{owner} has the tile {shape} only once; a second one lies at {cell}."),
+                    owner=LETTERS[seat],
+                    shape=SHAPE_NAMES[shape],
+                    cell=_cell_text(cell),
+                )
+            owned.add((seat, shape))
+        for seat, pointers in stacks[cell][:-1]:
+            if pointers == 0:
+                raise NotationError(
+                    N_("The king of {owner} is covered at {cell}."), owner=LETTERS[seat], cell=_cell_text(cell)
+                )
+    return stacks
+
+
+def _read_cell(text: str) -> Cell:
+    found = re.fullmatch(_CELL, text)
+    if not found:
+        raise NotationError(N_("A cell reads q,r with two whole numbers; “{cell}” does not."), cell=_short(text))
+    q, r = int(found[1]), int(found[2])
+    if max(abs(q), abs(r)) > FARTHEST:
+        raise NotationError(
+            N_("The coordinates of {cell} are not within {low}..{high}."), cell=text, low=-FARTHEST, high=FARTHEST
+        )
+    return q, r
+
+
+def _read_tile(text: str, cell: str, seats: int) -> tuple[int, int]:
+    owner, digits = text[:1], text[1:]
+    if not owner or owner not in LETTERS:
+        raise NotationError(
+            N_("A tile is an owner (L, D, R) and its pointers; “{tile}” at {cell} is not."),
+            tile=_short(text),
+            cell=cell,
+        )
+    if owner not in LETTERS[:seats]:
+        raise NotationError(N_("Red is there only with three players, but has a tile at {cell}."), cell=cell)
+    if digits != "K" and (not digits or set(digits) - set("012345") or len(set(digits)) < len(digits)):
+        raise NotationError(
+            N_("Pointers are K or different digits 0..5; “{tile}” at {cell} has others."), tile=_short(text), cell=cell
+        )
+    return LETTERS.index(owner), _read_pointers(digits)
+
+
+def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
+    for name, values in (
+        ("q", {q for q, _ in stacks}),
+        ("r", {r for _, r in stacks}),
+        ("q+r", {q + r for q, r in stacks}),
+    ):
+        if values and max(values) - min(values) >= WIDEST:
+            raise NotationError(
+                N_("The table is {width} cells wide in {axis}; {most} is the most."),
+                width=max(values) - min(values) + 1,
+                axis=name,
+                most=WIDEST,
+            )
+    stax = Stax(seats)
+    for (q, r), pile in sorted(stacks.items()):
+        for seat, pointers in pile:
+            stax.lay(seat, pointers, q, r)
+    stax.begin(turn)
+    if apart := stax.apart():
+        raise NotationError(
+            N_("The table is not connected: {cell} is apart from {first}."),
+            cell=_cell_text(apart[0]),
+            first=_cell_text(min(stacks)),
+        )
+    if high := stax.stuck_now():
+        raise NotationError(
+            N_("The step rule is broken: {cell} has no way down by single steps."), cell=_cell_text(high[0])
+        )
+    return stax
+
+
+NOTATION: Final = StaxNotation()

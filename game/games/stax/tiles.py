@@ -1,0 +1,38 @@
+"""The thirteen tiles: which sets of pointers are one shape, in which turns and sides it may lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.hexes import turned_pointers
+
+SHAPES: Final = 13
+KING: Final = 0  # the king's index in the order of SHAPE_NAMES, the queen's is the last
+QUEEN: Final = 12
+REVERSIBLE: Final = 7  # 3c, the only tile whose mirror image is no turn of it
+SHAPE_NAMES: Final = ("K", "1", "2a", "2b", "2c", "3a", "3b", "3c", "4a", "4b", "4c", "5", "Q")
+BASES: Final = ("", "0", "01", "02", "03", "012", "024", "013", "0123", "0124", "0134", "01234", "012345")
+
+
+def pointer_set(digits: str) -> int:
+    """The set with bit d for each digit d."""
+    return sum(1 << int(digit) for digit in set(digits))
+
+
+def digits_of(pointers: int) -> str:
+    """The direction digits of a set, rising; `K` for none."""
+    return "".join(str(d) for d in range(6) if pointers >> d & 1) or "K"
+
+
+def turns(pointers: int) -> list[int]:
+    """The distinct sets that turning makes of one, clockwise, itself first."""
+    return list(dict.fromkeys(turned_pointers(pointers, count) for count in range(6)))
+
+
+def _faces(shape: int) -> list[int]:
+    base = turns(pointer_set(BASES[shape]))
+    return base + turns(pointer_set("023")) if shape == REVERSIBLE else base
+
+
+FACES: Final = tuple(tuple(_faces(shape)) for shape in range(SHAPES))
+SHAPE_OF: Final = tuple(next(shape for shape in range(SHAPES) if pointers in FACES[shape]) for pointers in range(64))
