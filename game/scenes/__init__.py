@@ -1,0 +1,1 @@
+"""Scenes: what fills the window.  They know games only through the registry's records."""

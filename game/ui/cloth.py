@@ -1,0 +1,95 @@
+"""Felt and walnut: the cloth under the table and the rails that hold the hands."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable
+
+import pygame
+
+from game.ui import icons
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+    """What `draw` puts on a transparent surface, softened; premultiplied."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    draw(surface)
+    return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
+
+
+def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) -> pygame.Surface:
+    """The soft shadow of a rounded box, `reach` wider than it on every side; premultiplied."""
+    around = (size[0] + 4 * reach, size[1] + 4 * reach)
+    rect = pygame.Rect(2 * reach, 2 * reach, *size)
+    return blurred(around, reach, lambda s: pygame.draw.rect(s, (0, 0, 0, strength), rect, border_radius=radius))
+
+
+def between(one: pygame.Color, other: pygame.Color, share: float) -> tuple[int, int, int]:
+    """The colour a share of the way from one to the other."""
+    mixed = one.lerp(other, max(0.0, min(1.0, share)))
+    return mixed.r, mixed.g, mixed.b
+
+
+@functools.lru_cache(maxsize=4)
+def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
+    """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared."""
+    small = pygame.Surface((160, 100))
+    bright, dim = pygame.Color(middle), pygame.Color(rim)
+    for y in range(100):
+        for x in range(160):
+            away = min(1.0, (((x / 159 - focus) / 0.62) ** 2 + ((y / 99 - 0.46) / 0.66) ** 2) ** 0.5)
+            small.set_at((x, y), between(bright, dim, away * away * (3 - 2 * away)))
+    cloth = pygame.transform.smoothscale(small, size)
+    weave = woven()
+    for y in range(0, size[1], weave.get_height()):
+        for x in range(0, size[0], weave.get_width()):
+            cloth.blit(weave, (x, y), special_flags=pygame.BLEND_MULT)
+    return cloth
+
+
+@functools.lru_cache(maxsize=1)
+def woven(side: int = 512) -> pygame.Surface:
+    """Fine grey noise to multiply a cloth with; the same in every run."""
+    noise = random.Random(2).randbytes(side * side).translate(bytes(241 + b * 14 // 255 for b in range(256)))
+    return pygame.image.frombytes(bytes(b for v in noise for b in (v, v, v)), (side, side), "RGB")
+
+
+@functools.lru_cache(maxsize=8)
+def grain(width: int, height: int, seed: int, depth: float = 8) -> pygame.Surface:
+    """Wood grain to multiply a colour with: noise stretched along the width in slightly slanted streaks."""
+    draw = random.Random(seed)
+    small = pygame.Surface((4, 110), pygame.SRCALPHA)
+    tone = 0.0
+    for y in range(110):
+        tone = tone * 0.72 + draw.uniform(-depth, depth)
+        for x in range(4):
+            grey = max(0, min(255, int(243 + tone + draw.uniform(-3, 3) - 5 * x - y / 12)))
+            small.set_at((x, y), (grey, grey, grey, 255))
+    large = pygame.transform.rotozoom(pygame.transform.smoothscale(small, (width, height)), 2, 1.7)
+    corner = ((large.get_width() - width) // 2, (large.get_height() - height) // 2)
+    return large.subsurface((corner, (width, height))).copy()
+
+
+def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """The surface with its corners cut round."""
+    mask = icons.box(surface.get_size(), radius, "#FFFFFF")
+    cut = surface.convert_alpha() if pygame.display.get_surface() else surface.copy()
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def wood(size: tuple[int, int], radius: int, colour: str, seed: int = 3) -> pygame.Surface:
+    """A plank of walnut: grain, a dark lower lip, a lit edge.  Straight alpha; not kept."""
+    width, height = size
+    plank = icons.box(size, radius, colour).copy()
+    streaks = pygame.transform.smoothscale(grain(900, 360, seed, 14), (max(width, 400), max(height, 120)))
+    plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lip = icons.box(size, radius, "#00000060").copy()
+    upper = icons.box((width, height - max(4, height // 16)), radius, "#FFFFFF")
+    lip.blit(upper, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    plank.blit(lip, (0, 0))
+    plank.blit(icons.box(size, radius, None, "#FFE2B42E", 1.5), (0, 0))
+    return plank

@@ -1,0 +1,87 @@
+"""Icons and rounded boxes: plain SVG, drawn once a size and colour and kept."""
+
+from __future__ import annotations
+
+import functools
+import io
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+# On a square of 24, strokes of 1.75 with round ends.
+ICONS: Final[Mapping[str, str]] = {
+    "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
+    "undo": '<path d="M8.5 5 4 9.5 8.5 14"/><path d="M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-4"/>',
+    "redo": '<path d="M15.5 5 20 9.5 15.5 14"/><path d="M19.5 9.5H10a5.5 5.5 0 0 0 0 11h4"/>',
+    "turn-left": '<path d="M5.2 13.5a7.2 7.2 0 1 0 2.3-6.9"/><path d="M7.8 2.6 7.3 7l4.4.6"/>',
+    "turn-right": '<path d="M18.8 13.5a7.2 7.2 0 1 1-2.3-6.9"/><path d="M16.2 2.6l.5 4.4-4.4.6"/>',
+    "top-down": '<path d="M12 3.5 19.4 7.75v8.5L12 20.5 4.6 16.25v-8.5z"/><circle cx="12" cy="12" r="2.6"/>',
+    "fit": '<path d="M4 8.5V5.5A1.5 1.5 0 0 1 5.5 4H8.5M15.5 4h3A1.5 1.5 0 0 1 20 5.5v3M20 15.5v3'
+    'a1.5 1.5 0 0 1-1.5 1.5h-3M8.5 20h-3A1.5 1.5 0 0 1 4 18.5v-3"/>'
+    '<path d="M12 8.4l3.1 1.8v3.6L12 15.6l-3.1-1.8v-3.6z"/>',
+    "lift": '<path d="M4.5 17 12 20.5 19.5 17M4.5 12.2 12 15.7 19.5 12.2"/>'
+    '<path d="M12 11V3.5M8.8 6.5 12 3.3 15.2 6.5"/>',
+    "list": '<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1"/>',
+    "help": '<path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1"/><path d="M12 17.4v.2"/>',
+    "cross": '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
+    "tick": '<path d="M5 12.8 10 17.5 19 7.5"/>',
+    "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
+    "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',
+    "down": '<path d="M6.5 9.5 12 15l5.5-5.5"/>',
+    "flag": '<path d="M6 21V4.5c4-2.2 7 2 12 0v9c-5 2-8-2.2-12 0"/>',
+    "door": '<path d="M13.5 4H6.5v16h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5"/>',
+    "home": '<path d="M4 11.5 12 4.5l8 7M6.5 9.5V19.5h11V9.5"/>',
+    "again": '<path d="M19 12a7 7 0 1 1-2.2-5.1"/><path d="M17.5 2.8v4.4h-4.4"/>',
+    "person": '<circle cx="12" cy="8" r="3.6"/><path d="M5 20c.5-4 3.2-6 7-6s6.5 2 7 6"/>',
+    "computer": '<rect x="6.5" y="6.5" width="11" height="11" rx="2"/>'
+    '<path d="M9.5 3.5v3M14.5 3.5v3M9.5 17.5v3M14.5 17.5v3M3.5 9.5h3M3.5 14.5h3M17.5 9.5h3M17.5 14.5h3"/>',
+    "globe": '<circle cx="12" cy="12" r="8.2"/>'
+    '<path d="M3.8 12h16.4M12 3.8c5 5.2 5 11.2 0 16.4M12 3.8c-5 5.2-5 11.2 0 16.4"/>',
+    "sound": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z"/>'
+    '<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11"/>',
+    "silent": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z"/><path d="M16 9.5l5 5M21 9.5l-5 5"/>',
+    "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
+}
+
+
+def paint(kind: str, colour: str | None) -> str:
+    """An SVG fill or stroke of '#rrggbb' or '#rrggbbaa'."""
+    if colour is None:
+        return f'{kind}="none"'
+    c = pygame.Color(colour)
+    return f'{kind}="rgb({c.r},{c.g},{c.b})" {kind}-opacity="{c.a / 255:.3f}"'
+
+
+def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
+    """SVG shapes on a transparent surface; `view` is the size they are drawn for."""
+    width, height = size
+    across, down = view or size
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" '
+        f'width="{width}" height="{height}">{body}</svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+
+
+@functools.lru_cache(maxsize=512)
+def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
+    """A named icon."""
+    body = ICONS[name].replace("currentColor", colour[:7])
+    strokes = f'{paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
+    return drawn(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
+
+
+@functools.lru_cache(maxsize=256)
+def box(
+    size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
+) -> pygame.Surface:
+    """A rounded box; its edge lies within it."""
+    width, height = size
+    inset = stroke / 2 if edge else 0
+    radius = min(radius, min(size) // 2)
+    return drawn(
+        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}" '
+        f'{paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
+        size,
+    )

@@ -1,0 +1,76 @@
+"""Colours, sizes and the grid: every length of the interface is a number of units, 1000 to the window's height."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.errors import N_
+
+SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
+OWNER_NAMES: Final = (N_("Ivory"), N_("Slate"), N_("Vermilion"))
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What everything is dressed in; `unit` is the number of pixels of one unit of the grid.
+
+    Colours are '#rrggbb', with two more digits where something lies under them.  A colour never carries meaning alone:
+    each marker has a shape of its own.
+    """
+
+    unit: float = 1.0
+    ink: str = "#F4ECDD"
+    muted: str = "#BDB8A8"
+    faint: str = "#969A93"  # numbers and what cannot be chosen now
+    gold: str = "#F4C455"  # chosen, to move, focus
+    go: str = "#52E0BE"  # may land
+    no: str = "#FF7D5C"  # may not
+    tall: str = "#FFB81C"  # too tall for the step rule
+    dark: str = "#10181A"  # keylines, ink on gold
+    brass: str = "#E2C480"  # names of people
+    panel: str = "#11181AE0"
+    solid: str = "#161E20"  # a panel with nothing under it
+    bar: str = "#12191B"
+    line: str = "#F4ECDD1E"
+    rule: str = "#2E3637"
+    hover: str = "#F4ECDD24"
+    wood: str = "#563C2A"
+    lit_wood: str = "#704D33"
+    wood_ink: str = "#E4D9C6"  # the second line on a rail
+    felt: str = "#5A706A"
+    felt_rim: str = "#1E292A"
+    owners: tuple[str, ...] = ("#EEDCB8", "#324668", "#D55E00")
+    lips: tuple[str, ...] = ("#7A4E24", "#E2C480", "#FFE2BA")
+
+    def px(self, units: float) -> int:
+        """A length of the grid in whole pixels."""
+        return round(units * self.unit)
+
+    def type_size(self, units: float) -> int:
+        """A size of type in whole pixels, never under the smallest that can be read."""
+        return max(SMALLEST_TEXT, round(units * self.unit))
+
+
+def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
+    """Pixels per unit for a window of a size; `scale` is the player's own wish (1.0 is the design)."""
+    width, height = size
+    return max(0.8, min(2.2, height / 1000, width / 1280)) * scale
+
+
+def theme_for(size: tuple[int, int], scale: float = 1.0) -> Theme:
+    """The theme for a window of a size."""
+    return Theme(unit=unit_for(size, scale))
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of '#rrggbb' between 0 and 1, after WCAG 2."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, 1 to 21, after WCAG 2."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
