@@ -39,7 +39,7 @@ cdef class Stax(Stacks):
     cdef word shifts(self, word tile, word first) noexcept nogil
     @cython.locals(holds=bint)
     cdef bint landing_holds(self, word cell) noexcept nogil
-    @cython.locals(move=word, face=word, last=word, i=word)
+    @cython.locals(plies=word, move=word, face=word, last=word, i=word)
     cdef word landed(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, move=word, aims=word)
     cdef word placements(self, word first) noexcept nogil

@@ -214,8 +214,9 @@ class Stax(Stacks):
 
     def landed(self, tile: int, cell: int, first: int) -> int:
         """Write the moves of a tile to a cell in each of its turns, but for repeated arrangements."""
-        # Fewer plies than two rounds of turns cannot undo one another: each round moves one tile of each seat.
-        if self.last - self.since < 2 * self.seats - 1:
+        # Where a seat has moved but once its tile lies elsewhere than before, unless all tiles have moved with it.
+        plies: int = self.last + 1 - self.since
+        if plies < 2 * self.seats and plies < self.tiles:
             return self.turned(tile, cell, first)
         move: int = self.where[tile] << 18 | cell << 6
         face: int = self.face[tile]
