@@ -1,0 +1,78 @@
+"""The baked pictures (`sprites/make.py`) and what a sprite is: a premultiplied picture with its centre."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.assets import asset
+from game.ui.camera import FLAT, THICK, THIN, TILTED
+
+RADIUS: Final = 110  # the masters' radius in pixels
+GRAINS: Final = 4
+OUTLINE: Final = 0.985  # how much of its cell a tile fills
+PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
+
+
+class Sprite(NamedTuple):
+    """A picture, premultiplied, and where in it its centre lies (for a tile: the centre of its face)."""
+
+    surface: pygame.Surface
+    x: float
+    y: float
+
+
+class View(NamedTuple):
+    """A baked view of the tiles."""
+
+    name: str
+    squash: float
+    thickness: float
+
+
+TABLE: Final = View("table", TILTED, THICK)
+TOP: Final = View("top", FLAT, THIN)
+
+
+@functools.cache
+def sheet(name: str) -> pygame.Surface:
+    """A baked sheet in the pixel format that blits fastest, read when first asked for."""
+    read = pygame.image.load(asset("sprites", f"{name}.png"))
+    made = pygame.Surface(read.get_size(), pygame.SRCALPHA, 32)
+    made.blit(read, (0, 0), special_flags=PREMULTIPLIED)
+    return made
+
+
+def body(view: View, owner: int, grain: int) -> Sprite:
+    """A tile without holes, at the masters' radius; a copy."""
+    bodies = sheet(f"{view.name}_bodies")
+    width, height = bodies.get_width() // GRAINS, bodies.get_height() // 3
+    found = bodies.subsurface((grain * width, owner * height, width, height)).copy()
+    return Sprite(found, width / 2, float((height - round(view.thickness * RADIUS)) // 2))
+
+
+def cut(into: Sprite, view: View, owner: int, pointers: int) -> None:
+    """Cut a set of holes into a body: what lies below shows through them, dimmed."""
+    keep = sheet(f"{view.name}_keep")
+    hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
+    place = round(into.x) - hole.w // 2, round(into.y) - hole.h // 2
+    hole.topleft = pointers % 8 * hole.w, pointers // 8 * hole.h
+    into.surface.blit(keep, place, hole, special_flags=pygame.BLEND_RGBA_MULT)
+    into.surface.blit(sheet(f"{view.name}_holes_{owner}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
+
+
+def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:
+    """A sprite of other size; not fine (nearest pixels) is several times faster."""
+    width, height = master.surface.get_size()
+    size = max(1, round(width * across)), max(1, round(height * upright))
+    scale = pygame.transform.smoothscale if fine else pygame.transform.scale
+    return Sprite(scale(master.surface, size), master.x * size[0] / width, master.y * size[1] / height)
+
+
+def translucent(sprite: Sprite, alpha: float) -> Sprite:
+    """A copy that is seen through; alpha 0 to 1."""
+    surface = sprite.surface.copy()
+    surface.fill((round(alpha * 255),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(surface, sprite.x, sprite.y)

@@ -1,0 +1,164 @@
+"""The camera: cells and heights to pixels and back, for pointed-top hexagons seen from the front above.
+
+Units: pixels on the screen, y downwards; heights in tiles (0 the table, 1 on top of one tile).  The arithmetic follows
+Red Blob Games' guide to hexagonal grids.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell
+
+Point: TypeAlias = tuple[float, float]
+
+TILTED: Final = 0.64  # how much the table is squashed upright, seen at the ordinary angle
+FLAT: Final = 1.0  # the same from straight above
+THICK: Final = 0.21  # a tile's thickness on the screen in radii, tilted
+THIN: Final = 0.065  # the same from above: enough to see that something lies on something
+SMALLEST: Final = 14.0
+LARGEST: Final = 240.0
+WIDTH: Final = math.sqrt(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """How the table is seen.
+
+    `radius` is the hexagon's, `x, y` the pixel of cell 0,0 on the table, `turns` clockwise sixths of a turn (whole
+    when at rest), `squash` between TILTED and FLAT, `spread` the extra gap between the tiles of a stack in thicknesses.
+    """
+
+    radius: float
+    x: float
+    y: float
+    turns: float = 0.0
+    squash: float = TILTED
+    spread: float = 0.0
+
+    @property
+    def thickness(self) -> float:
+        """A tile's thickness in pixels."""
+        share = (self.squash - TILTED) / (FLAT - TILTED)
+        return self.radius * (THICK + (THIN - THICK) * share)
+
+    @property
+    def facing(self) -> int:
+        """The nearest whole turn: by how many sixths pieces are drawn turned."""
+        return round(self.turns) % 6
+
+    def rise(self, height: float) -> float:
+        """How many pixels a face lies above the table that has `height` tiles below it."""
+        return (height + max(0.0, height - 1) * self.spread) * self.thickness
+
+    def at(self, cell: tuple[float, float], height: float = 0.0) -> Point:
+        """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
+        q, r = cell
+        across, along = WIDTH * (q + r / 2), 1.5 * r
+        angle = math.radians(60 * self.turns)
+        c, s = math.cos(angle), math.sin(angle)
+        return (
+            self.x + (across * c - along * s) * self.radius,
+            self.y + (across * s + along * c) * self.radius * self.squash - self.rise(height),
+        )
+
+    def between(self, point: Point, height: float = 0.0) -> tuple[float, float]:
+        """The place in cell coordinates, whole at centres, of a pixel on the level of `height`."""
+        across = (point[0] - self.x) / self.radius
+        along = (point[1] - self.y + self.rise(height)) / (self.radius * self.squash)
+        angle = math.radians(-60 * self.turns)
+        c, s = math.cos(angle), math.sin(angle)
+        r = (across * s + along * c) / 1.5
+        return (across * c - along * s) / WIDTH - r / 2, r
+
+    def cell_at(self, point: Point, height: float = 0.0) -> Cell:
+        """The cell under a pixel on the level of `height`."""
+        return rounded(*self.between(point, height))
+
+    def zoomed(self, factor: float, point: Point) -> Camera:
+        """Nearer by a factor (within the limits), the pixel `point` staying where it is."""
+        radius = min(LARGEST, max(SMALLEST, self.radius * factor))
+        scale = radius / self.radius
+        x, y = point[0] + (self.x - point[0]) * scale, point[1] + (self.y - point[1]) * scale
+        return replace(self, radius=radius, x=x, y=y)
+
+    def panned(self, dx: float, dy: float) -> Camera:
+        """Shifted on the screen."""
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+    def turned(self, by: float, about: Point | None = None) -> Camera:
+        """Turned clockwise by sixths (any number), the table under the pixel `about` staying where it is."""
+        after = replace(self, turns=self.turns + by)
+        if about is None:
+            return after
+        x, y = after.at(self.between(about))
+        return after.panned(about[0] - x, about[1] - y)
+
+    def settled(self) -> Camera:
+        """The same view with whole turns, 0 to 5."""
+        return replace(self, turns=float(self.facing))
+
+    def squashed(self, squash: float, about: Point | None = None) -> Camera:
+        """Seen at another angle, the table under the pixel `about` staying where it is."""
+        after = replace(self, squash=squash)
+        if about is None:
+            return after
+        x, y = after.at(self.between(about))
+        return after.panned(about[0] - x, about[1] - y)
+
+    def flattened(self, flat: bool, about: Point | None = None) -> Camera:
+        """Seen from straight above, or at the ordinary angle."""
+        return self.squashed(FLAT if flat else TILTED, about)
+
+    def spaced(self, spread: float) -> Camera:
+        """With other gaps between the tiles of a stack."""
+        return replace(self, spread=spread)
+
+    def towards(self, other: Camera, share: float) -> Camera:
+        """A view between this one (share 0) and another (1), for a gliding camera."""
+
+        def mix(a: float, b: float) -> float:
+            return a + (b - a) * share
+
+        return Camera(
+            mix(self.radius, other.radius),
+            mix(self.x, other.x),
+            mix(self.y, other.y),
+            mix(self.turns, other.turns),
+            mix(self.squash, other.squash),
+            mix(self.spread, other.spread),
+        )
+
+    def fitted(
+        self, cells: Iterable[Cell], tallest: float, area: pygame.Rect, largest: float = 110.0, lift: float = 1.6
+    ) -> Camera:
+        """Moved and zoomed so that all the cells fit into `area`, seen as now.
+
+        Stacks are at most `tallest` tiles high, and one tile may be lifted `lift` tiles above them.  Give the legal
+        empty cells too, or the farthest target is cut off.
+        """
+        plain = replace(self, radius=1.0, x=0.0, y=0.0)
+        seen = [plain.at(cell) for cell in cells] or [(0.0, 0.0)]
+        left, right = min(x for x, _ in seen) - WIDTH / 2, max(x for x, _ in seen) + WIDTH / 2
+        top = min(y for _, y in seen) - self.squash - plain.rise(tallest + lift)
+        bottom = max(y for _, y in seen) + self.squash + 0.12
+        radius = min(area.w / (right - left), area.h / (bottom - top), largest)
+        radius = max(radius, SMALLEST)
+        x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
+        return replace(self, radius=radius, x=x, y=y)
+
+
+def rounded(q: float, r: float) -> Cell:
+    """The cell nearest to a place between cells."""
+    whole_q, whole_r, whole_s = round(q), round(r), round(-q - r)
+    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s + q + r)
+    if off_q > off_r and off_q > off_s:
+        return -whole_r - whole_s, whole_r
+    if off_r > off_s:
+        return whole_q, -whole_q - whole_s
+    return whole_q, whole_r

@@ -1,0 +1,137 @@
+"""A frame: everything that is to be seen on the table at one moment, in frozen values; `draw` draws it.
+
+Heights are numbers of tiles below a thing: a ring at height 2 lies on a stack of two, at 0 on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Piece
+
+Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "turn"]
+Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
+Stop: TypeAlias = Literal["bar", "arrow", "king", "none"]
+Knot: TypeAlias = Literal["dot", "cross", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring on a face: where the piece in hand may go (`may`), may not, or would break the step rule; what is chosen
+    or aimed at; what can be turned."""
+
+    cell: Cell
+    height: float
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A cross in the middle of a face."""
+
+    cell: Cell
+    height: float
+    kind: Kind = "may-not"
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """A line of movement over `points` (cells with heights, the origin first), a knot at each point after the first.
+
+    `end`: a bar where the line ends there, an arrow where it runs on, a king where it captures.
+    """
+
+    points: tuple[tuple[Cell, float], ...]
+    kinds: tuple[Knot, ...]
+    end: Stop = "bar"
+    tone: Tone = "may"
+
+
+@dataclass(frozen=True, slots=True)
+class Cliff:
+    """A bracket on the edge between two neighbouring cells, from the low face up to the high one."""
+
+    low_cell: Cell
+    high_cell: Cell
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """The last move: a dotted line from a hollow dot on the first cell to a full one on the last."""
+
+    cells: tuple[Cell, ...]
+    heights: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A piece as it would lie on top of `height` tiles."""
+
+    cell: Cell
+    height: float
+    piece: Piece
+    legal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A little figure's way down over faces; `stuck` where it cannot go on, `progress` how far it has come (0 to 1)."""
+
+    path: tuple[tuple[Cell, float], ...]
+    stuck: bool
+    progress: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The outer edge of a group of stacks, drawn on their tops (the group that would be cut off)."""
+
+    cells: frozenset[Cell]
+
+
+Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Ghost | Walker | Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """A piece on its way, its bottom `height` tiles above the table at a place between cells; `tilt` in degrees."""
+
+    piece: Piece
+    at: tuple[float, float]
+    height: float
+    alpha: float = 1.0
+    tilt: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The top `count` pieces of a stack held `gap` tiles above the rest, framed as chosen."""
+
+    cell: Cell
+    count: int = 1
+    gap: float = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything on the table at one moment.
+
+    `faded` stacks are drawn at a third, so that what lies behind them shows; the stack on `fan` is spread out so that
+    every face reads; `badges` writes heights on stacks of two and more.
+    """
+
+    arrangement: Arrangement
+    markers: tuple[Marker, ...] = ()
+    flying: tuple[Flying, ...] = ()
+    lifted: Lifted | None = None
+    faded: frozenset[Cell] = frozenset()
+    fan: Cell | None = None
+    badges: bool = True
+
+    def height(self, cell: Cell) -> int:
+        """How many tiles lie on a cell."""
+        return len(self.arrangement.stacks.get(cell, ()))

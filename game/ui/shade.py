@@ -1,0 +1,78 @@
+"""Soft shades: where a taller neighbour stands against a face, and the shadow of a stack on the table."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Final
+
+import pygame
+
+from game.ui.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
+from game.ui.camera import Point
+
+STRONGEST: Final = 3
+COARSE: Final = 40  # the radius at which shadows are blurred; they are soft, so they may be scaled up
+
+
+def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
+    """The corners of a pointed-top hexagon on the screen, clockwise; edge i lies between corners i - 1 and i."""
+    angles = [math.radians(60 * i + 30) for i in range(6)]
+    return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
+
+
+@functools.cache
+def contact(squash: float, edge: int, strength: int) -> Sprite:
+    """The shade on a face, at the masters' radius, along an edge whose neighbour is taller; strength 1 to 3."""
+    width, height = 2 * RADIUS, round(2 * RADIUS * squash)
+    ring = corners(width / 2, height / 2, RADIUS, squash)
+    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    pygame.draw.line(dark, (6, 6, 10, 120 + 38 * strength), ring[edge - 1], ring[edge], round(RADIUS * 0.40))
+    made = pygame.transform.gaussian_blur(dark.premul_alpha(), round(RADIUS * 0.17))
+    face = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(face, (255, 255, 255, 255), corners(width / 2, height / 2, RADIUS * OUTLINE * 0.995, squash))
+    made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(made, width / 2, height / 2)
+
+
+def shaded(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
+    """Lay contact shades on a tile's face, one strength (0 none) an edge."""
+    for edge, strength in enumerate(strengths):
+        if strength:
+            shade = contact(squash, edge, min(strength, STRONGEST))
+            face.surface.blit(shade.surface, (face.x - shade.x, face.y - shade.y), special_flags=PREMULTIPLIED)
+
+
+@functools.cache
+def coarse_shadow(tall: int, squash: float) -> Sprite:
+    """A stack's shadow on the table, blurred at a small radius; light falls from the back left."""
+    radius = float(COARSE)
+    reach = radius * (1.5 + 0.11 * tall)
+    width, height = round(reach + 1.45 * radius), round((reach + 1.1 * radius) * (0.25 + 0.75 * squash))
+    x, y = 1.4 * radius, radius * (0.45 + 0.85 * squash)
+    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    for k in range(9):
+        far = k / 8 * tall * radius
+        ring = corners(x + 0.105 * far, y + 0.05 * far + 2, radius * (1.0 + 0.008 * tall), squash)
+        pygame.draw.polygon(dark, (3, 8, 8, 165), ring)
+    near = pygame.transform.gaussian_blur(dark.premul_alpha(), 4)
+    far_off = pygame.transform.gaussian_blur(near, round(5 + 1.1 * tall))
+    far_off.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    near.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    far_off.blit(near, (0, 0), special_flags=PREMULTIPLIED)
+    return Sprite(far_off, x, y)
+
+
+def shadow(tall: int, radius: float, squash: float) -> Sprite:
+    """A stack's shadow, its centre the stack's foot."""
+    return scaled(coarse_shadow(tall, squash), radius / COARSE, radius / COARSE)
+
+
+def under(radius: float, squash: float) -> Sprite:
+    """The soft shadow of a piece that is held above a face, as large as the face."""
+    width, height = round(2.2 * COARSE), round(2.2 * COARSE * squash)
+    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(dark, (3, 6, 8, 190), corners(width / 2, height / 2, COARSE * 0.74, squash))
+    soft = pygame.transform.gaussian_blur(dark.premul_alpha(), 5)
+    return scaled(Sprite(soft, width / 2, height / 2), radius / COARSE, radius / COARSE)

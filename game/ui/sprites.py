@@ -1,0 +1,156 @@
+"""Sprites at the size of the moment, made once and kept; the newest may be rough for a moment.
+
+Blit them with `pygame.BLEND_PREMULTIPLIED`.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.core.hexes import turned_pointers
+from game.core.pieces import Piece
+from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
+from game.ui.camera import FLAT, TILTED
+from game.ui.shade import shaded
+
+KEEP_BYTES: Final = 160_000_000
+
+Shades: TypeAlias = tuple[int, ...]  # how strongly a taller neighbour shades each edge, 0 to 3
+Key: TypeAlias = tuple[object, ...]
+Size: TypeAlias = tuple[float, float]  # radius and squash
+Maker: TypeAlias = Callable[[float, float], Sprite]
+
+
+@functools.lru_cache(maxsize=512)
+def master(view: View, owner: int, pointers: int, shades: Shades = ()) -> Sprite:
+    """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
+    grain = (pointers.bit_count() + owner) % GRAINS  # stays with the tile however it is turned
+    made = body(view, owner, grain)
+    cut(made, view, owner, pointers)
+    shaded(made, view.squash, shades)
+    return made
+
+
+def tile(owner: int, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
+    """A tile at a size."""
+    view = TABLE if squash < (TILTED + FLAT) / 2 else TOP
+    across = radius / RADIUS
+    return scaled(master(view, owner, pointers, shades), across, across * squash / view.squash)
+
+
+def sized(radius: float, squash: float) -> Size:
+    """The size that a sprite is kept under: near sizes share one."""
+    return round(radius * 2) / 2, round(squash * 50) / 50
+
+
+class Sprites:
+    """All sprites in use, by key and size; `clock` tells seconds.
+
+    `begin` opens a frame: for `budget` seconds new sizes are made fine, then rough from the nearest size there is.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+        self._made: dict[Key, dict[Size, Sprite]] = {}
+        self._rough: dict[tuple[Key, Size], Maker] = {}
+        self._bytes = 0
+        self._until = float("inf")
+
+    def begin(self, budget: float) -> None:
+        """Open a frame whose new sprites may take about `budget` seconds."""
+        self._until = self._clock() + budget
+
+    def get(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
+        """The sprite of a key at a size, made now if need be."""
+        size = sized(radius, squash)
+        sizes = self._made.setdefault(key, {})
+        found = sizes.get(size)
+        if found is None:
+            found = self._new(key, make, sizes, size)
+            sizes[size] = found
+        return found
+
+    def tile(self, piece: Piece, turns: int, shades: Shades, radius: float, squash: float) -> Sprite:
+        """A tile's sprite on a table turned by `turns` sixths."""
+        pointers = turned_pointers(piece.pointers, turns)
+        key = ("tile", piece.owner, pointers, shades)
+        return self.get(key, functools.partial(tile, piece.owner, pointers, shades), radius, squash)
+
+    def _new(self, key: Key, make: Maker, sizes: dict[Size, Sprite], size: Size) -> Sprite:
+        if sizes and self._clock() > self._until:
+            made = approximated(sizes, size)
+            self._rough[key, size] = make
+        else:
+            made = make(*size)
+        self._bytes += weight(made)
+        if self._bytes > KEEP_BYTES:
+            self._forget(size)
+        return made
+
+    def _forget(self, kept: Size) -> None:
+        """Drop every size but one."""
+        for sizes in self._made.values():
+            for size in [size for size in sizes if size != kept]:
+                del sizes[size]
+        self._rough = {entry: make for entry, make in self._rough.items() if entry[1] == kept}
+        self._bytes = sum(weight(made) for sizes in self._made.values() for made in sizes.values())
+
+    def refine(self, radius: float, squash: float, budget: float) -> bool:
+        """Make rough sprites of a size fine for about `budget` seconds; whether there was any."""
+        size = sized(radius, squash)
+        until = self._clock() + budget
+        wanted = [entry for entry in self._rough if entry[1] == size]
+        for entry in wanted:
+            self._made[entry[0]][size] = self._rough.pop(entry)(*size)
+            if self._clock() > until:
+                break
+        return bool(wanted)
+
+
+def weight(sprite: Sprite) -> int:
+    """The bytes of a sprite's pixels."""
+    return 4 * sprite.surface.get_width() * sprite.surface.get_height()
+
+
+def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
+    """A rough sprite from the nearest size there is."""
+    near = min(sizes, key=lambda other: abs(other[0] - size[0]) + 99 * abs(other[1] - size[1]))
+    across = size[0] / near[0]
+    return scaled(sizes[near], across, across * size[1] / near[1], fine=False)
+
+
+@functools.lru_cache(maxsize=256)
+def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
+    """A tile seen almost from above, for hands and panels; premultiplied."""
+    across = radius / RADIUS
+    return scaled(master(TOP, piece.owner, piece.pointers), across, across * squash).surface
+
+
+@functools.lru_cache(maxsize=256)
+def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
+    """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
+    made = body(TOP, piece.owner, 0)
+    made.surface.fill((0, 0, 0, 0))
+    shape = body(TOP, piece.owner, 0)
+    cut(shape, TOP, piece.owner, piece.pointers)
+    whole = body(TOP, piece.owner, 0)
+    for stamp, dy, tint in ((whole, 3, (70, 56, 40, 66)), (whole, 0, (0, 0, 0, 84)), (shape, 0, (0, 0, 0, 0))):
+        stamped = stamp.surface.copy()
+        stamped.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
+        stamped.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+        made.surface.blit(stamped, (0, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
+    hole = sheet(f"{TOP.name}_keep")
+    box = pygame.Rect(0, 0, hole.get_width() // 8, hole.get_height() // 8)
+    place = round(made.x) - box.w // 2, round(made.y) - box.h // 2
+    box.topleft = piece.pointers % 8 * box.w, piece.pointers // 8 * box.h
+    engraved = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    engraved.fill((255, 255, 255, 255))
+    engraved.blit(hole, (0, 0), box, special_flags=pygame.BLEND_RGBA_SUB)
+    engraved.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    made.surface.blit(engraved, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return scaled(made, radius / RADIUS, radius / RADIUS * squash).surface

@@ -1,0 +1,229 @@
+"""A frame as a list of sprites at pixels, back to front: the whole picture above the cloth."""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell, neighbours
+from game.core.pieces import Piece
+from game.ui import markers, shade
+from game.ui.baked import PREMULTIPLIED, Sprite, translucent
+from game.ui.camera import Camera, Point
+from game.ui.fan import fanned
+from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
+from game.ui.sprites import Key, Maker, Shades, Sprites
+
+Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+FADED: Final = 0.33
+GHOST: Final = 0.80
+PALE_GHOST: Final = 0.45
+VEIL: Final = 0.55  # how dark the table is while a stack is fanned out
+
+
+class Stage:
+    """One frame being laid out; `items` is what there is to blit, in order."""
+
+    def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
+        self.frame = frame
+        self.camera = camera
+        self.sprites = sprites
+        self.area = area
+        self.items: list[Item] = []
+
+    def sprite(self, key: Key, make: Maker) -> Sprite:
+        """A sprite at the camera's size."""
+        return self.sprites.get(key, make, self.camera.radius, self.camera.squash)
+
+    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """A tile as it is seen now."""
+        camera = self.camera
+        return self.sprites.tile(piece, camera.facing, shades, camera.radius, camera.squash)
+
+    def put(self, sprite: Sprite, point: Point) -> None:
+        """Add a sprite, its centre at a pixel; what lies outside the area is left out."""
+        x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
+        width, height = sprite.surface.get_size()
+        area = self.area
+        if x < area.right and y < area.bottom and x + width > area.left and y + height > area.top:
+            self.items.append((sprite.surface, (x, y)))
+
+    def faint(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
+        """A sprite that is seen through."""
+        share = round(alpha * 16) / 16
+        if share >= 1:
+            return sprite
+        return self.sprite(("faint", key, share), lambda *_: translucent(sprite, share))
+
+    # What lies on the table:
+
+    def shadows(self) -> None:
+        """The soft shadows of the stacks; a stack closed in on all sides casts none that could be seen."""
+        stacks = self.frame.arrangement.stacks
+        for cell, pile in stacks.items():
+            if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
+                continue
+            tall = min(len(pile), 9)
+            made = self.sprite(("shadow", tall), functools.partial(shade.shadow, tall))
+            if cell in self.frame.faded:
+                made = self.faint(("shadow", tall), made, FADED)
+            self.put(made, self.camera.at(cell))
+
+    def shades(self, cell: Cell) -> Shades:
+        """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
+        stacks, own = self.frame.arrangement.stacks, self.frame.height(cell)
+        if self.camera.spread > 0.05:
+            return ()
+        found = [0] * 6
+        for direction, other in enumerate(neighbours(cell)):
+            drop = len(stacks.get(other, ())) - own
+            if drop > 0 and other not in self.frame.faded:
+                found[(direction + self.camera.facing) % 6] = min(shade.STRONGEST, drop)
+        return tuple(found) if any(found) else ()
+
+    def cell_marks(self) -> dict[Cell, list[Ring | Cross | Ghost]]:
+        """The marks that lie on faces, by their cell, lowest first."""
+        found: dict[Cell, list[Ring | Cross | Ghost]] = defaultdict(list)
+        for mark in self.frame.markers:
+            if isinstance(mark, Ring | Cross | Ghost):
+                found[mark.cell].append(mark)
+        for marks in found.values():
+            marks.sort(key=lambda mark: mark.height)
+        return found
+
+    def table(self) -> None:
+        """The stacks from back to front, each with the marks on its faces, and what flies among them."""
+        marks = self.cell_marks()
+        cells = {*self.frame.arrangement.stacks, *marks}
+        flying = sorted(self.frame.flying, key=lambda fly: (self.camera.at(fly.at)[1], fly.height))
+        order = sorted((self.camera.at(cell)[1], cell) for cell in cells)
+        for ground, cell in order:
+            while flying and self.covers(cell, ground, flying[0]):
+                self.fly(flying.pop(0))
+            self.stack(cell, marks.get(cell, []))
+        for fly in flying:
+            self.fly(fly)
+
+    def covers(self, cell: Cell, ground: float, fly: Flying) -> bool:
+        """Whether a stack stands in front of what flies, and above it."""
+        return ground > self.camera.at(fly.at)[1] + 2 and self.frame.height(cell) > fly.height + 0.01
+
+    def stack(self, cell: Cell, marks: list[Ring | Cross | Ghost]) -> None:
+        """One stack, bottom to top, with its marks and its badge."""
+        frame, camera = self.frame, self.camera
+        pile = frame.arrangement.stacks.get(cell, ())
+        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+        resting = len(pile) - (lifted.count if lifted else 0)
+        start = len(self.items)
+        for level, piece in enumerate(pile[:resting]):
+            self.marks(marks, level)
+            shades = self.shades(cell) if level == len(pile) - 1 else ()
+            self.put(self.tile(piece, shades), camera.at(cell, level + 1))
+        if lifted:
+            self.put(self.sprite(("under",), shade.under), camera.at(cell, resting))
+            self.put(self.sprite(("ring", "source"), markers.source), camera.at(cell, resting))
+        self.marks(marks, resting)
+        if cell in frame.faded:
+            self.fade(start, (cell, pile))
+        elif frame.badges and resting > 1:
+            self.badge(resting, camera.at(cell, resting))
+        if lifted:
+            self.lift(cell, pile, resting, lifted.gap)
+        self.marks(marks, float("inf"))
+
+    def marks(self, marks: list[Ring | Cross | Ghost], height: float) -> None:
+        """The marks up to a height, taken off the list."""
+        while marks and marks[0].height <= height:
+            mark = marks.pop(0)
+            place = self.camera.at(mark.cell, mark.height)
+            if isinstance(mark, Ring):
+                self.put(self.sprite(("ring", mark.kind), markers.RINGS[mark.kind]), place)
+            elif isinstance(mark, Cross):
+                self.put(self.sprite(("cross",), markers.cross), place)
+            else:
+                self.ghost(mark)
+
+    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+        """The pieces held above a stack, framed as chosen."""
+        x, y = 0.0, 0.0
+        for level in range(resting, len(pile)):
+            x, y = self.camera.at(cell, level + 1)
+            y -= gap * self.camera.thickness
+            self.put(self.tile(pile[level]), (x, y))
+        self.put(self.sprite(("ring", "chosen"), markers.chosen), (x, y))
+
+    def ghost(self, mark: Ghost) -> None:
+        """A piece as it would lie, and whether it may."""
+        place = self.camera.at(mark.cell, mark.height + 1)
+        self.put(self.sprite(("under",), shade.under), self.camera.at(mark.cell, mark.height))
+        key = ("ghost", mark.piece, self.camera.facing)
+        self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
+        kind = "aimed" if mark.legal else "may-not"
+        self.put(self.sprite(("ring", kind), markers.RINGS[kind]), place)
+
+    def badge(self, number: int, place: Point) -> None:
+        """A stack's height on the front rim of its top."""
+        camera = self.camera
+        made = self.sprite(("badge", number), functools.partial(markers.badge, number))
+        self.put(made, (place[0], place[1] + 0.79 * camera.radius * camera.squash))
+
+    def fade(self, start: int, key: Key) -> None:
+        """What was added since `start` becomes one body seen through to a third."""
+        parts = self.items[start:]
+        del self.items[start:]
+        if not parts:
+            return
+        boxes = [surface.get_rect(topleft=at) for surface, at in parts]
+        box = boxes[0].unionall(boxes[1:])
+        centre = self.camera.at(key[0])  # type: ignore[arg-type]
+
+        def make(_radius: float, _squash: float) -> Sprite:
+            body = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+            for surface, (x, y) in parts:
+                body.blit(surface, (x - box.x, y - box.y), special_flags=PREMULTIPLIED)
+            return translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED)
+
+        inner = tuple((id(surface), x - box.x, y - box.y) for surface, (x, y) in parts)
+        made = self.sprite(("faded", inner), make)
+        self.items.append((made.surface, box.topleft))
+
+    def fly(self, fly: Flying) -> None:
+        """A piece on its way, its soft shadow on what lies below."""
+        camera = self.camera
+        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
+        if fly.height > below + 0.05 and fly.alpha >= 1:
+            self.put(self.sprite(("under",), shade.under), camera.at(fly.at, below))
+        key = ("flying", fly.piece, camera.facing)
+        made = self.tile(fly.piece)
+        if fly.tilt:
+            turned = pygame.transform.rotozoom(made.surface, fly.tilt, 1.0)
+            made = Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
+            if fly.alpha < 1:
+                made = translucent(made, fly.alpha)
+        elif fly.alpha < 1:
+            made = self.faint(key, made, fly.alpha)
+        x, y = camera.at(fly.at)
+        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+
+    def fan(self) -> None:
+        """The fanned stack over a veiled table, every tile with its number."""
+        cell = self.frame.fan
+        if cell is None:
+            return
+        self.items.append((veil(self.area.size), self.area.topleft))
+        pile = self.frame.arrangement.stacks.get(cell, ())
+        for level, place in enumerate(fanned(cell, len(pile), self.camera, self.area)):
+            self.put(self.tile(pile[level]), place)
+            self.badge(level + 1, place)
+
+
+@functools.lru_cache(maxsize=2)
+def veil(size: tuple[int, int]) -> pygame.Surface:
+    """A dark veil over the whole table."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((0, 0, 0, round(255 * VEIL)))
+    return made

@@ -1,0 +1,319 @@
+"""Bake the pictures of the tiles: `python sprites/make.py [folder]` writes them into this folder, always the same.
+
+A tile is baked in parts, so that a few small files hold all 3 x 64 of them in two views: the bodies (each owner in
+four grains), and per owner the 64 sets of holes: what the hole adds (lip, inner wall, dimness) and what it keeps of the
+body.  `body * keep + hole` is the tile.  Every part is drawn `FINE` times too large from distances to its outlines and
+averaged down, colours premultiplied.  Distances: Inigo Quilez, "2D distance functions".
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+import pygame
+
+Plane = NDArray[np.float64]
+
+RADIUS = 110  # of the hexagon whose corners would touch its neighbours', in pixels
+FINE = 4
+OUTLINE = 0.985 * 0.8660254  # half the tile's width; the rest is the gap between neighbours
+ROUND = 0.075
+CHAMFER = 0.058
+GRAINS = 4
+MARGIN = 2
+BODY = ((238, 220, 184), (50, 70, 104), (213, 94, 0))
+LIP = ((126, 80, 36), (230, 200, 132), (255, 228, 188))
+WALL = ((128, 86, 50), (30, 44, 70), (140, 52, 6))
+WELL = ((44, 26, 14), (6, 10, 18), (54, 18, 2))
+GLEAM = (0.20, 0.42, 0.26)  # how strongly a chamfer answers the light
+LIFT = (1.0, 1.16, 1.06)  # dark wood is lit a little more, or it reads as a hole
+
+
+@dataclass(frozen=True)
+class Look:
+    """A view: how much the table is squashed, how thick a tile is on the screen (in radii), how wide the lip."""
+
+    name: str
+    squash: float
+    thickness: float
+    lip: float
+
+
+VIEWS = (Look("table", 0.64, 0.21, 0.034), Look("top", 1.0, 0.065, 0.038))
+
+
+def size(look: Look) -> tuple[int, int]:
+    """Pixels of a body: the face's centre lies half its width in, and half the face's height down from the top."""
+    width = 2 * round(OUTLINE * RADIUS + MARGIN)
+    face = 2 * round(0.985 * RADIUS * look.squash + MARGIN)
+    return width, face + round(look.thickness * RADIUS)
+
+
+def hole_size(look: Look) -> tuple[int, int]:
+    """Pixels of a set of holes, centred on the face's centre."""
+    return 2 * round(0.84 * RADIUS), 2 * round(0.78 * RADIUS * look.squash)
+
+
+def grid(width: int, height: int, middle: float, squash: float) -> tuple[Plane, Plane]:
+    """Where each fine pixel lies on the top face's plane, in radii; `middle` is the face's centre in rows."""
+    x = ((np.arange(width * FINE) + 0.5) / FINE - width / 2) / RADIUS
+    y = ((np.arange(height * FINE) + 0.5) / FINE - middle) / RADIUS / squash
+    across, along = np.meshgrid(x, y)
+    return across, along
+
+
+def smooth(low: float, high: float, value: Plane) -> Plane:
+    """0 below `low`, 1 above `high`, eased between."""
+    t = np.clip((value - low) / (high - low), 0, 1)
+    return t * t * (3 - 2 * t)
+
+
+def hexagon(x: Plane, y: Plane) -> Plane:
+    """The distance to a pointed-top hexagon with round corners; negative inside."""
+    apothem = OUTLINE - ROUND
+    a, b = np.abs(y), np.abs(x)
+    fold = 2 * np.minimum(-0.8660254 * a + 0.5 * b, 0)
+    a, b = a + 0.8660254 * fold, b - 0.5 * fold
+    a = a - np.clip(a, -0.5773503 * apothem, 0.5773503 * apothem)
+    b = b - apothem
+    return np.hypot(a, b) * np.sign(b) - ROUND
+
+
+def segment_side(x: Plane, y: Plane, a: tuple[float, float], b: tuple[float, float]) -> tuple[Plane, Plane]:
+    """The squared distance to a segment, and on which side of it a point lies (positive: right of a to b)."""
+    ex, ey = b[0] - a[0], b[1] - a[1]
+    wx, wy = x - a[0], y - a[1]
+    t = np.clip((wx * ex + wy * ey) / (ex * ex + ey * ey), 0, 1)
+    return (wx - ex * t) ** 2 + (wy - ey * t) ** 2, ex * wy - ey * wx
+
+
+ARROW = ((0.0, -0.072), (0.46, -0.072), (0.455, -0.205), (0.755, 0.0), (0.455, 0.205), (0.46, 0.072), (0.0, 0.072))
+
+
+def arrow(x: Plane, y: Plane, direction: int) -> Plane:
+    """The distance to a pointer in a direction, slightly rounded; negative inside."""
+    angle = np.radians(60 * direction)
+    u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
+    nearest = np.full_like(u, np.inf)
+    inside = np.zeros(u.shape, bool)
+    for (ax, ay), (bx, by) in zip(ARROW, ARROW[1:] + ARROW[:1], strict=True):
+        squared, _ = segment_side(u, v, (ax, ay), (bx, by))
+        nearest = np.minimum(nearest, squared)
+        if ay != by:
+            crosses = (ay > v) != (by > v)
+            inside ^= crosses & (u < ax + (v - ay) * (bx - ax) / (by - ay))
+    return np.where(inside, -1.0, 1.0) * np.sqrt(nearest) - 0.006
+
+
+def outline_of(pointers: int, arrows: list[Plane], middle: Plane) -> Plane:
+    """The distance to a whole set of holes: the well in the middle and its pointers."""
+    distance = middle - (0.195 if pointers else 0.36)
+    for direction in range(6):
+        if pointers >> direction & 1:
+            distance = np.minimum(distance, arrows[direction])
+    return distance
+
+
+def slopes(distance: Plane, squash: float) -> tuple[Plane, Plane]:
+    """The direction on the table in which a distance grows, a unit vector for each pixel."""
+    down, right = np.gradient(distance)
+    down = down * squash
+    length = np.maximum(np.hypot(right, down), 1e-12)
+    return right / length, down / length
+
+
+def light(x: Plane, y: Plane) -> Plane:
+    """How much a slope that falls towards (x, y) turns to the light, which comes from the back left."""
+    return -0.50 * x - 0.86 * y
+
+
+def noise(x: Plane, y: Plane, seed: int) -> Plane:
+    """Value noise in 0..1 over the plane, smooth, the same in every run."""
+    i, j = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
+    u, v = smooth(0, 1, x - i), smooth(0, 1, y - j)
+
+    def value(a: NDArray[np.int64], b: NDArray[np.int64]) -> Plane:
+        mixed = (a * 374761393 + b * 668265263 + seed * 1442695041) & 0xFFFFFFFF
+        mixed = ((mixed ^ mixed >> 13) * 1274126177) & 0xFFFFFFFF
+        return ((mixed ^ mixed >> 16) & 0xFFFF) / 65535.0
+
+    near = value(i, j) * (1 - u) + value(i + 1, j) * u
+    far = value(i, j + 1) * (1 - u) + value(i + 1, j + 1) * u
+    return near * (1 - v) + far * v
+
+
+def wood(x: Plane, y: Plane, seed: int) -> Plane:
+    """The brightness of planed wood, about 1: wavering growth rings, fine fibres, a few dark pores."""
+    angle = np.radians((-9, 6, -3, 12)[seed % GRAINS])
+    u, v = x * np.cos(angle) + y * np.sin(angle), -x * np.sin(angle) + y * np.cos(angle)
+    v = v + 0.16 * noise(u * 0.9 + 9, v * 1.1, seed) + 0.05 * noise(u * 2.2, v * 2.0, seed + 50)
+    rings = noise(u * 0.25, v * 9.0 + seed * 7, seed + 1)
+    bands = noise(u * 0.3, v * 3.1, seed + 2)
+    fibres = noise(u * 3.0, v * 70.0, seed + 3)
+    pores = smooth(0.80, 0.95, noise(u * 7.0, v * 60.0, seed + 4))
+    return 1 + 0.085 * (rings - 0.5) + 0.075 * (bands - 0.5) + 0.035 * (fibres - 0.5) - 0.045 * pores
+
+
+def front(x: Plane) -> Plane:
+    """Where the outline's front lies, for each place across the tile (0 outside it)."""
+    low, high = np.zeros_like(x), np.ones_like(x)
+    for _ in range(40):
+        middle = (low + high) / 2
+        inside = hexagon(x, middle) < 0
+        low, high = np.where(inside, middle, low), np.where(inside, high, middle)
+    return low
+
+
+def averaged(colour: Plane, alpha: Plane) -> NDArray[np.uint8]:
+    """Fine pixels (rgb 0..255, alpha 0..1) as premultiplied bytes of `FINE` times smaller size."""
+    full = np.dstack((colour * alpha[..., None], alpha * 255.0))
+    rows, columns = alpha.shape[0] // FINE, alpha.shape[1] // FINE
+    means = full.reshape(rows, FINE, columns, FINE, 4).mean(axis=(1, 3))
+    return np.clip(np.rint(means), 0, 255).astype(np.uint8)
+
+
+def face_shade(x: Plane, y: Plane, distance: Plane, owner: int, seed: int, squash: float) -> Plane:
+    """The brightness of the top: grain, a faint pool of light, the chamfer and the fine crease inside it."""
+    right, down = slopes(distance, squash)
+    flat = wood(x, y, seed + 10 * owner)
+    if owner:
+        flat = 1 + (flat - 1) * 0.8
+    flat = flat * (1.015 - 0.035 * (x * 0.6 + y * 0.8))
+    chamfer = 1 + GLEAM[owner] * light(right, down)
+    turn = smooth(-CHAMFER - 0.008, -CHAMFER + 0.006, distance)
+    crease = 1 - 0.10 * np.exp(-(((distance + CHAMFER + 0.010) / 0.007) ** 2))
+    edge = 1 + 0.10 * smooth(-0.016, -0.002, distance)
+    return (flat * (1 - turn) * crease + (0.5 + 0.5 * flat) * chamfer * edge * turn) * LIFT[owner]
+
+
+def side_shade(x: Plane, below: Plane, depth: float, owner: int, seed: int) -> Plane:
+    """The brightness of the two side faces: the left one lit, a line of light on the corner, dark to the seam."""
+    line = front(x[0])
+    step = 0.004
+    slope = (front(np.clip(x[0] + step, -1, 1)) - front(np.clip(x[0] - step, -1, 1))) / (2 * step)
+    normal = -slope / np.hypot(1, slope)  # how far the face's normal leans to the right, -1..1
+    across = 0.71 - 0.34 * -normal
+    gleam = 0.16 * np.exp(-((x[0] / 0.030) ** 2))
+    fibre = 0.05 * (noise(x[0] * 40, np.zeros_like(line), seed + 5) - 0.5)
+    u = np.clip(below / depth, 0, 1)
+    laminate = 1 + 0.045 * (noise(x * 2.2 + 3, u * 5 + seed, seed + 6) - 0.5)
+    fall = (1.04 - 0.30 * u**2) * (1 - 0.52 * smooth(0.90, 0.985, u)) * (1 + 0.14 * smooth(0.13, 0.03, u))
+    return (across + gleam + fibre)[None, :] * fall * laminate * (1.0 if owner == 0 else 1.22)
+
+
+def body(look: Look, owner: int, seed: int) -> NDArray[np.uint8]:
+    """A tile without holes."""
+    width, height = size(look)
+    depth = round(look.thickness * RADIUS) / RADIUS
+    middle = (height - depth * RADIUS) / 2
+    x, y = grid(width, height, middle, look.squash)
+    distance = hexagon(x, y)
+    below = (y - front(x[0])[None, :]) * look.squash
+    side = (distance > 0) & (below >= 0) & (below <= depth) & (np.abs(x) < OUTLINE - 1e-6) & (y > 0)
+    shade = np.where(
+        side,
+        side_shade(x, below, depth, owner, seed),
+        face_shade(x, y, distance, owner, seed, look.squash),
+    )
+    colour = np.clip(shade[..., None] * np.array(BODY[owner], float), 0, 255)
+    return averaged(colour, ((distance <= 0) | side).astype(float))
+
+
+def sunk(distance: Plane, rows: int) -> tuple[Plane, Plane]:
+    """Looking down into holes `rows` fine rows deep: how far down the inner wall is met (0..1; 2 never), and the
+    distance to the outline where the look leaves the hole below."""
+    met = np.full_like(distance, 2.0)
+    for down in range(rows, 0, -1):
+        shifted = np.vstack((np.full((down, distance.shape[1]), 1.0), distance[:-down]))
+        met = np.where(shifted >= 0, down / rows, met)
+    under = np.vstack((np.full((rows, distance.shape[1]), 1.0), distance[:-rows]))
+    return met, under
+
+
+def mixed(under: Plane, over: tuple[float, ...], share: Plane) -> Plane:
+    """Colours with a share of another colour laid over them."""
+    return under * (1 - share[..., None]) + np.array(over, float) * share[..., None]
+
+
+def hole(look: Look, owner: int, distance: Plane, blank: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """What a set of holes adds to a body, and what it keeps of the body (grey)."""
+    right, down = slopes(distance, look.squash)
+    rows = max(2, round(look.thickness * RADIUS * FINE * 0.5))
+    met, under = sunk(distance, rows)
+    bright = np.array(WALL[owner], float) * (1.12 - 0.30 * right - 0.62 * np.clip(met, 0, 1))[..., None]
+    dim = np.array(WELL[owner], float)
+    through = met > 1
+    inside = distance < 0
+    colour = np.where(through[..., None], dim, bright)
+    opacity = np.where(through, 0.63 + 0.25 * smooth(-0.075, 0.0, under), 1.0)
+    opacity = np.where(inside, opacity, 0.0)
+    metal = (
+        np.array(LIP[owner], float) * (1.02 + 0.24 * light(right, down) * np.sign(distance - look.lip / 2))[..., None]
+    )
+    rim = (distance >= 0) & (distance < look.lip)
+    if blank:
+        ring = (distance > 0.145) & (distance < 0.145 + look.lip)
+        metal = np.where(
+            ring[..., None], np.array(LIP[owner], float) * (1.02 + 0.2 * light(right, down))[..., None], metal
+        )
+        rim |= ring
+    colour = np.where(rim[..., None], np.clip(metal, 0, 255), colour)
+    opacity = np.where(rim, 1.0, opacity)
+    engraved = np.zeros_like(distance)
+    for start in (look.lip, *((0.145 + look.lip, 0.145 - 0.016) if blank else ())):
+        groove = (distance >= start) & (distance < start + 0.016)
+        engraved = np.where(groove, 0.42, engraved)
+    outer = (engraved > 0) & ~rim & ~inside
+    colour = np.where(outer[..., None], np.array(BODY[owner], float) * 0.42, colour)
+    opacity = np.where(outer, engraved, opacity)
+    keep = np.where(inside | rim, 0.0, 1.0 - opacity)
+    return averaged(np.clip(colour, 0, 255), opacity), averaged(np.full((*keep.shape, 3), 255.0), keep)
+
+
+def bake_holes(look: Look) -> dict[str, NDArray[np.uint8]]:
+    """The sheets of the 64 sets of holes, eight a row: one an owner, and what they keep."""
+    width, height = hole_size(look)
+    x, y = grid(width, height, height / 2, look.squash)
+    arrows = [arrow(x, y, direction) for direction in range(6)]
+    middle = np.hypot(x, y)
+    sheets = {f"{look.name}_holes_{owner}": np.zeros((8 * height, 8 * width, 4), np.uint8) for owner in range(3)}
+    sheets[f"{look.name}_keep"] = np.zeros((8 * height, 8 * width, 4), np.uint8)
+    for pointers in range(64):
+        distance = outline_of(pointers, arrows, middle)
+        top, left = pointers // 8 * height, pointers % 8 * width
+        rows, columns = slice(top, top + height), slice(left, left + width)
+        for owner in range(3):
+            added, kept = hole(look, owner, distance, blank=not pointers)
+            sheets[f"{look.name}_holes_{owner}"][rows, columns] = added
+        sheets[f"{look.name}_keep"][rows, columns] = kept
+    return sheets
+
+
+def bake_bodies(look: Look) -> NDArray[np.uint8]:
+    """The sheet of bodies: a row an owner, a column a grain."""
+    return np.vstack([np.hstack([body(look, owner, seed) for seed in range(GRAINS)]) for owner in range(3)])
+
+
+def write(folder: Path, name: str, pixels: NDArray[np.uint8]) -> None:
+    """Save a picture as PNG."""
+    height, width = pixels.shape[:2]
+    pygame.image.save(pygame.image.frombytes(pixels.tobytes(), (width, height), "RGBA"), folder / f"{name}.png")
+
+
+def bake(folder: Path) -> None:
+    """Write every picture into a folder."""
+    for look in VIEWS:
+        write(folder, f"{look.name}_bodies", bake_bodies(look))
+        for name, sheet in bake_holes(look).items():
+            write(folder, name, sheet)
+
+
+if __name__ == "__main__":
+    bake(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.hexes import turned
+from game.ui.camera import FLAT, TILTED, Camera
+
+NUMBER = st.floats(-2000, 2000)
+CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
+CAMERA = st.builds(
+    Camera,
+    radius=st.floats(14, 240),
+    x=NUMBER,
+    y=NUMBER,
+    turns=st.floats(-7, 7),
+    squash=st.floats(TILTED, FLAT),
+    spread=st.floats(0, 2),
+)
+
+
+@given(CAMERA, CELL, st.integers(0, 9))
+def test_a_cell_comes_back_from_its_pixel(camera: Camera, cell: tuple[int, int], height: int) -> None:
+    assert camera.cell_at(camera.at(cell, height), height) == cell
+
+
+@given(CAMERA, CELL, st.floats(0.3, 3), st.floats(-2, 2))
+def test_what_is_pointed_at_stays_under_the_pointer(
+    camera: Camera, cell: tuple[int, int], factor: float, by: float
+) -> None:
+    point = camera.at(cell)
+    for after in (camera.zoomed(factor, point), camera.turned(by, point), camera.flattened(True, point)):
+        assert after.at(cell) == pytest.approx(point, abs=1e-4)
+
+
+@given(CELL, st.integers(0, 5))
+def test_a_turned_camera_shows_the_turned_cell(cell: tuple[int, int], turns: int) -> None:
+    plain = Camera(50, 300, 200)
+    assert plain.turned(turns).at(cell) == pytest.approx(plain.at(turned(cell, turns)), abs=1e-6)
+
+
+@given(st.lists(CELL, min_size=1, max_size=30), st.integers(1, 9), st.integers(0, 5), st.sampled_from((TILTED, FLAT)))
+def test_fitted_shows_every_cell_and_a_tile_lifted_over_the_tallest(
+    cells: list[tuple[int, int]], tallest: int, turns: int, squash: float
+) -> None:
+    area = pygame.Rect(40, 60, 1200, 700)
+    camera = Camera(50, 0, 0, turns, squash).fitted(cells, tallest, area)
+    for cell in cells:
+        x, y = camera.at(cell)
+        _, top = camera.at(cell, tallest + 1)
+        if camera.radius > 14:
+            assert area.left <= x - camera.radius * 0.866 + 1
+            assert x + camera.radius * 0.866 <= area.right + 1
+            assert area.top <= top - camera.radius * squash + 1
+            assert y + camera.radius * squash <= area.bottom + 1

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.camera import FLAT, TILTED, Camera
+from game.ui.fan import fanned
+from game.ui.frame import Frame, Lifted, Ring
+from game.ui.hit import hit, touched
+from tests.ui.boards import scattered, table, tower
+
+CAMERA = st.builds(
+    Camera,
+    radius=st.floats(20, 120),
+    x=st.just(640.0),
+    y=st.just(400.0),
+    turns=st.floats(0, 6),
+    squash=st.sampled_from((TILTED, 0.8, FLAT)),
+    spread=st.sampled_from((0.0, 1.2)),
+)
+
+
+def open_top(frame: Frame, camera: Camera, cell: tuple[int, int]) -> bool:
+    """Whether no stack in front is taller, so that the middle of the top is seen."""
+    x, y = camera.at(cell)
+    return all(
+        frame.height(other) <= frame.height(cell)
+        for other in frame.arrangement.stacks
+        if other != cell and camera.at(other)[1] > y - 1 and abs(camera.at(other)[0] - x) < 2 * camera.radius
+    )
+
+
+@given(CAMERA, st.integers(0, 20))
+def test_the_middle_of_a_visible_top_is_that_cell(camera: Camera, seed: int) -> None:
+    frame = Frame(scattered(seed))
+    for cell, pile in frame.arrangement.stacks.items():
+        if open_top(frame, camera, cell):
+            assert touched(frame, camera, camera.at(cell, len(pile))) == (cell, len(pile) - 1)
+
+
+@given(CAMERA, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_the_bare_table_gives_its_cell(camera: Camera, cell: tuple[int, int]) -> None:
+    assert touched(table({}), camera, camera.at(cell)) == (cell, None)
+
+
+def test_a_body_hides_what_stands_behind_it() -> None:
+    camera = Camera(80, 640, 400)
+    arrangement = table({(0, 0): tower(1), (0, 1): tower(6)})
+    assert hit(arrangement, camera, camera.at((0, 0), 1)) == (0, 1)
+
+
+def test_a_lifted_tile_is_its_stack() -> None:
+    camera = Camera(80, 640, 400)
+    frame = Frame(table({(0, 0): tower(1), (0, -1): tower(1)}), lifted=Lifted((0, 0), gap=3))
+    x, y = camera.at((0, 0), 1)
+    assert hit(frame, camera, (x, y - 3 * camera.thickness)) == (0, 0)
+
+
+def test_a_faded_stack_is_looked_through_to_what_matters() -> None:
+    camera = Camera(80, 640, 400)
+    frame = Frame(table({(0, 0): tower(1), (0, 1): tower(6)}), faded=frozenset({(0, 1)}))
+    assert hit(frame, camera, camera.at((0, 0), 1)) == (0, 0)
+    bare = replace(frame, arrangement=table({(0, 1): tower(6)}))
+    assert hit(bare, camera, camera.at((0, 0))) == (0, 1)
+    assert hit(replace(bare, markers=(Ring((0, 0), 0, "may"),)), camera, camera.at((0, 0))) == (0, 0)
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (2, -3), (-3, 2)])
+def test_every_face_of_a_fan_is_found(cell: tuple[int, int]) -> None:
+    camera, area = Camera(80, 640, 400), pygame.Rect(0, 0, 1280, 800)
+    frame = Frame(table({cell: tower(6), (1, 0): tower(2)}), fan=cell)
+    for level, place in enumerate(fanned(cell, 6, camera, area)):
+        assert area.collidepoint(place)
+        assert touched(frame, camera, place, area) == (cell, level)
