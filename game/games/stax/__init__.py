@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.core.evaluator import Evaluator
 from game.core.game import Game, Option, View
+from game.games.stax.evaluate import StaxEvaluator
 from game.games.stax.notation import NOTATION
 
 GAME: Final = Game(
@@ -17,5 +17,5 @@ GAME: Final = Game(
     seats=lambda options: int(options["players"]),
     notation=NOTATION,
     view=cast(View, None),  # until view.py is there
-    evaluator=Evaluator,
+    evaluator=StaxEvaluator,
 )

@@ -1,0 +1,33 @@
+"""Calls into the search at either speed: compiled without the interpreter lock, plain as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.speed import compiled
+
+if compiled():
+    from game.ai.unleash import deepen, enroll, guard, run
+else:
+    if TYPE_CHECKING:
+        from game.ai.playout import Playout
+        from game.ai.search import Search
+
+    def enroll(search: Search) -> int:
+        """List the root's moves, the most promising first; how many there are."""
+        return search.enroll()
+
+    def guard(search: Search) -> int:
+        """Bring a move that wins at once, or one that does not lose at once, to the front; 1 if it wins."""
+        return search.guard()
+
+    def deepen(search: Search, depth: int, place: int) -> int:
+        """Search the root's moves from `place` on; the best one's score."""
+        return search.deepen(depth, place)
+
+    def run(playout: Playout, plies: int) -> int:
+        """Make random moves; how many."""
+        return playout.run(plies)
+
+
+__all__ = ["deepen", "enroll", "guard", "run"]

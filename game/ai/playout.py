@@ -1,0 +1,40 @@
+"""Playout: uniformly random games, the measure of how fast the rules run.
+
+This file runs as it stands and is compiled with the C types of `playout.pxd`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import outcome
+from game.core.position import Position
+
+PLAYING: Final = outcome.PLAYING
+BITS: Final = 0xFFFFFFFF
+
+
+class Playout:
+    """Random play from the present position on; `state` is the random source (xorshift, Marsaglia 2003), never 0."""
+
+    def __init__(self, position: Position, state: int) -> None:
+        self.position: Position = position
+        self.state: int = state & BITS or 1
+
+    def drawn(self, count: int) -> int:
+        """A random number below `count`."""
+        self.state ^= self.state << 13 & BITS
+        self.state ^= self.state >> 17
+        self.state ^= self.state << 5 & BITS
+        return self.state * count >> 32
+
+    def run(self, plies: int) -> int:
+        """Make random moves, at most `plies` and no more than can be unmade; how many were made before the end."""
+        for made in range(plies):
+            if self.position.decided() != PLAYING:
+                return made
+            last: int = self.position.generate(0)
+            if last == 0:
+                return made
+            self.position.make(self.position.moves[self.drawn(last)])
+        return plies

@@ -1,0 +1,25 @@
+"""What the numbers of a search mean; hot modules keep C copies of them.
+
+A score is in hundredths of the game's own unit for the side to move, or WIN less the plies to a forced win.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+WIN: Final = 1 << 24
+SURE: Final = WIN - 1000  # at least this: a forced win
+EXACT: Final = 1  # a remembered score is the true one,
+LOWER: Final = 2  # the true one is at least this,
+UPPER: Final = 3  # or at most this
+UNBOUNDED: Final = 1 << 40
+LOWEST: Final = 56  # plies below the root that a search looks at, quiescence apart
+
+
+def score_text(score: int) -> str:
+    """A score as the protocol writes it: hundredths, `win N` or `loss N`."""
+    if score >= SURE:
+        return f"win {WIN - score}"
+    if score <= -SURE:
+        return f"loss {WIN + score}"
+    return str(score)

@@ -1,0 +1,166 @@
+"""Thinker: one side's thought about a position, deeper and deeper until it is stopped or knows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from threading import Timer
+
+from game.ai import loose
+from game.ai.levels import Level
+from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
+from game.ai.search import Search
+from game.ai.transpositions import Transpositions
+from game.core import outcome
+from game.core.game import Game
+from game.core.position import Position
+
+Clock = Callable[[], float]
+TABLE_BITS = 20  # 32 MB
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When to stop, at the first of them: seconds, plies, moves tried; and how many lines are wanted."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What is known at a depth: the `rank`-th best line, its score for each seat, the moves tried and the time."""
+
+    depth: int
+    rank: int
+    scores: tuple[int, ...]
+    nodes: int
+    seconds: float
+    moves: tuple[int, ...]
+
+
+class Thinker:
+    """Thinks for one level of one game at a time; `stop` may be called from any thread.
+
+    `seed` varies the choice among moves that are worth the same.
+    """
+
+    def __init__(self, game: Game, level: Level, seed: int, clock: Clock = time.monotonic) -> None:
+        self._game = game
+        self._level = level
+        self._seed = seed
+        self._clock = clock
+        self._table = Transpositions(TABLE_BITS)
+        self._search: Search | None = None
+        self._stopped = False
+
+    def think(self, position: Position, limits: Limits, report: Callable[[Thought], None] | None = None) -> int:
+        """The move to play in a position that is not over, which is left as it is."""
+        began = self._clock()
+        search = self._prepared(position.clone(), limits)
+        timer = Timer(limits.seconds, self._halt, [search]) if limits.seconds is not None else None
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            return self._deepened(search, limits, began, report)
+        finally:
+            if timer is not None:
+                timer.cancel()
+            self._search = None
+
+    def stop(self) -> None:
+        """End the thought under way, or the next one if none is, at once."""
+        self._stopped = True
+        search = self._search
+        if search is not None:
+            search.stop = 1
+
+    def rearm(self) -> None:
+        """Forget a `stop`."""
+        self._stopped = False
+
+    @staticmethod
+    def _halt(search: Search) -> None:
+        search.stop = 1
+
+    def _prepared(self, position: Position, limits: Limits) -> Search:
+        level = self._level
+        search = Search(position, self._game.evaluator(position), self._table)
+        search.limit = min(level.nodes, limits.nodes or UNBOUNDED)
+        search.quiet = level.quiet
+        search.width = level.width
+        search.sight = min(level.sight, UNBOUNDED)
+        search.noise = level.noise
+        search.seed = self._seed
+        search.careful = int(level.careful)
+        search.extending = int(level.extending)
+        self._table.age()
+        self._search = search
+        if self._stopped:
+            search.stop = 1
+        return search
+
+    def _deepened(self, search: Search, limits: Limits, began: float, report: Callable[[Thought], None] | None) -> int:
+        loose.enroll(search)
+        won = loose.guard(search)
+        wanted = min(limits.lines, search.choices)
+        if won and wanted == 1:
+            move = search.listed()[0]
+            self._tell(report, Thought(1, 1, self._scores(search, WIN - 1, [move]), 1, self._clock() - began, (move,)))
+            return move
+        deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
+        for depth in range(1, deepest + 1):
+            found = self._lines(search, depth, wanted)
+            for rank, (score, moves) in enumerate(found, 1):
+                seconds = self._clock() - began
+                thought = Thought(depth, rank, self._scores(search, score, moves), search.nodes, seconds, tuple(moves))
+                self._tell(report, thought)
+            if search.stop or (found and abs(found[0][0]) >= SURE and WIN - abs(found[0][0]) <= depth):
+                break
+        return search.listed()[0]
+
+    @staticmethod
+    def _tell(report: Callable[[Thought], None] | None, thought: Thought) -> None:
+        if report is not None:
+            report(thought)
+
+    def _lines(self, search: Search, depth: int, wanted: int) -> list[tuple[int, list[int]]]:
+        """The best lines of this depth, best first; those of an unfinished round are left out."""
+        found: list[tuple[int, list[int]]] = []
+        for place in range(wanted):
+            score = loose.deepen(search, depth, place)
+            if search.stop:
+                break
+            found.append((score, search.line()))
+        found.sort(key=lambda line: -line[0])
+        first = [moves[0] for _, moves in found]
+        search.arrange(first + [move for move in search.listed() if move not in set(first)])
+        return found
+
+    def _scores(self, search: Search, score: int, moves: Sequence[int]) -> tuple[int, ...]:
+        """The score for each seat: the searched one for the root's, the others' from where the line ends."""
+        position = search.position
+        if position.seats == 2:
+            return (score,)
+        for move in moves:
+            position.play(move)
+        decided = position.outcome()
+        told = [
+            score if seat == search.seat else self._settled(search, decided, seat, len(moves))
+            for seat in range(position.seats)
+        ]
+        for _ in moves:
+            position.undo()
+        return tuple(told)
+
+    @staticmethod
+    def _settled(search: Search, decided: int, seat: int, plies: int) -> int:
+        if decided == outcome.PLAYING:
+            return search.evaluator.score(seat)
+        if decided == outcome.DRAW:
+            return 0
+        return WIN - plies if decided == seat else plies - WIN

@@ -1,0 +1,36 @@
+"""The compiled search run without the interpreter lock, so that other threads run on."""
+from game.ai.playout cimport Playout
+from game.ai.search cimport Search
+from game.core.position cimport word
+
+
+def enroll(Search search):
+    """`Search.enroll`."""
+    cdef word count
+    with nogil:
+        count = search.enroll()
+    return count
+
+
+def guard(Search search):
+    """`Search.guard`."""
+    cdef word wins
+    with nogil:
+        wins = search.guard()
+    return wins
+
+
+def deepen(Search search, word depth, word place):
+    """`Search.deepen`."""
+    cdef word score
+    with nogil:
+        score = search.deepen(depth, place)
+    return score
+
+
+def run(Playout playout, word plies):
+    """`Playout.run`."""
+    cdef word made
+    with nogil:
+        made = playout.run(plies)
+    return made

@@ -1,0 +1,240 @@
+"""Commands: what each line of the protocol does, and what it answers before its `ok`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+import game
+from game.ai import bench
+from game.ai.levels import LEVELS
+from game.ai.perft import DEEPEST, perft
+from game.ai.scores import score_text
+from game.ai.thinker import Clock, Thinker, Thought
+from game.core import outcome
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.core.options import defaults, read_options
+from game.core.speed import compiled
+from game.engine.brake import Brake
+from game.engine.requests import BENCH_SECONDS, Refused, read_go, seconds, whole
+from game.engine.session import Session
+from game.games import GAMES
+
+T = TypeVar("T")
+BENCH_DEFAULT = 5.0
+TERMS_TOLD = 3
+
+
+class Commands:
+    """Obeys one line after another; `answer` is called with each answer line but the last, `ok`."""
+
+    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, seed: int) -> None:
+        self._answer = answer
+        self._brake = brake
+        self._clock = clock
+        self._seed = seed
+        self._number = 0
+        self._session: Session | None = None
+        self._thinker: Thinker | None = None
+        self._thinks_for: tuple[Game, str] | None = None
+        self._always: dict[str, Callable[[list[str]], None]] = {"info": self._info, "stop": self._stop}
+        self._in_game: dict[str, Callable[[Session, list[str]], None]] = {
+            "position": self._position,
+            "moves": self._moves,
+            "play": self._play,
+            "undo": self._undo,
+            "history": self._history,
+            "result": self._result,
+            "perft": self._perft,
+            "divide": self._divide,
+            "go": self._go,
+            "why": self._why,
+            "bench": self._bench,
+        }
+
+    def obey(self, number: int, line: str) -> None:
+        """Answer line `number`; a refusal is an answer too."""
+        self._number = number
+        try:
+            self._dispatch(line.split())
+        except Refused as error:
+            self._answer(f"err {_one_line(error)}")
+
+    def _dispatch(self, words: list[str]) -> None:
+        name, rest = (words[0], words[1:]) if words else ("", [])
+        if name in self._always:
+            self._always[name](rest)
+        elif name == "new":
+            self._new(rest)
+        elif self._session is None:
+            raise Refused("no game has been started: 'new GAME' comes first")
+        elif name in self._in_game:
+            self._in_game[name](self._session, rest)
+        else:
+            raise Refused("there is no command '{name}'", name=name)
+
+    # Without a game:
+
+    def _info(self, words: list[str]) -> None:
+        _none(words)
+        self._answer(f"id stax {game.__version__} {'compiled' if compiled() else 'plain'}")
+        for known in GAMES.values():
+            self._answer(" ".join(["game", known.id, *(f"{key}={value}" for key, value in defaults(known).items())]))
+
+    def _stop(self, words: list[str]) -> None:
+        _none(words)  # what it stopped has answered: it was ended when this line was read
+
+    def _new(self, words: list[str]) -> None:
+        if not words or words[0] not in GAMES:
+            raise Refused("there is no game '{name}': {games}", name=" ".join(words[:1]), games=", ".join(GAMES))
+        chosen = GAMES[words[0]]
+        self._session = Session(chosen, _refusing(lambda: read_options(chosen, words[1:])))
+        self._thinker = None
+        self._answer(self._session.text())
+
+    # In a game:
+
+    def _position(self, session: Session, words: list[str]) -> None:
+        if words:
+            _refusing(lambda: session.set_up(" ".join(words)))
+        self._answer(session.text())
+
+    def _moves(self, session: Session, words: list[str]) -> None:
+        _none(words)
+        self._tell(session.listed())
+
+    def _play(self, session: Session, words: list[str]) -> None:
+        if not words:
+            raise Refused("play needs a move")
+        try:
+            session.play(words)
+        except StaxError as error:
+            self._answer(f"illegal {_one_line(error)}")
+        else:
+            self._answer(session.text())
+
+    def _undo(self, session: Session, words: list[str]) -> None:
+        if len(words) > 1:
+            raise Refused("undo takes one number")
+        count = whole(words[0], 1, 10**9, "undo") if words else 1
+        if count > len(session.moves):
+            raise Refused("there are only {count} moves to take back", count=len(session.moves))
+        session.undo(count)
+        self._answer(session.text())
+
+    def _history(self, session: Session, words: list[str]) -> None:
+        _none(words)
+        self._tell(session.texts)
+
+    def _result(self, session: Session, words: list[str]) -> None:
+        _none(words)
+        self._answer(session.result())
+
+    def _perft(self, session: Session, words: list[str]) -> None:
+        self._answer(str(self._counted(session, _one_number(words, 0, "perft"))))
+
+    def _divide(self, session: Session, words: list[str]) -> None:
+        depth = _one_number(words, 1, "divide")
+        counts: list[str] = []
+        for text, move in session.listed().items():
+            session.position.play(move)
+            try:
+                counts.append(f"{text} {self._counted(session, depth - 1)}")
+            finally:
+                session.position.undo()
+        self._tell(counts)
+
+    def _counted(self, session: Session, depth: int) -> int:
+        count = perft(session.position, depth, self._stopped)
+        if count is None or self._stopped():
+            raise Refused("stopped")
+        return count
+
+    def _why(self, session: Session, words: list[str]) -> None:
+        if len(words) != 1:
+            raise Refused("why takes one move")
+        position = session.position.clone()
+        try:
+            move = session.game.notation.read_move(position, words[0])
+        except StaxError as error:
+            self._answer(f"illegal {_one_line(error)}")
+            return
+        evaluator = session.game.evaluator(position)
+        mover = position.turn
+        before = evaluator.terms(mover)
+        position.play(move)
+        changes = [(name, worth - before[name]) for name, worth in evaluator.terms(mover).items()]
+        changes.sort(key=lambda change: -abs(change[1]))
+        self._tell(f"term {name} {change}" for name, change in changes[:TERMS_TOLD] if change)
+
+    def _bench(self, session: Session, words: list[str]) -> None:
+        if len(words) > 1:
+            raise Refused("bench takes one number of seconds")
+        half = (seconds(words[0], BENCH_SECONDS, "bench") if words else BENCH_DEFAULT) / 2
+        games = bench.playouts(session.game, session.options, half, self._stopped)
+        nodes = bench.alpha_beta(session.game, session.options, half, self._stopped)
+        if games is None or nodes is None:
+            raise Refused("stopped")
+        self._answer(f"playouts {games.per_second:.0f} per-second plies {games.plies:.1f}")
+        self._answer(f"nodes {nodes:.0f} per-second")
+
+    def _go(self, session: Session, words: list[str]) -> None:
+        wanted = read_go(words)
+        if session.position.outcome() != outcome.PLAYING:
+            raise Refused("the game is over")
+        thinker = self._thinker_for(session.game, wanted.level)
+        thinker.rearm()
+
+        def report(thought: Thought) -> None:
+            self._answer(_info_line(session, thought))
+
+        with self._brake.calling(thinker.stop, self._number, wanted.endless):
+            move = thinker.think(session.position, wanted.limits, report)
+        if wanted.endless:
+            self._brake.wait(self._number)
+        self._answer(f"bestmove {session.game.notation.write_move(session.position, move)}")
+
+    def _thinker_for(self, chosen: Game, level: str) -> Thinker:
+        if self._thinker is None or self._thinks_for != (chosen, level):
+            self._thinker = Thinker(chosen, LEVELS[level], self._seed, self._clock)
+            self._thinks_for = (chosen, level)
+        return self._thinker
+
+    def _stopped(self) -> bool:
+        return self._brake.stopped(self._number)
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._answer(line)
+
+
+def _one_line(error: StaxError) -> str:
+    return " ".join(str(error).split())
+
+
+def _refusing(read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except StaxError as error:
+        raise Refused("{message}", message=_one_line(error)) from error
+
+
+def _none(words: Sequence[str]) -> None:
+    if words:
+        raise Refused("there is no option '{word}'", word=words[0])
+
+
+def _one_number(words: Sequence[str], low: int, name: str) -> int:
+    if len(words) != 1:
+        raise Refused("{name} takes one number", name=name)
+    return whole(words[0], low, DEEPEST, name)
+
+
+def _info_line(session: Session, thought: Thought) -> str:
+    score = "/".join(score_text(number) for number in thought.scores)
+    speed = round(thought.nodes / max(thought.seconds, 1e-6))
+    return (
+        f"info depth {thought.depth} line {thought.rank} score {score} nodes {thought.nodes} nps {speed} "
+        f"time {thought.seconds:.3f} pv {session.line_text(thought.moves)}"
+    )

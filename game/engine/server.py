@@ -1,0 +1,69 @@
+"""The protocol, the engine's side: a line in, answer lines and `ok` out, in the order of the lines.
+
+One thread reads, so that `stop`, `quit` and the end of the input are heeded while a command is under way; one obeys.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import queue
+import secrets
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import BinaryIO
+
+from game.ai.thinker import Clock
+from game.core.speed import check, compiled
+from game.engine.brake import Brake
+from game.engine.commands import Commands
+
+
+def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, seed: int) -> None:
+    """Speak the protocol until `quit` or the end of the input."""
+    brake = Brake()
+    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def answer(line: str) -> None:
+        stdout.write(line.encode("utf-8", "replace") + b"\n")
+        stdout.flush()
+
+    threading.Thread(target=_read, args=(stdin, brake, lines.put), name="reader", daemon=True).start()
+    commands = Commands(answer, brake, clock, seed)
+    number = 0
+    while (line := lines.get()) is not None and line.split() != ["quit"]:
+        number += 1
+        commands.obey(number, line)
+        answer("ok")
+
+
+def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | None], None]) -> None:
+    for number, raw in enumerate(stdin, 1):
+        line = raw.decode("utf-8", "replace")
+        brake.read(number, line.split())
+        put(line)
+        if line.split() == ["quit"]:
+            break  # nothing after it is read, so nobody waits for the input when the program ends
+    brake.end()
+    put(None)
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command `engine`: the protocol on standard input and output; the exit status."""
+    parser = argparse.ArgumentParser(prog="stax engine", description="The engine, in its text protocol.")
+    parser.add_argument("--seed", type=int, help="vary the choice among equal moves by this number, not by chance")
+    arguments = parser.parse_args(argv)
+    seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
+    check()
+    if not compiled():
+        sys.setswitchinterval(0.0005)
+    # Unbuffered: a buffer's lock, held by the reader, could not be had when the program ends.
+    with open(0, "rb", buffering=0, closefd=False) as stdin:
+        try:
+            serve(stdin, sys.stdout.buffer, time.monotonic, seed)
+        except BrokenPipeError:
+            # Nobody reads the answers any more: that is an end like any other.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0

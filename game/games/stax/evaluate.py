@@ -1,0 +1,319 @@
+"""The engine's opinion of Stax, from the designer's advice: pointers in view and what they aim at, and the kings.
+
+This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
+seat apart; a term's count times its weight is what it is worth.  The unit is a pointer in view on a tile that is free
+to move: 100 hundredths.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from game.core.evaluator import Evaluator
+from game.core.position import Position
+from game.games.stax import grid, tiles
+from game.games.stax.grid import filled
+from game.games.stax.rules import Stax
+
+SHAPES: Final = tiles.SHAPES
+CELLS: Final = grid.CELLS
+NONE: Final = grid.NONE
+OFFSET: Final[list[int]] = list(grid.OFFSETS)
+SEAT: Final[list[int]] = list(grid.SEATS)
+HAND: Final = 4096  # where a placement comes from, see rules
+#: name, weight: hundredths of a pointer for each
+TABLE: Final = (
+    ("pointers", 100),  # in view on tiles that may leave their place
+    ("pinned-pointers", 55),  # in view on tiles that hold the table together, or have no free side
+    ("aimed-at-enemies", 25),  # lines whose first stack shows an enemy tile
+    ("aimed-at-friends", 12),  # or a friendly one
+    ("reach", 6),  # cells where lines may end
+    ("covered-by-enemies", -60),  # tiles under a stack that an enemy tops
+    ("covered-by-friends", -45),
+    ("in-hand", 55),  # pointers on tiles in hand
+    ("king-in-hand", 60),
+    ("king-height", 60),  # levels under the king
+    ("king-exits", 12),  # cells that the king may step to
+    ("king-guards", 14),  # own lines that end beside the king
+    ("king-stalked", -30),  # lines of whoever may capture the king that end beside it
+    ("king-threatened", -150),  # lines of theirs that end on it,
+    ("king-in-crossfire", -150),  # more than one,
+    ("king-hanging", -800),  # and they are to move
+    ("to-move", 40),
+)
+TERMS: Final = len(TABLE)
+NAMES: Final = tuple(name for name, _ in TABLE)
+WEIGHT: Final[list[int]] = [weight for _, weight in TABLE]
+POINTERS: Final = 0
+PINNED: Final = 1
+ON_ENEMY: Final = 2
+ON_FRIEND: Final = 3
+REACH: Final = 4
+UNDER_ENEMY: Final = 5
+UNDER_FRIEND: Final = 6
+IN_HAND: Final = 7
+KING_IN_HAND: Final = 8
+KING_HEIGHT: Final = 9
+EXITS: Final = 10
+GUARDS: Final = 11
+STALKED: Final = 12
+THREATENED: Final = 13
+CROSSFIRE: Final = 14
+HANGING: Final = 15
+TO_MOVE: Final = 16
+#: How many arcs a set of occupied neighbours makes: with one, the ring holds together without the middle.
+ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
+COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
+SIZE: Final[list[int]] = [len(base) for base in tiles.BASES]
+# What a move promises, for the order in which moves are tried; in the unit of the weights.
+AT_KING: Final = 260
+NEAR_KING: Final = 45
+AT_ENEMY: Final = 40
+AT_FRIEND: Final = 15
+STEP: Final = 6
+SHOWN: Final = 100
+KING_PLACED: Final = -150
+KING_MOVED: Final = -40
+LEVEL: Final = 60
+
+
+class StaxEvaluator(Evaluator):
+    """Counts the terms of a position of Stax."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.stax: Stax = cast(Stax, position)
+        self.counts: list[int] = filled(3 * TERMS, 0)
+        self.zone: list[int] = filled(CELLS, 0)
+        self.zones: int = 0
+        self.ranked: int = -1
+        self.gains: list[int] = filled(6 * CELLS, 0)
+        self.gained: list[int] = filled(CELLS, 0)
+
+    def value(self, seat: int) -> int:
+        """A seat's worth less the mean of the others'."""
+        self.count()
+        total: int = 0
+        for term in range(TERMS):
+            total += self.difference(seat, term)
+        return total
+
+    def difference(self, seat: int, term: int) -> int:
+        """What a term adds to the value of a seat."""
+        others: int = -self.counts[seat * TERMS + term]
+        for other in range(self.stax.seats):
+            others += self.counts[other * TERMS + term]
+        own: int = self.counts[seat * TERMS + term] * (self.stax.seats - 1)
+        return WEIGHT[term] * (own - others) >> self.stax.seats - 2
+
+    def urgent(self) -> int:
+        """1 if a tile that may capture the king of the player to move aims at it and can leave its place."""
+        hunter: int = self.hunter(self.stax.turn)
+        king: int = self.stax.where[SHAPES * self.stax.turn]
+        if king == NONE or self.stax.where[SHAPES * hunter] == NONE:
+            return 0
+        for d in range(6):
+            cell: int = king - OFFSET[d] & 4095
+            while self.stax.heights[cell] > 0 or self.stax.near[cell] > 0:
+                if self.stax.heights[cell] > 0:
+                    tile: int = self.stax.tops[cell]
+                    if not self.stax.face[tile] >> d & 1:
+                        break
+                    if SEAT[tile] == hunter and self.loose(cell):
+                        return 1
+                cell = cell - OFFSET[d] & 4095
+        return 0
+
+    def reach(self, move: int) -> int:
+        """How many cells a movement goes; 0 for a placement."""
+        source: int = move >> 18
+        if source == HAND:
+            return 0
+        way: int = (move >> 6 & 4095) - source & 4095
+        dq: int = (way + 32 & 63) - 32
+        dr: int = ((way - dq >> 6) + 32 & 63) - 32
+        dq = dq if dq > 0 else -dq
+        dr = dr if dr > 0 else -dr
+        return dq if dq > dr else dr
+
+    # Counting:
+
+    def hunter(self, seat: int) -> int:
+        """The seat that may capture the king of this one."""
+        return seat - 1 if seat > 0 else self.stax.seats - 1
+
+    def count(self) -> None:
+        """Fill `counts`, by seat and term, for the position as it is."""
+        for i in range(TERMS * self.stax.seats):
+            self.counts[i] = 0
+        self.ranked = -1
+        self.mark_zones()
+        for i in range(self.stax.count):
+            self.count_stack(self.stax.stacks[i])
+        for seat in range(self.stax.seats):
+            self.count_seat(seat, seat * TERMS)
+        self.counts[self.stax.turn * TERMS + TO_MOVE] = 1
+
+    def mark_zones(self) -> None:
+        """Note for each cell beside a king whose king it is: a bit for each seat under the number of this counting."""
+        self.zones += 1
+        for seat in range(self.stax.seats):
+            king: int = self.stax.where[SHAPES * seat]
+            if king == NONE:
+                continue
+            for d in range(6):
+                cell: int = king + OFFSET[d] & 4095
+                if self.zone[cell] >> 3 != self.zones:
+                    self.zone[cell] = self.zones << 3
+                self.zone[cell] |= 1 << seat
+
+    def count_seat(self, seat: int, base: int) -> None:
+        """Count what a seat has in hand and how its king stands."""
+        for shape in range(SHAPES):
+            if self.stax.where[SHAPES * seat + shape] == NONE:
+                self.counts[base + IN_HAND] += SIZE[shape]
+        if self.stax.where[SHAPES * seat] == NONE:
+            self.counts[base + KING_IN_HAND] = 1
+        elif self.counts[base + THREATENED] > 0:
+            self.counts[base + CROSSFIRE] = 1 if self.counts[base + THREATENED] > 1 else 0
+            self.counts[base + HANGING] = 1 if self.hunter(seat) == self.stax.turn else 0
+
+    def count_stack(self, cell: int) -> None:
+        """Count a stack: its top tile and what it covers."""
+        top: int = self.stax.tops[cell]
+        seat: int = SEAT[top]
+        base: int = seat * TERMS
+        face: int = self.stax.face[top]
+        tile: int = self.stax.below[top]
+        while tile != NONE:
+            self.counts[SEAT[tile] * TERMS + (UNDER_FRIEND if SEAT[tile] == seat else UNDER_ENEMY)] += 1
+            tile = self.stax.below[tile]
+        if face == 0:
+            self.counts[base + KING_HEIGHT] += self.stax.heights[cell] - 1
+            self.counts[base + EXITS] += self.exits(cell)
+        elif self.loose(cell):
+            self.counts[base + POINTERS] += COUNT[face]
+            for d in range(6):
+                if face >> d & 1:
+                    self.count_line(seat, cell, d)
+        else:
+            self.counts[base + PINNED] += COUNT[face]
+
+    def count_line(self, seat: int, source: int, d: int) -> None:
+        """Count the line of movement of a seat's top tile in a direction."""
+        base: int = seat * TERMS
+        enemy: int = self.stax.enemy(seat)
+        met: int = 0
+        cell: int = source + OFFSET[d] & 4095
+        if self.stax.heights[cell] == 0 and self.stax.near[cell] == 1 and self.stax.heights[source] == 1:
+            return
+        while self.stax.heights[cell] > 0 or self.stax.near[cell] > 0:
+            top: int = self.stax.tops[cell]
+            if self.stax.heights[cell] > 0 and self.stax.face[top] == 0:
+                if SEAT[top] == enemy:
+                    self.counts[enemy * TERMS + THREATENED] += 1
+                return
+            self.counts[base + REACH] += 1
+            if self.zone[cell] >> 3 == self.zones:
+                self.counts[enemy * TERMS + STALKED] += self.zone[cell] >> enemy & 1
+                self.counts[base + GUARDS] += self.zone[cell] >> seat & 1
+            if self.stax.heights[cell] > 0:
+                if met == 0:
+                    met = 1
+                    self.counts[base + (ON_FRIEND if SEAT[top] == seat else ON_ENEMY)] += 1
+                if not self.stax.face[top] >> d & 1:
+                    return
+            cell = cell + OFFSET[d] & 4095
+
+    def loose(self, cell: int) -> bool:
+        """Whether the top tile can leave: it has a free side and, as far as its neighbours show, splits nothing."""
+        height: int = self.stax.heights[cell]
+        if height == 1:
+            if self.stax.near[cell] == 6:
+                return False
+            ring: int = 0
+            for d in range(6):
+                if self.stax.heights[cell + OFFSET[d] & 4095] > 0:
+                    ring |= 1 << d
+            return ARCS[ring] < 2
+        return self.stax.near[cell] < 6 or self.stax.has_free_side(cell)
+
+    def exits(self, king: int) -> int:
+        """How many cells the king may step to, as their heights allow."""
+        free: int = 0
+        height: int = self.stax.heights[king]
+        for d in range(6):
+            cell: int = king + OFFSET[d] & 4095
+            if self.stax.heights[cell] == 0:
+                free += 1 if self.stax.near[cell] > 1 or height > 1 else 0
+            elif self.stax.face[self.stax.tops[cell]] != 0:
+                free += 1
+        return free
+
+    # Ranking:
+
+    def rank(self, move: int) -> int:
+        """What a move shows, covers and uncovers, and what its tile then aims at."""
+        if self.ranked != self.stax.key:
+            self.ranked = self.stax.key
+            self.mark_zones()
+        cell: int = move >> 6 & 4095
+        source: int = move >> 18
+        face: int = move & 63
+        if source == HAND:
+            return KING_PLACED if face == 0 else self.aim(cell, face) + (SHOWN >> 1) * COUNT[face]
+        tile: int = self.stax.tops[source]
+        gain: int = KING_MOVED if face == 0 else self.aim(cell, face) - self.aim(source, self.stax.face[tile])
+        if self.stax.heights[cell] > 0:
+            gain -= self.shown(self.stax.tops[cell])
+        if self.stax.below[tile] != NONE:
+            gain += self.shown(self.stax.below[tile])
+        if face == 0:
+            gain += LEVEL * (self.stax.heights[cell] + 1 - self.stax.heights[source])
+        return gain
+
+    def shown(self, tile: int) -> int:
+        """What it is worth to the player to move that a tile shows."""
+        worth: int = SHOWN + SHOWN * COUNT[self.stax.face[tile]]
+        return worth if SEAT[tile] == self.stax.turn else -worth
+
+    def aim(self, cell: int, face: int) -> int:
+        """What the pointers of a tile of the player to move would aim at from a cell."""
+        if self.gained[cell] != self.zones:
+            self.gained[cell] = self.zones
+            for d in range(6):
+                self.gains[6 * cell + d] = self.gain(cell, d)
+        total: int = 0
+        for d in range(6):
+            if face >> d & 1:
+                total += self.gains[6 * cell + d]
+        return total
+
+    def gain(self, cell: int, d: int) -> int:
+        """What a pointer of the player to move would aim at from a cell in a direction."""
+        enemy: int = self.stax.enemy(self.stax.turn)
+        total: int = 0
+        met: int = 0
+        cell = cell + OFFSET[d] & 4095
+        while self.stax.heights[cell] > 0 or self.stax.near[cell] > 1:
+            total += STEP
+            if self.stax.heights[cell] > 0:
+                top: int = self.stax.tops[cell]
+                if self.stax.face[top] == 0:
+                    return total + (AT_KING if SEAT[top] == enemy else 0)
+                if met == 0:
+                    met = 1
+                    total += AT_FRIEND if SEAT[top] == self.stax.turn else AT_ENEMY
+                if not self.stax.face[top] >> d & 1:
+                    return total
+            if self.zone[cell] >> 3 == self.zones and self.zone[cell] >> enemy & 1:
+                total += NEAR_KING
+            cell = cell + OFFSET[d] & 4095
+        return total
+
+    # Told by name:
+
+    def terms(self, seat: int) -> dict[str, int]:
+        """What each term adds to `score(seat)`."""
+        self.count()
+        return {NAMES[term]: self.difference(seat, term) for term in range(TERMS)}
