@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
 
 from game.core.evaluator import Evaluator
 from game.core.hexes import Cell
@@ -15,6 +15,15 @@ from game.core.showing import Line, Mark, Reason, WayDown
 from game.core.steps import Step
 
 Options = Mapping[str, str]
+Figure: TypeAlias = Literal["cells", "line", "cliff", "group"]
+"""How the cells of a reason are shown: a mark on each, a line over them in order, the cliff between the first two, the
+outline of the group that they are."""
+
+
+def unnamed(piece: Piece) -> str:
+    """The name of a piece in a game that has no names."""
+    del piece
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,12 @@ class View(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game's record in the registry."""
+    """A game's record in the registry.
+
+    `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids to how
+    the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece.  Texts are marked, not
+    translated.
+    """
 
     id: str
     name: str
@@ -100,3 +114,6 @@ class Game:
     notation: Notation
     view: View
     evaluator: Callable[[Position], Evaluator]
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    piece_name: Callable[[Piece], str] = unnamed
