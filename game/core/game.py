@@ -100,9 +100,9 @@ class View(Protocol):
 class Game:
     """A game's record in the registry.
 
-    `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids to how
-    the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece.  Texts are marked, not
-    translated.
+    `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
+    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece.  Texts are
+    marked, not translated.
     """
 
     id: str
