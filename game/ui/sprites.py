@@ -140,9 +140,7 @@ def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     cut(shape, TOP, piece.owner, piece.pointers)
     whole = body(TOP, piece.owner, 0)
     for stamp, dy, tint in ((whole, 3, (70, 56, 40, 66)), (whole, 0, (0, 0, 0, 84)), (shape, 0, (0, 0, 0, 0))):
-        stamped = stamp.surface.copy()
-        stamped.fill((255, 255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
-        stamped.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+        stamped = pygame.mask.from_surface(stamp.surface).to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
         made.surface.blit(stamped, (0, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
     hole = sheet(f"{TOP.name}_keep")
     box = pygame.Rect(0, 0, hole.get_width() // 8, hole.get_height() // 8)

@@ -1,0 +1,31 @@
+"""What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
+
+from game.ui.panels.actions import KEYS, Action
+from game.ui.panels.banner import EndBanner
+from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.help import HelpSheet
+from game.ui.panels.moves import Entry, MovesContent, MovesPanel, cell_text, entry
+from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
+from game.ui.panels.stack import Layer, StackContent, StackPanel
+
+__all__ = [
+    "KEYS",
+    "Action",
+    "BarContent",
+    "EndBanner",
+    "Entry",
+    "HelpSheet",
+    "Layer",
+    "MovesContent",
+    "MovesPanel",
+    "Pill",
+    "PillContent",
+    "StackContent",
+    "StackPanel",
+    "Toast",
+    "TopBar",
+    "cell_text",
+    "entry",
+    "label",
+    "tooltip",
+]

@@ -1,0 +1,73 @@
+"""What can be done at the table besides moving: names, icons and keys, told once for the bar and the help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.errors import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action of the top bar: its id, its icon, the key that does the same, its name."""
+
+    id: str
+    icon: str
+    key: str
+    name: str
+
+
+MENU: Final = Action("menu", "menu", "Esc", N_("Menu"))
+GROUPS: Final[tuple[tuple[Action, ...], ...]] = (
+    (Action("undo", "undo", "U", N_("Take back")), Action("redo", "redo", "Y", N_("Play again"))),
+    (
+        Action("turn-left", "turn-left", "Q", N_("Turn the table left")),
+        Action("turn-right", "turn-right", "E", N_("Turn the table right")),
+        Action("top-down", "top-down", "T", N_("From above")),
+        Action("lift", "lift", "X", N_("Lift all stacks")),
+        Action("fit", "fit", "Z", N_("Show the whole table")),
+    ),
+    (Action("panel", "list", "L", N_("Side panel")), Action("help", "help", "F1", N_("Keys"))),
+)
+
+Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
+
+KEYS: Final[tuple[Section, ...]] = (
+    (
+        N_("Your move"),
+        (
+            ((N_("Click"), N_("Drag")), N_("choose a tile, then its place")),
+            ((N_("Wheel"), "R"), N_("turn the tile; Shift+R the other way")),
+            (("F",), N_("flip the tile over")),
+            ((N_("Enter"),), N_("confirm")),
+            (("Esc", N_("Right click")), N_("one step back")),
+            (("U", "Y"), N_("take back, play again")),
+        ),
+    ),
+    (
+        N_("Seeing"),
+        (
+            ((N_("Wheel"), "+", "−"), N_("zoom")),
+            ((N_("Drag"),), N_("move the table")),
+            (("Q", "E"), N_("turn the table")),
+            (("T",), N_("from above")),
+            (("Z",), N_("show the whole table")),
+            (("C",), N_("centre the table")),
+            (("X",), N_("lift all stacks")),
+            ((N_("Hold right"),), N_("fan one stack out")),
+        ),
+    ),
+    (
+        N_("Knowing"),
+        (
+            (("K",), N_("hold: every line on a king")),
+            (("W",), N_("the way down from a stack")),
+            (("L",), N_("side panel")),
+            (("M",), N_("sound on or off")),
+            (("F11",), N_("fill the screen")),
+            (("F1", "?"), N_("these keys")),
+        ),
+    ),
+)

@@ -1,0 +1,66 @@
+"""The end of a game, said plainly, with the table still there to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.cloth import PREMULTIPLIED, shadow
+from game.ui.glyphs import chip
+from game.ui.pen import Pen
+from game.ui.widgets import Button, Group
+
+
+class EndBanner:
+    """Who has won and how, and what can be done now; `seat` is the winner, None for a draw."""
+
+    def __init__(self, title: str, words: str, seat: int | None, buttons: Sequence[Button]) -> None:
+        self.title = title
+        self.words = words
+        self.seat = seat
+        self.group = Group(buttons)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, pen: Pen, area: pygame.Rect) -> None:
+        """Lie at the upper edge of an area."""
+        gap, edge = pen.px(12), pen.px(24)
+        buttons = [b for b in self.group.widgets if isinstance(b, Button)]
+        needs = [b.least_width(pen) for b in buttons]
+        side_by_side = sum(needs) + gap * (len(needs) - 1) <= area.width - 4 * edge
+        row = sum(needs) + gap * (len(needs) - 1) if side_by_side else max(needs)
+        rows = 1 if side_by_side else len(buttons)
+        words = max(pen.width(self.title, 28, "black"), pen.width(self.words, 16)) + pen.px(76)
+        wide = min(area.width - 2 * gap, max(pen.px(420), row, words) + 2 * edge)
+        tall = pen.px(104) + rows * pen.px(48) + (rows - 1) * gap + edge
+        self.rect = pygame.Rect(0, area.top + pen.px(8), wide, tall)
+        self.rect.centerx = area.centerx
+        x, y = self.rect.centerx - row // 2, self.rect.top + pen.px(104)
+        for button, need in zip(buttons, needs, strict=True):
+            button.rect = pygame.Rect(x, y, need if side_by_side else row, pen.px(48))
+            x, y = (x + need + gap, y) if side_by_side else (x, y + pen.px(48) + gap)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Clicks on it and keys for its buttons; the pointer elsewhere stays free to look around."""
+        if self.group.handle(event):
+            return True
+        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+        return inside and self.rect.collidepoint(event.pos)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """A panel in gold; returns what it covers."""
+        reach = pen.px(16)
+        soft = shadow(self.rect.size, pen.px(16), reach)
+        covered = surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(8)), special_flags=PREMULTIPLIED)
+        pen.box(surface, self.rect, 16, pen.theme.solid + "F2", pen.theme.gold, 2)
+        left, y = self.rect.left + pen.px(24), self.rect.top + pen.px(38)
+        room = self.rect.right - pen.px(24) - left
+        if self.seat is not None:
+            sign = chip(self.seat, pen.px(48), pen.theme)
+            surface.blit(sign, sign.get_rect(midleft=(left, self.rect.top + pen.px(52))))
+            left += pen.px(64)
+            room -= pen.px(64)
+        pen.text(surface, self.title, (left, y), 28, pen.theme.gold, "black", room=room)
+        pen.text(surface, self.words, (left, self.rect.top + pen.px(74)), 16, room=room)
+        self.group.draw(surface, pen)
+        return covered

@@ -1,0 +1,103 @@
+"""The bar at the top: the menu, the game's name and move, and a button for every action of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.panels.actions import GROUPS, MENU, Action
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class BarContent:
+    """What the bar shows: `disabled` and `on` hold ids of actions, `hovered` one of them or ""."""
+
+    title: str
+    move: int = 1
+    disabled: frozenset[str] = frozenset()
+    on: frozenset[str] = frozenset()
+    hovered: str = ""
+
+
+class TopBar(Part[BarContent]):
+    """The bar; ask it which action lies under a click."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: BarContent) -> None:
+        super().__init__(pen, rect, content)
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the keys are shown beside the icons."""
+        return self.rect.width >= 1180 * self.pen.theme.unit
+
+    def buttons(self) -> Iterator[tuple[Action, pygame.Rect]]:
+        """Every action and its place in the window, from the right."""
+        pen, bar = self.pen, self.rect
+        yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
+        right = bar.right - pen.px(12)
+        for group in reversed(GROUPS):
+            for action in reversed(group):
+                wide = pen.px(44)
+                if self.roomy:
+                    wide = pen.px(40) + pen.keycap_width(action.key)
+                right -= wide
+                yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
+            right -= pen.px(16)
+
+    def action_at(self, point: tuple[int, int]) -> str | None:
+        """The id of the action under a point, disabled ones too."""
+        return next((action.id for action, place in self.buttons() if place.collidepoint(point)), None)
+
+    def place_of(self, action: str) -> pygame.Rect:
+        """Where an action's button lies."""
+        return next(place for known, place in self.buttons() if known.id == action)
+
+    @property
+    def free(self) -> pygame.Rect:
+        """The span between the title and the buttons, for the pill."""
+        pen = self.pen
+        left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
+        left += pen.width(self._move(self.content), 15) + pen.px(8)
+        right = min(place.left for action, place in self.buttons() if action is not MENU) - pen.px(16)
+        return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
+
+    @staticmethod
+    def _move(content: BarContent) -> str:
+        return _("Move {number}").format(number=content.move)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+        """A dark strip with a line under it."""
+        pen, theme = self.pen, self.pen.theme
+        surface.fill(theme.bar, rect)
+        pygame.draw.line(surface, "#3E3A34", (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1))
+        title = pen.text(surface, content.title, (pen.px(68), rect.centery - 1), 24, weight="black")
+        pen.text(surface, self._move(content), (title.right + pen.px(16), rect.centery + 1), 15, theme.muted)
+        for action, place in self.buttons():
+            self._button(surface, action, place.move(-self.rect.left, -self.rect.top), content)
+        for x in self._rules():
+            pygame.draw.line(surface, theme.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
+
+    def _rules(self) -> list[int]:
+        firsts = {group[0].id for group in GROUPS[1:]}
+        return [b.left - self.rect.left - self.pen.px(8) for action, b in self.buttons() if action.id in firsts]
+
+    def _button(self, surface: pygame.Surface, action: Action, place: pygame.Rect, content: BarContent) -> None:
+        pen, theme = self.pen, self.pen.theme
+        off, on = action.id in content.disabled, action.id in content.on
+        if content.hovered == action.id and not off:
+            pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
+        tone = "#5E6664" if off else theme.gold if on else theme.ink
+        if action is MENU or not self.roomy:
+            pen.icon(surface, action.icon, place.center, 24, tone)
+        else:
+            pen.icon(surface, action.icon, (place.left + pen.px(18), place.centery), 24, tone)
+            key = (place.right - pen.px(6) - pen.keycap_width(action.key) // 2, place.centery)
+            pen.keycap(surface, action.key, key, 12, "#6F7775" if off else theme.muted)
+        if on:
+            under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
+            surface.fill(theme.gold, under)

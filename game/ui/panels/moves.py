@@ -1,0 +1,177 @@
+"""The moves so far: number, what went where with a tiny picture of the piece, the newest marked; it scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Piece
+from game.core.steps import Capture, Place, Slide, Step, Turn
+from game.ui.glyphs import glyph
+from game.ui.part import Part
+from game.ui.words import _
+
+Piecemeal = tuple[str | Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it."""
+
+    shown: Piecemeal
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovesContent:
+    """All moves; `seats` in a round.
+
+    `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None.
+    """
+
+    entries: tuple[Entry, ...]
+    seats: int
+    back: int = 0
+    hovered: int | None = None
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell with real minus signs."""
+    return f"{cell[0]},{cell[1]}".replace("-", "−")
+
+
+def entry(before: Arrangement, steps: Iterable[Step], text: str) -> Entry:
+    """A move as the list shows it, from the steps that it is told in."""
+    shown: list[str | Piece] = []
+    for step in steps:
+        if isinstance(step, Place):
+            shown += [step.piece, cell_text(step.cell)]
+        elif isinstance(step, Slide):
+            moved = before.stacks[step.path[0]][-1]
+            shown += [moved, f"{cell_text(step.path[0])} › {cell_text(step.path[-1])}"]
+        elif isinstance(step, Turn) and shown:
+            shown[0] = step.piece
+        elif isinstance(step, Capture):
+            shown.append("×")
+    return Entry(tuple(shown), text)
+
+
+class MovesPanel(Part[MovesContent]):
+    """The list of moves: a round a line for two, a move a line for more."""
+
+    @property
+    def columns(self) -> int:
+        """How many moves stand on a line."""
+        return self.content.seats if self.content.seats < 3 else 1
+
+    @property
+    def row(self) -> int:
+        """The height of a line in pixels."""
+        return max(self.pen.px(26), self.pen.height(14) + 4)
+
+    @property
+    def fits(self) -> int:
+        """How many lines are in view."""
+        return max(1, (self.rect.height - self.pen.px(62)) // self.row)
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return -(-len(self.content.entries) // self.columns)
+
+    @property
+    def most_back(self) -> int:
+        """How far it can be scrolled up."""
+        return max(0, self.lines - self.fits)
+
+    @property
+    def _first(self) -> int:
+        return max(0, self.lines - self.fits - max(0, min(self.content.back, self.most_back)))
+
+    def _cells(self, rect: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
+        """The moves in view and their places."""
+        pen, columns = self.pen, self.columns
+        left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
+        top, first = rect.top + pen.px(56), self._first
+        shown = range(first * columns, min(len(self.content.entries), (first + self.fits) * columns))
+        return [
+            (i, pygame.Rect(left + i % columns * wide, top + (i // columns - first) * self.row, wide, self.row))
+            for i in shown
+        ]
+
+    def move_at(self, point: tuple[int, int]) -> int | None:
+        """The index of the move under a point."""
+        return next((i for i, place in self._cells(self.rect) if place.collidepoint(point)), None)
+
+    def place_of(self, index: int) -> pygame.Rect | None:
+        """Where a move stands on the window; None while it is out of view."""
+        return dict(self._cells(self.rect)).get(index)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
+        """Head, lines, and a bar that tells where it is scrolled to."""
+        pen, theme = self.pen, self.pen.theme
+        pen.box(surface, rect)
+        head(surface, self, _("Moves"), "L", rect)
+        if not content.entries:
+            empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
+            pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
+        for index, place in self._cells(rect):
+            if index % self.columns == 0:
+                number = str(index // self.columns + 1)
+                at = (rect.left + pen.px(34), place.centery)
+                pen.text(surface, number, at, 13, theme.faint, anchor="midright")
+            self._move(surface, place, content, index)
+        self._scrollbar(surface, rect)
+
+    def _move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
+        pen, theme = self.pen, self.pen.theme
+        newest = index == len(content.entries) - 1
+        if newest or index == content.hovered:
+            pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
+        x, side = place.left + pen.px(6), max(15, pen.px(19))
+        item = content.entries[index]
+        tone = theme.ink if newest else theme.muted
+        for part in item.shown:
+            if isinstance(part, str):
+                words = pen.text(
+                    surface,
+                    part,
+                    (x, place.centery),
+                    14,
+                    tone,
+                    "semibold" if newest else "regular",
+                    room=place.right - x,
+                )
+                x = words.right + pen.px(5)
+            else:
+                image = glyph(part, side, theme)
+                surface.blit(image, image.get_rect(midleft=(x, place.centery)))
+                x += side + pen.px(6)
+        if self.columns == 1:
+            at = (place.right - pen.px(8), place.centery)
+            room = place.right - pen.px(16) - x
+            if pen.width(item.text, 13) <= room:
+                pen.text(surface, item.text.replace("-", "−"), at, 13, theme.faint, anchor="midright")
+
+    def _scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.lines <= self.fits:
+            return
+        pen, track = self.pen, self.fits * self.row
+        tall = max(pen.px(24), track * self.fits // self.lines)
+        top = rect.top + pen.px(56) + (track - tall) * self._first // max(1, self.most_back)
+        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
+        pen.box(surface, bar, 2, pen.theme.muted + "70", None)
+
+
+def head(surface: pygame.Surface, part: Part[MovesContent], words: str, key: str, rect: pygame.Rect) -> None:
+    """A panel's head with a line under it."""
+    pen = part.pen
+    y = rect.top + pen.px(25)
+    right = rect.right - pen.px(16) - pen.keycap_width(key)
+    pen.text(surface, words, (rect.left + pen.px(16), y), 17, weight="bold", room=right - pen.px(8) - rect.left)
+    pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
+    low = rect.top + pen.px(49)
+    pygame.draw.line(surface, pen.theme.rule, (rect.left + 1, low), (rect.right - 2, low))

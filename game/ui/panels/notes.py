@@ -1,0 +1,163 @@
+"""Short words over the table: whose turn it is, why something may not be, what has just happened."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game.ui.glyphs import chip
+from game.ui.icons import drawn
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.text import wrapped
+from game.ui.theme import Theme
+
+Tone = Literal["go", "no", "plain"]
+TOAST_SECONDS = 4.0
+FADE_SECONDS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class PillContent:
+    """Whose turn it is in strong words, what to do now in plain ones; `seat` gives the colour of the sign."""
+
+    strong: str
+    words: str
+    seat: int
+
+
+class Pill(Part[PillContent]):
+    """The turn's pill, in the middle of the space it may fill."""
+
+    def width_for(self, room: int) -> int:
+        """How many pixels wide it gets; the plain words are left out where there is no room for both."""
+        pen, content = self.pen, self.content
+        short = pen.px(70) + pen.width(content.strong, 16, "bold")
+        whole = short + pen.px(8) + pen.width(content.words, 16) if content.words else short
+        return whole if whole <= room else min(room, short)
+
+    def settle(self, free: pygame.Rect) -> None:
+        """Lie in the middle of a span."""
+        rect = pygame.Rect(0, 0, self.width_for(free.width), self.pen.px(40))
+        rect.center = free.center
+        if rect != self.rect:
+            self.place(self.pen, rect)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
+        """A gold rim, the seat's hexagon, the words."""
+        pen, theme = self.pen, self.pen.theme
+        pen.box(surface, rect, 20, "#11181AEB", theme.gold + "A0", 1.5)
+        sign = chip(content.seat, pen.px(22), theme)
+        surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
+        left, right = rect.left + pen.px(46), rect.right - pen.px(20)
+        strong = pen.text(surface, content.strong, (left, rect.centery), 16, theme.gold, "bold", room=right - left)
+        room = right - strong.right - pen.px(8)
+        if content.words and room >= pen.width(content.words, 16):
+            pen.text(surface, content.words, (strong.right + pen.px(8), rect.centery), 16)
+
+
+def tone_colour(theme: Theme, tone: Tone) -> str:
+    """The edge of a note in a tone."""
+    return {"go": theme.go, "no": theme.no, "plain": theme.muted}[tone]
+
+
+SIGNS: dict[Tone, str] = {"go": "tick", "no": "cross", "plain": ""}
+
+
+def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, list[str]]:
+    """The size of a note in pixels and its lines."""
+    aside = pen.px(56) if SIGNS[tone] else pen.px(32)
+    pixels = pen.theme.type_size(16)
+    lines = wrapped(words, widest - aside, pixels, "semibold")
+    wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
+    return wide, pen.px(18) + len(lines) * pen.height(16), lines
+
+
+def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: Tone) -> None:
+    """A note's box and its lines."""
+    pen.box(surface, rect, 8, "#141C1EFA", tone_colour(pen.theme, tone), 1.5)
+    left = rect.left + pen.px(16)
+    if SIGNS[tone]:
+        pen.icon(surface, SIGNS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4)
+        left = rect.left + pen.px(40)
+    y = rect.centery - pen.height(16) * (len(lines) - 1) / 2
+    for words in lines:
+        pen.text(surface, words, (left, y), 16, weight="semibold", room=rect.right - pen.px(8) - left)
+        y += pen.height(16)
+
+
+@functools.lru_cache(maxsize=8)
+def leader(length: int, wide: int, colour: str, keyline: str) -> pygame.Surface:
+    """A line from a note down to the place it speaks of."""
+    across = wide + 4
+    body = "".join(
+        f'<path d="M{across / 2} 0V{length}" stroke="{tint}" stroke-width="{stroke}"/>'
+        for tint, stroke in ((keyline, across), (colour, wide))
+    )
+    return drawn(body, (across, max(1, length)))
+
+
+def tooltip(
+    surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, tip: tuple[float, float], tone: Tone = "no"
+) -> pygame.Rect:
+    """A line of reason with a leader to the place it speaks of, never outside `area`; returns what it covers.
+
+    It stands above the tip with some air between, or below it where there is none above.
+    """
+    wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(560)))
+    rect = pygame.Rect(0, 0, wide, tall)
+    rect.midbottom = round(tip[0]), round(tip[1]) - pen.px(40)
+    under = rect.top < area.top
+    if under:
+        rect.midtop = round(tip[0]), round(tip[1]) + pen.px(40)
+    rect.clamp_ip(area)
+    x = max(rect.left + pen.px(8), min(rect.right - pen.px(8), round(tip[0])))
+    start, end = (round(tip[1]), rect.top) if under else (rect.bottom, round(tip[1]))
+    covered = rect
+    if end > start:
+        line = leader(end - start, max(2, pen.px(2)), tone_colour(pen.theme, tone), pen.theme.dark)
+        covered = rect.union(surface.blit(line, line.get_rect(midtop=(x, start))))
+    draw_note(surface, pen, rect, lines, tone)
+    return covered
+
+
+def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
+    """The name of something small under it, kept inside `area`; returns what it covers."""
+    rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))
+    rect.midtop = at.centerx, at.bottom + pen.px(6)
+    rect.clamp_ip(area)
+    pen.box(surface, rect, 7, "#141C1EFA", pen.theme.muted + "80")
+    pen.text(surface, words, rect.center, 14, weight="semibold", anchor="center")
+    return rect
+
+
+class Toast:
+    """Words that stay for a few seconds at the lower edge of the table, then fade."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        self.tone: Tone = "plain"
+        self.until = 0.0
+
+    def show(self, words: str, now: float, tone: Tone = "plain") -> None:
+        """Say something; times are in seconds of any steady clock."""
+        self.words, self.tone, self.until = words, tone, now + TOAST_SECONDS
+
+    def showing(self, now: float) -> bool:
+        """Whether there is something to draw."""
+        return bool(self.words) and now < self.until
+
+    def draw(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float) -> pygame.Rect | None:
+        """Draw it in its area; returns what it covers."""
+        if not self.showing(now):
+            return None
+        wide, tall, lines = note_size(pen, self.words, self.tone, min(area.width, pen.px(640)))
+        rect = pygame.Rect(0, 0, wide, tall)
+        rect.midbottom = area.centerx, area.bottom - pen.px(8)
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        draw_note(picture, pen, picture.get_rect(), lines, self.tone)
+        picture.set_alpha(round(255 * min(1.0, (self.until - now) / FADE_SECONDS)))
+        return surface.blit(picture, rect)

@@ -1,0 +1,77 @@
+"""The stack under the pointer, told from top to bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Piece
+from game.ui.cloth import PREMULTIPLIED
+from game.ui.panels.moves import cell_text
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.sprites import portrait
+from game.ui.words import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A piece of a stack: its name and a second line, in the player's words."""
+
+    piece: Piece
+    name: str
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StackContent:
+    """A stack, its pieces from the top down; None where the pointer is over none."""
+
+    cell: Cell
+    layers: tuple[Layer, ...]
+
+
+class StackPanel(Part[StackContent | None]):
+    """What lies in a stack."""
+
+    @staticmethod
+    def height_for(pen: Pen, layers: int) -> int:
+        """How many pixels high it would like to be."""
+        return pen.px(64) + max(1, layers) * pen.px(64)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
+        """A head, then a line for each piece, closer together in tall stacks."""
+        pen, theme = self.pen, self.pen.theme
+        pen.box(surface, rect)
+        y, low = rect.top + pen.px(25), rect.top + pen.px(49)
+        left, right = rect.left + pen.px(16), rect.right - pen.px(16)
+        if content is None:
+            pen.text(surface, _("Stack"), (left, y), 17, weight="bold")
+            hint = pygame.Rect(left, low + pen.px(12), right - left, rect.bottom - low)
+            pen.paragraph(surface, _("Point at a stack to see what lies in it."), hint, 15, theme.muted)
+        else:
+            title = ngettext("One tile", "Stack of {count}", len(content.layers)).format(count=len(content.layers))
+            cell = pen.text(surface, cell_text(content.cell), (right, y), 15, theme.muted, anchor="midright")
+            pen.text(surface, title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
+            self._layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
+        pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+
+    def _layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
+        pen, theme = self.pen, self.pen.theme
+        pitch = min(pen.px(64), (area.height - pen.px(4)) // len(content.layers))
+        radius = min(pen.px(30), int(pitch * 0.52))
+        for index, layer in enumerate(content.layers):
+            middle = area.top + pen.px(4) + pitch * index + pitch // 2
+            image = portrait(layer.piece, radius)
+            surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
+            x = area.left + pen.px(68)
+            room = area.right - x
+            if pitch >= pen.px(44) and layer.more:
+                pen.text(surface, layer.name, (x, middle - pen.px(10)), 15, weight="semibold", room=room)
+                pen.text(surface, layer.more, (x, middle + pen.px(11)), 14, theme.muted, room=room)
+            else:
+                name = pen.text(surface, layer.name, (x, middle), 14, weight="semibold", room=room)
+                if layer.more and pen.width(layer.more, 13) < area.right - name.right - pen.px(10):
+                    pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)

@@ -1,0 +1,221 @@
+"""The hands: walnut rails with a pocket for every piece; a played piece leaves its shape faintly engraved."""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.core.pieces import Pocket
+from game.ui import glyphs, icons
+from game.ui.cloth import PREMULTIPLIED, shadow, wood
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.sprites import pocket, portrait
+from game.ui.text import Weight
+from game.ui.words import _, ngettext
+
+SQUASH = 0.9  # the hands are seen almost from above
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a rail shows: `level` is "" for a person, in the player's words for the computer.
+
+    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted, the
+    `hovered` one's a little; `dimmed` ones cannot be played now.
+    """
+
+    seat: int
+    name: str
+    pockets: tuple[Pocket, ...]
+    level: str = ""
+    active: bool = False
+    thinking: bool = False
+    chosen: int | None = None
+    hovered: int | None = None
+    dimmed: frozenset[int] = field(default=frozenset())
+
+    @property
+    def status(self) -> str:
+        """The line under the name."""
+        if self.active:
+            return _("thinking…") if self.thinking else _("to move")
+        return self.level
+
+    @property
+    def count(self) -> int:
+        """How many pieces are left."""
+        return sum(place.filled for place in self.pockets)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the pockets lie: their centres and their radius in pixels, and the box of the name and its lines."""
+
+    centres: tuple[tuple[float, float], ...]
+    radius: int
+    name: pygame.Rect
+
+
+def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
+    """The name at the left, the pockets beside it in one row."""
+    left = rect.left + round(216 * unit)
+    pitch = (rect.right - round(16 * unit) - left) / count
+    radius = int(min(36 * unit, pitch * 0.53))
+    centres = tuple((left + pitch * (i + 0.5), float(rect.centery + unit)) for i in range(count))
+    name = pygame.Rect(rect.left + round(24 * unit), rect.top, round(180 * unit), rect.height)
+    return Places(centres, radius, name)
+
+
+def nested(area: pygame.Rect, count: int, name: pygame.Rect) -> Places:
+    """Two rows of pockets that nest like a honeycomb, as large as an area allows."""
+    upper = (count + 1) // 2
+    pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / SQUASH * 1.02)
+    radius = pitch / math.sqrt(3) / 1.08
+    down = pitch / math.sqrt(3) * 1.5 * SQUASH
+    left = area.centerx - pitch * (upper + 0.5) / 2
+    centres = [(left + pitch * (i + 0.5), area.centery - down / 2) for i in range(upper)]
+    centres += [(left + pitch * (i + 1), area.centery + down / 2) for i in range(count - upper)]
+    return Places(tuple(centres), int(radius), name)
+
+
+def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
+    """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
+    edge, beside, above = round(12 * unit), round(152 * unit), round(34 * unit)
+    inner = rect.inflate(-2 * edge, -edge)
+    name = pygame.Rect(rect.left + round(16 * unit), rect.top, beside - round(16 * unit), rect.height)
+    right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
+    line = pygame.Rect(rect.left + edge, rect.top + round(4 * unit), inner.width, above)
+    under = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom - line.bottom)
+    return max(nested(right, count, name), nested(under, count, line), key=lambda places: places.radius)
+
+
+@functools.lru_cache(maxsize=12)
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int) -> pygame.Surface:
+    """A rail's wood, kept."""
+    return wood(size, radius, colour, seed)
+
+
+@functools.lru_cache(maxsize=6)
+def under_rail(size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
+    """A rail's shadow, kept."""
+    return shadow(size, radius, reach)
+
+
+class Rail(Part[Hand]):
+    """One hand on its rail."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
+        super().__init__(pen, rect, content, pen.px(24))
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie elsewhere."""
+        super().place(pen, rect)
+        self.margin = pen.px(24)
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies on the window."""
+        return self._places(self.rect)
+
+    def _places(self, rect: pygame.Rect) -> Places:
+        unit, count = self.pen.theme.unit, len(self.content.pockets)
+        if rect.width < 900 * unit and rect.height > 100 * unit:
+            return in_two_rows(rect, count, unit)
+        return in_one_row(rect, count, unit)
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket under a point, filled or not."""
+        places = self.places
+        x, y = point
+        away = [math.hypot(x - cx, (y - cy) / SQUASH) for cx, cy in places.centres]
+        nearest = min(range(len(away)), key=away.__getitem__, default=None)
+        return nearest if nearest is not None and away[nearest] <= places.radius else None
+
+    def centre(self, index: int) -> tuple[float, float]:
+        """The middle of a pocket on the window: where a piece flies from."""
+        return self.places.centres[index]
+
+    @property
+    def radius(self) -> int:
+        """The radius of its pieces in pixels."""
+        return self.places.radius
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Shadow, wood, name, pockets; the one to move in a frame of gold."""
+        pen, theme = self.pen, self.pen.theme
+        reach, corner = self.margin // 2, pen.px(14)
+        soft = under_rail(rect.size, corner, reach)
+        surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
+        colour = theme.lit_wood if content.active else theme.wood
+        surface.blit(plank(rect.size, corner, colour, 3 + 2 * content.seat), rect)
+        if content.active:
+            pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
+        places = self._places(rect)
+        self._name(surface, places, content)
+        order = [i for i in range(len(content.pockets)) if i != content.chosen]
+        for index in [*order, *([content.chosen] if content.chosen is not None else [])]:
+            self._pocket(surface, places, index, content)
+
+    def _name(self, surface: pygame.Surface, places: Places, content: Hand) -> None:
+        """Beside the pockets on two lines, above them on one."""
+        pen, theme, box = self.pen, self.pen.theme, places.name
+        size = pen.px(36)
+        chip = glyphs.chip(content.seat, size, theme)
+        tone = theme.gold if content.active else theme.wood_ink
+        weight: Weight = "semibold" if content.active else "regular"
+        left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
+        if box.height > box.width or box.height > pen.px(60):
+            surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+            x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
+            up = pen.px(22)
+            pen.text(surface, content.name, (x, box.centery - up), 20, weight="bold", room=room)
+            pen.text(surface, content.status or left, (x, box.centery + pen.px(2)), 15, tone, weight, room=room)
+            if content.status:
+                pen.text(surface, left, (x, box.centery + pen.px(24)), 14, theme.wood_ink, room=room)
+            return
+        chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))
+        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+        x = box.left + pen.px(34)
+        count = pen.text(surface, left, (box.right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+        room = count.left - x - pen.px(8)
+        wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
+        name = pen.text(surface, content.name, (x, box.centery), 18, weight="bold", room=room - wide)
+        if content.status:
+            pen.text(surface, content.status, (name.right + pen.px(8), box.centery + 1), 14, tone, weight)
+
+    def _pocket(self, surface: pygame.Surface, places: Places, index: int, content: Hand) -> None:
+        x, y = places.centres[index]
+        place, radius = content.pockets[index], places.radius
+        lifted = place.filled and index == content.chosen
+        if not place.filled or lifted:
+            empty = pocket(place.piece, radius, SQUASH)
+            surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+        if not place.filled:
+            return
+        up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
+        image = portrait(place.piece, radius, SQUASH)
+        if index in content.dimmed:
+            image = image.copy()
+            image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
+        box = image.get_rect(center=(round(x), round(y - up)))
+        surface.blit(image, box, special_flags=PREMULTIPLIED)
+        if lifted or index == content.hovered:
+            self._ring(surface, box.center, radius, lifted)
+
+    def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:
+        theme = self.pen.theme
+        side = 2 * radius + 16
+        path = glyphs.hexagon(side / 2, side / 2 - radius * 0.06, radius * 1.0, SQUASH)
+        wide = max(2.0, 2.6 * theme.unit) if chosen else max(1.5, 1.8 * theme.unit)
+        tone = theme.gold if chosen else theme.ink
+        ring = icons.drawn(
+            f'<g fill="none" stroke-linejoin="round">'
+            f'<path d="{path}" stroke="{theme.dark}" stroke-width="{wide + 2.5}"/>'
+            f'<path d="{path}" stroke="{tone}" stroke-width="{wide}"/></g>',
+            (side, side),
+        )
+        surface.blit(ring, ring.get_rect(center=centre))
