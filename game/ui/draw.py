@@ -60,6 +60,7 @@ class Painter:
         self._picture: pygame.Surface | None = None
         self._cloth = pygame.Surface((1, 1))
         self._area = pygame.Rect(0, 0, 0, 0)
+        self._window = (0, 0)
         self._items: list[Item] = []
         self._last: tuple[Frame, Camera] | None = None
         self._camera: Camera | None = None
@@ -74,9 +75,10 @@ class Painter:
     ) -> list[pygame.Rect]:
         """Draw a frame into `area` of a surface; return the rectangles of the surface that were written.
 
+        The cloth is that of the whole surface, so that it may be seen around the area too.
         `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
         """
-        changed = self._compose(frame, camera, area)
+        changed = self._compose(frame, camera, area, surface.get_size())
         picture = self._picture
         assert picture is not None
         wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
@@ -93,11 +95,12 @@ class Painter:
             return True
         return False
 
-    def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect) -> list[pygame.Rect]:
+    def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
         """Bring the picture up to date; return what changed, in the surface's pixels."""
-        if self._picture is None or self._area != area:
+        if self._picture is None or self._area != area or self._window != window:
+            self._window = window
             self._picture = pygame.Surface(area.size)
-            self._cloth = felt(area.size, self.theme.felt, self.theme.felt_rim, FOCUS)
+            self._cloth = felt(window, self.theme.felt, self.theme.felt_rim, FOCUS)
             self._area, self._last, self._items = area.copy(), None, []
             fresh = True
         else:
@@ -124,7 +127,7 @@ class Painter:
         dx, dy = -self._area.x, -self._area.y
         inside = rect.move(dx, dy)
         picture.set_clip(inside)
-        picture.blit(self._cloth, inside, inside)
+        picture.blit(self._cloth, inside, rect)
         touching = rect.colliderect
         parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items if touching(x, y, *sprite.get_size())]
         picture.fblits(parts, PREMULTIPLIED)
