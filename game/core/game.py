@@ -101,8 +101,9 @@ class Game:
     """A game's record in the registry.
 
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
-    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece.  Texts are
-    marked, not translated.
+    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece; `motto`: one
+    sentence that invites to play.  Texts are marked, not translated.  `vignette` is a position that shows the game well,
+    with the options that it is for.
     """
 
     id: str
@@ -117,3 +118,5 @@ class Game:
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = unnamed
+    motto: str = ""
+    vignette: tuple[str, Options] = ("", MappingProxyType({}))

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.core.errors import N_, StaxError
 
+LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
+    "novice": N_("novice"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "master": N_("master"),
+}
 PERSON = "person"
 COMPUTER = "computer"
 
@@ -37,6 +45,11 @@ class Setup:
     options: Mapping[str, str]
     seats: tuple[Seat, ...] = field(default=())
 
+    def __str__(self) -> str:
+        """The game's id and its options between blanks, then a semicolon and a seat, for each."""
+        options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
+        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats)])
+
 
 def read_seat(text: str) -> Seat:
     """The seat of a text that `str(seat)` wrote; raises StaxError for any other."""
@@ -45,3 +58,13 @@ def read_seat(text: str) -> Seat:
     if (kind == PERSON and not level) or (kind == COMPUTER and level):
         return Seat(level, name)
     raise StaxError(N_("{text} is not a seat: it is person, or computer: and a level."), text=repr(text))
+
+
+def read_setup(text: str) -> Setup:
+    """The setup of a text that `str(setup)` wrote; raises StaxError for any other."""
+    head, *seats = text.split(";")
+    game_id, *words = head.split() or [""]
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    if not game_id or len(options) < len(words):
+        raise StaxError(N_("{text} does not say what game to play."), text=repr(head))
+    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats))
