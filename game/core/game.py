@@ -102,8 +102,8 @@ class Game:
 
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece; `motto`: one
-    sentence that invites to play.  Texts are marked, not translated.  `vignette` is a position that shows the game well,
-    with the options that it is for.
+    sentence that invites to play.  Texts are marked, not translated.  `vignette` is a position that shows the game
+    well, with the options that it is for.
     """
 
     id: str
@@ -119,4 +119,4 @@ class Game:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = unnamed
     motto: str = ""
-    vignette: tuple[str, Options] = ("", MappingProxyType({}))
+    vignette: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
