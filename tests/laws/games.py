@@ -1,0 +1,82 @@
+"""What the laws run over: every registered game with every choice of its options, and random games of it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import pytest
+
+from game.core.game import Game
+from game.core.position import Position
+from game.games import GAMES
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with one choice of its options."""
+
+    game: Game
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.game.id, *(f"{key}={value}" for key, value in self.options)))
+
+    def start(self) -> Position:
+        return self.game.notation.start(dict(self.options))
+
+    def read(self, text: str) -> Position:
+        return self.game.notation.read_position(text, dict(self.options))
+
+    def write(self, position: Position) -> str:
+        return self.game.notation.write_position(position)
+
+    def texts(self, position: Position) -> dict[str, int]:
+        """The legal moves by their texts."""
+        return {self.game.notation.write_move(position, move): move for move in position.legal()}
+
+
+def cases_of(game: Game) -> list[Case]:
+    choices = product(*([(option.key, value) for value in option.values] for option in game.options))
+    return [Case(game, options) for options in choices]
+
+
+CASES = [case for game in GAMES.values() for case in cases_of(game)]
+every_game = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def kind_of(text: str) -> str:
+    """The form of a move's text without its numbers: placements and movements differ in it, whatever the game."""
+    return re.sub(r"-?\d+", "0", text)
+
+
+def pick_move(case: Case, position: Position, rng: random.Random, sparing: bool) -> int:
+    """A random move, each kind as likely as another; `sparing` puts the end off as long as it can."""
+    spared = set(position.noisy()) if sparing else set()
+    moves = case.texts(position)
+    quiet = {text: move for text, move in moves.items() if move not in spared} or moves
+    kind = rng.choice(sorted({kind_of(text) for text in quiet}))
+    return quiet[rng.choice(sorted(text for text in quiet if kind_of(text) == kind))]
+
+
+def random_game(case: Case, seed: int, plies: int, sparing: bool = False) -> Iterator[Position]:
+    """The same live position before each of its moves, and at last where the game or `plies` end."""
+    rng = random.Random(f"{case} {seed}")
+    position = case.start()
+    for _ in range(plies):
+        yield position
+        if not position.legal():
+            return
+        position.advance(pick_move(case, position, rng, sparing))
+    yield position
+
+
+def sampled(case: Case, count: int, seed: int = 0) -> Iterator[tuple[Position, random.Random]]:
+    """Some positions out of random games that were long and short, and a random source for each."""
+    for number in range(count):
+        rng = random.Random(f"{case} {seed} {number}")
+        *_, position = random_game(case, seed + number, rng.randint(0, 70), sparing=number % 3 > 0)
+        yield position, rng

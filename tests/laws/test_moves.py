@@ -1,0 +1,59 @@
+"""Law 2: there are legal moves exactly while there is no outcome; each can be made, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.core.errors import StaxError
+from game.core.outcome import DRAW, PLAYING
+from game.core.position import perft
+from tests.laws.games import Case, every_game, random_game, sampled
+
+
+@every_game
+def test_moves_exactly_while_there_is_no_outcome(case: Case) -> None:
+    ended = 0
+    for seed in range(3):
+        for position in random_game(case, seed, plies=150):
+            moves, outcome = position.legal(), position.outcome()
+            assert bool(moves) == (outcome == PLAYING)
+            assert len(set(moves)) == len(moves)
+            assert set(position.noisy()) <= set(moves)
+            assert outcome in {PLAYING, DRAW, *range(position.seats)}
+            if outcome != PLAYING:
+                ended += 1
+                assert perft(position, 1) == 0
+            assert perft(position, 0) == 1
+    assert ended
+
+
+@every_game
+def test_every_listed_move_can_be_made(case: Case) -> None:
+    for position, rng in sampled(case, 6):
+        before = case.write(position)
+        moves = position.legal()
+        for move in rng.sample(moves, min(40, len(moves))):
+            seat = position.turn
+            position.play(move)
+            assert case.write(position) != before
+            assert position.turn in range(position.seats)
+            assert position.turn != seat or position.seats == 1
+            position.undo()
+
+
+@every_game
+def test_moves_of_other_positions_are_refused(case: Case) -> None:
+    rng = random.Random(str(case))
+    known: set[str] = set()
+    refused = 0
+    for position in random_game(case, seed=1, plies=40, sparing=True):
+        texts = case.texts(position)
+        strange = sorted(known - set(texts))
+        for text in rng.sample(strange, min(5, len(strange))):
+            with pytest.raises(StaxError):
+                case.game.notation.read_move(position, text)
+            refused += 1
+        known |= set(texts)
+    assert refused

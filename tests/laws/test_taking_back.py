@@ -1,0 +1,83 @@
+"""Law 3: make, then unmake, restores everything, the key included; the key computed anew is the same."""
+
+from __future__ import annotations
+
+import random
+
+from game.core.outcome import DEEP, PLAYING
+from game.core.position import Position
+from tests.laws.games import Case, every_game, pick_move, random_game, sampled
+
+
+def everything(case: Case, position: Position) -> tuple[object, ...]:
+    view = (case.write(position), position.key, position.turn, position.ply, position.outcome())
+    return (*view, position.legal(), position.noisy())
+
+
+@every_game
+def test_one_move_taken_back(case: Case) -> None:
+    for position, rng in sampled(case, 4):
+        moves = position.legal()
+        before = everything(case, position)
+        for move in rng.sample(moves, min(15, len(moves))):
+            position.play(move)
+            position.legal()
+            position.undo()
+            assert everything(case, position) == before
+
+
+@every_game
+def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
+    rng = random.Random(str(case))
+    position = case.start()
+    line = []
+    while position.ply < DEEP and position.legal():
+        line.append(everything(case, position))
+        position.play(pick_move(case, position, rng, sparing=True))
+    assert len(line) > 30
+    while line:
+        position.undo()
+        assert everything(case, position) == line.pop()
+
+
+@every_game
+def test_the_key_is_that_of_the_position_set_up_anew(case: Case) -> None:
+    for position in random_game(case, seed=2, plies=80, sparing=True):
+        if position.outcome() == PLAYING:
+            assert case.read(case.write(position)).key == position.key
+
+
+@every_game
+def test_different_positions_have_different_keys(case: Case) -> None:
+    keys: dict[int, str] = {}
+    for position, _ in sampled(case, 4):
+        for move in position.legal():
+            position.play(move)
+            text = case.write(position)
+            assert keys.setdefault(position.key, text) == text
+            position.undo()
+
+
+@every_game
+def test_a_clone_is_independent_and_remembers(case: Case) -> None:
+    for position, rng in sampled(case, 4):
+        before = everything(case, position)
+        twin = position.clone()
+        assert everything(case, twin)[:3] == before[:3]
+        assert twin.legal() == position.legal()
+        for _ in range(5):
+            if twin.legal():
+                twin.advance(pick_move(case, twin, rng, sparing=False))
+        assert everything(case, position) == before
+
+
+@every_game
+def test_playing_for_good_is_playing(case: Case) -> None:
+    for position, rng in sampled(case, 4):
+        if position.legal():
+            move = pick_move(case, position, rng, sparing=False)
+            good, trial = position.clone(), position.clone()
+            good.advance(move)
+            trial.play(move)
+            trial.settle()
+            assert everything(case, good) == everything(case, trial)

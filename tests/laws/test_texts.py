@@ -1,0 +1,103 @@
+"""Law 1: positions and moves go to text and back unchanged; any other text is refused in one clear sentence."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.errors import StaxError
+from tests.laws.games import CASES, Case, every_game, random_game, sampled
+
+
+def twisted(text: str, rng: random.Random) -> str:
+    """A text with a character dropped, doubled, swapped or put in from elsewhere in it."""
+    letters = list(text)
+    place = rng.randrange(len(letters))
+    other = rng.choice([*text, *" ,;/=>@-9K"])
+    match rng.randrange(4):
+        case 0:
+            del letters[place]
+        case 1:
+            letters[place] = other
+        case 2:
+            letters.insert(place, other)
+        case 3:
+            far = rng.randrange(len(letters))
+            letters[place], letters[far] = letters[far], letters[place]
+    return "".join(letters)
+
+
+def is_read(case: Case, text: str) -> bool:
+    """Whether a text gives a value, whose own text must be stable; if not, the refusal must be a line for a person."""
+    sentence = ""
+    try:
+        position = case.read(text)
+    except StaxError as refusal:
+        sentence = str(refusal)
+    else:
+        assert case.write(case.read(case.write(position))) == case.write(position)
+        return True
+    assert sentence.strip()
+    assert "\n" not in sentence
+    return False
+
+
+@every_game
+def test_positions_come_back_unchanged(case: Case) -> None:
+    for position in random_game(case, seed=0, plies=80, sparing=True):
+        text = case.write(position)
+        again = case.read(text)
+        assert case.write(again) == text
+        assert again.turn == position.turn
+
+
+@every_game
+def test_moves_come_back_unchanged_and_have_texts_of_their_own(case: Case) -> None:
+    for position, rng in sampled(case, 6):
+        moves = position.legal()
+        texts = case.texts(position)
+        assert len(texts) == len(moves)
+        for text in rng.sample(sorted(texts), min(25, len(texts))):
+            assert case.game.notation.read_move(position, text) == texts[text]
+
+
+@every_game
+def test_twisted_positions_are_read_or_refused(case: Case) -> None:
+    refused = 0
+    for position, rng in sampled(case, 6):
+        text = case.write(position)
+        for _ in range(60):
+            refused += not is_read(case, twisted(text, rng))
+    assert refused
+
+
+@every_game
+def test_moves_are_read_in_their_exact_form_only(case: Case) -> None:
+    for position, rng in sampled(case, 5):
+        texts = sorted(case.texts(position))
+        for _ in range(20 if texts else 0):
+            twist = twisted(rng.choice(texts), rng)
+            if twist not in texts:
+                with pytest.raises(StaxError) as refusal:
+                    case.game.notation.read_move(position, twist)
+                assert str(refusal.value).strip()
+
+
+@given(case=st.sampled_from(CASES), text=st.text(max_size=60) | st.text("0123456789,;/=>@-K LDR ", max_size=40))
+@settings(max_examples=200, deadline=None, derandomize=True)
+def test_any_text_is_a_value_or_is_refused(case: Case, text: str) -> None:
+    is_read(case, text)
+    start = case.start()
+    if text not in case.texts(start):
+        with pytest.raises(StaxError):
+            case.game.notation.read_move(start, text)
+
+
+@every_game
+def test_each_seat_has_a_letter_of_its_own(case: Case) -> None:
+    seats = case.game.seats(dict(case.options))
+    assert len({case.game.notation.seat_letter(seat) for seat in range(seats)}) == seats
+    assert case.start().seats == seats
