@@ -10,8 +10,8 @@ from game.games.stax.evaluate import StaxEvaluator
 from game.games.stax.notation import NOTATION
 
 VIGNETTE: Final = (
-    "3 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=R34/L35;-1,1=L0145;-1,2=RK;0,-2=R014;0,-1=L25/D012/R012345;"
-    "0,0=D35/R0245;0,1=LK;1,-2=D25/L0134;1,-1=D1/L024;1,0=L2;1,1=D0134;2,-2=R3;2,-1=DK"
+    "3 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=R34/L35;-1,1=L0145;-1,2=RK;0,-2=R014;0,-1=L25/D012/L013/R012345;"
+    "0,0=D35/R0245;0,1=LK;1,-2=D25/L0134;1,-1=D1/R15/L024;1,0=L2;1,1=D0134;2,-2=R3;2,-1=DK;2,0=R03"
 )
 
 GAME: Final = Game(

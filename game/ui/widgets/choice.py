@@ -83,7 +83,7 @@ class Choice(Widget):
         return pen.width(segment.label, self.size, "semibold") + pen.px(12) + (pen.px(26) if segment.icon else 0)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The chosen one is gold and stands out; the others lie in a trough."""
+        """The chosen one has a gold edge and stands out; the others lie in a trough."""
         self._places = self.places(pen)
         for first, last in self._troughs():
             trough = self._places[first].union(self._places[last]).inflate(pen.px(6), pen.px(6))
@@ -100,10 +100,10 @@ class Choice(Widget):
         theme = pen.theme
         over = self._over is not None and place.collidepoint(self._over)
         if chosen:
-            pen.box(surface, place, 9, theme.gold, None)
+            pen.box(surface, place, 9, theme.gold + "2E", theme.gold, max(1.5, 1.5 * theme.unit))
         elif over:
             pen.box(surface, place, 9, theme.hover, None)
-        ink = theme.dark if chosen else theme.ink if over else theme.muted
+        ink = theme.gold if chosen else theme.ink if over else theme.muted
         wide = place.width - pen.px(8)
         x, mark = place.centerx, pen.px(26) if segment.icon else 0
         if segment.icon:
