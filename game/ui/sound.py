@@ -1,0 +1,78 @@
+"""What is heard.  A machine that cannot make a sound plays on in silence."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.errors import N_, StaxError
+from game.ui.assets import asset
+
+LANDINGS = 5
+NAMES = (*(f"land{step + 1}" for step in range(LANDINGS)), "slide", "capture", "win", "pick", "turn", "refuse")
+
+
+def open_mixer() -> bool:
+    """Ask the machine for its sound; False where it has none."""
+    if pygame.mixer.get_init():
+        return True
+    try:
+        pygame.mixer.init(44_100, -16, 2, 512)
+    except pygame.error:
+        return False
+    return True
+
+
+class Sounds:
+    """Plays the game's sounds by name, unless it is muted; `volume` is between 0 and 1.
+
+    The sounds are read when the mixer is there; `missing` tells of files that were not.
+    """
+
+    def __init__(self, volume: float = 1.0, muted: bool = False) -> None:
+        self.volume = volume
+        self.muted = muted
+        self.missing: StaxError | None = None
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        if open_mixer():
+            self._read()
+
+    @property
+    def possible(self) -> bool:
+        """Whether the machine can make a sound at all."""
+        return bool(self._sounds)
+
+    def _read(self) -> None:
+        pygame.mixer.set_num_channels(16)
+        for name in NAMES:
+            try:
+                self._sounds[name] = pygame.mixer.Sound(asset("sounds", f"{name}.wav"))
+            except StaxError as error:
+                self.missing = error
+            except pygame.error as error:
+                self.missing = StaxError(N_("The sound {name} cannot be read: {error}"), name=name, error=error)
+
+    def play(self, name: str, loud: float = 1.0) -> None:
+        """Play a sound now, `loud` times its usual loudness."""
+        sound = self._sounds.get(name)
+        if sound is None or self.muted:
+            return
+        sound.set_volume(max(0.0, min(1.0, self.volume * loud)))
+        sound.play()
+
+    def land(self, height: int) -> None:
+        """A piece lands and makes a stack of this height: the higher, the deeper."""
+        self.play(f"land{max(1, min(LANDINGS, height))}")
+
+    def hear(self, kind: str, height: int = 1) -> None:
+        """What the motion tells: `land` with a height, or the name of any other sound."""
+        if kind == "land":
+            self.land(height)
+        else:
+            self.play(kind)
+
+    def toggle(self) -> bool:
+        """Mute or unmute; whether it is muted now."""
+        self.muted = not self.muted
+        if self.muted and pygame.mixer.get_init():
+            pygame.mixer.stop()
+        return self.muted
