@@ -33,7 +33,7 @@ LIP = ((126, 80, 36), (230, 200, 132), (255, 228, 188))
 WALL = ((128, 86, 50), (30, 44, 70), (140, 52, 6))
 WELL = ((44, 26, 14), (6, 10, 18), (54, 18, 2))
 GLEAM = (0.20, 0.42, 0.26)  # how strongly a chamfer answers the light
-LIFT = (1.0, 1.16, 1.06)  # dark wood is lit a little more, or it reads as a hole
+LIFT = (1.0, 1.14, 0.99)  # dark wood is lit a little more, or it reads as a hole
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def face_shade(x: Plane, y: Plane, distance: Plane, owner: int, seed: int, squas
     right, down = slopes(distance, squash)
     flat = wood(x, y, seed + 10 * owner)
     if owner:
-        flat = 1 + (flat - 1) * 0.8
+        flat = 1 + (flat - 1) * 1.25
     flat = flat * (1.015 - 0.035 * (x * 0.6 + y * 0.8))
     chamfer = 1 + GLEAM[owner] * light(right, down)
     turn = smooth(-CHAMFER - 0.008, -CHAMFER + 0.006, distance)
@@ -199,7 +199,7 @@ def side_shade(x: Plane, below: Plane, depth: float, owner: int, seed: int) -> P
     step = 0.004
     slope = (front(np.clip(x[0] + step, -1, 1)) - front(np.clip(x[0] - step, -1, 1))) / (2 * step)
     normal = -slope / np.hypot(1, slope)  # how far the face's normal leans to the right, -1..1
-    across = 0.71 - 0.34 * -normal
+    across = 0.72 - 0.34 * normal
     gleam = 0.16 * np.exp(-((x[0] / 0.030) ** 2))
     fibre = 0.05 * (noise(x[0] * 40, np.zeros_like(line), seed + 5) - 0.5)
     u = np.clip(below / depth, 0, 1)
@@ -226,54 +226,59 @@ def body(look: Look, owner: int, seed: int) -> NDArray[np.uint8]:
     return averaged(colour, ((distance <= 0) | side).astype(float))
 
 
-def sunk(distance: Plane, rows: int) -> tuple[Plane, Plane]:
-    """Looking down into holes `rows` fine rows deep: how far down the inner wall is met (0..1; 2 never), and the
-    distance to the outline where the look leaves the hole below."""
-    met = np.full_like(distance, 2.0)
-    for down in range(rows, 0, -1):
-        shifted = np.vstack((np.full((down, distance.shape[1]), 1.0), distance[:-down]))
-        met = np.where(shifted >= 0, down / rows, met)
-    under = np.vstack((np.full((rows, distance.shape[1]), 1.0), distance[:-rows]))
-    return met, under
+@dataclass(frozen=True)
+class Cutting:
+    """A set of holes as seen: the distance to its outline, where that grows to, how far down the inner wall is met
+    (0 to 1; 2 never), and the distance to the outline where the look leaves the hole below."""
+
+    distance: Plane
+    right: Plane
+    down: Plane
+    met: Plane
+    under: Plane
+    blank: bool
 
 
-def mixed(under: Plane, over: tuple[float, ...], share: Plane) -> Plane:
-    """Colours with a share of another colour laid over them."""
-    return under * (1 - share[..., None]) + np.array(over, float) * share[..., None]
-
-
-def hole(look: Look, owner: int, distance: Plane, blank: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """What a set of holes adds to a body, and what it keeps of the body (grey)."""
+def cutting(look: Look, distance: Plane, blank: bool) -> Cutting:
+    """Look down into holes, half as deep as the tile is thick: else a tilted look would never come through."""
     right, down = slopes(distance, look.squash)
     rows = max(2, round(look.thickness * RADIUS * FINE * 0.5))
-    met, under = sunk(distance, rows)
-    bright = np.array(WALL[owner], float) * (1.12 - 0.30 * right - 0.62 * np.clip(met, 0, 1))[..., None]
-    dim = np.array(WELL[owner], float)
-    through = met > 1
+    columns = distance.shape[1]
+    met = np.full_like(distance, 2.0)
+    for k in range(rows, 0, -1):
+        shifted = np.vstack((np.full((k, columns), 1.0), distance[:-k]))
+        met[shifted >= 0] = k / rows
+    under = np.vstack((np.full((rows, columns), 1.0), distance[:-rows]))
+    return Cutting(distance, right, down, met, under, blank)
+
+
+KING_RING = 0.145  # how far outside the king's well its second ring lies
+GROOVE = 0.016
+
+
+def hole(look: Look, owner: int, seen: Cutting) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """What a set of holes adds to a body, and what it keeps of the body (grey)."""
+    distance, glint = seen.distance, light(seen.right, seen.down)
     inside = distance < 0
-    colour = np.where(through[..., None], dim, bright)
-    opacity = np.where(through, 0.63 + 0.25 * smooth(-0.075, 0.0, under), 1.0)
-    opacity = np.where(inside, opacity, 0.0)
-    metal = (
-        np.array(LIP[owner], float) * (1.02 + 0.24 * light(right, down) * np.sign(distance - look.lip / 2))[..., None]
-    )
+    wall = (1.12 - 0.30 * seen.right - 0.62 * np.clip(seen.met, 0, 1))[..., None] * np.array(WALL[owner], float)
+    through = seen.met > 1
+    colour = np.where(through[..., None], np.array(WELL[owner], float), wall)
+    opacity = np.where(through, 0.52 + 0.33 * smooth(-0.085, 0.0, seen.under), 1.0) * inside
     rim = (distance >= 0) & (distance < look.lip)
-    if blank:
-        ring = (distance > 0.145) & (distance < 0.145 + look.lip)
-        metal = np.where(
-            ring[..., None], np.array(LIP[owner], float) * (1.02 + 0.2 * light(right, down))[..., None], metal
-        )
+    bright = 1.02 + 0.24 * glint * np.sign(distance - look.lip / 2)
+    grooves = [look.lip]
+    if seen.blank:
+        ring = (distance >= KING_RING) & (distance < KING_RING + look.lip)
         rim |= ring
-    colour = np.where(rim[..., None], np.clip(metal, 0, 255), colour)
+        bright = np.where(ring, 1.02 + 0.2 * glint, bright)
+        grooves += [KING_RING + look.lip, KING_RING - GROOVE]
+    colour = np.where(rim[..., None], bright[..., None] * np.array(LIP[owner], float), colour)
     opacity = np.where(rim, 1.0, opacity)
-    engraved = np.zeros_like(distance)
-    for start in (look.lip, *((0.145 + look.lip, 0.145 - 0.016) if blank else ())):
-        groove = (distance >= start) & (distance < start + 0.016)
-        engraved = np.where(groove, 0.42, engraved)
-    outer = (engraved > 0) & ~rim & ~inside
-    colour = np.where(outer[..., None], np.array(BODY[owner], float) * 0.42, colour)
-    opacity = np.where(outer, engraved, opacity)
-    keep = np.where(inside | rim, 0.0, 1.0 - opacity)
+    for start in grooves:
+        groove = (distance >= start) & (distance < start + GROOVE) & ~rim
+        colour = np.where(groove[..., None], np.array(BODY[owner], float) * 0.42, colour)
+        opacity = np.where(groove, 0.42, opacity)
+    keep = np.where(inside, 0.0, 1.0 - opacity)
     return averaged(np.clip(colour, 0, 255), opacity), averaged(np.full((*keep.shape, 3), 255.0), keep)
 
 
@@ -289,8 +294,9 @@ def bake_holes(look: Look) -> dict[str, NDArray[np.uint8]]:
         distance = outline_of(pointers, arrows, middle)
         top, left = pointers // 8 * height, pointers % 8 * width
         rows, columns = slice(top, top + height), slice(left, left + width)
+        seen = cutting(look, distance, blank=not pointers)
         for owner in range(3):
-            added, kept = hole(look, owner, distance, blank=not pointers)
+            added, kept = hole(look, owner, seen)
             sheets[f"{look.name}_holes_{owner}"][rows, columns] = added
         sheets[f"{look.name}_keep"][rows, columns] = kept
     return sheets

@@ -10,7 +10,7 @@ from game.core.hexes import Cell
 from game.ui.camera import Camera, Point
 
 ACROSS: Final = 0.98  # in radii, from the stack's middle
-STEP: Final = 0.86  # upwards from tile to tile, in heights of half a face
+STEP: Final = 1.19  # upwards from tile to tile, in heights of half a face
 
 
 def fanned(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = None) -> list[Point]:

@@ -69,13 +69,13 @@ def stair(radius: float, squash: float) -> str:
 def may(radius: float, squash: float) -> Sprite:
     """May go there: a solid teal ring."""
     edge = hexagon(INSET * radius, squash)
-    return face(radius, squash, fill(edge, TEAL, 0.13) + keyed(edge, TEAL, line_width(radius)))
+    return face(radius, squash, fill(edge, TEAL, 0.07) + keyed(edge, TEAL, line_width(radius)))
 
 
 def may_not(radius: float, squash: float) -> Sprite:
     """May not: a dashed coral ring with a cross."""
     edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
-    ring = fill(edge, CORAL, 0.12) + keyed(edge, CORAL, line_width(radius, 0.036), dash)
+    ring = fill(edge, CORAL, 0.09) + keyed(edge, CORAL, line_width(radius, 0.036), dash)
     return face(radius, squash, ring + crossing(radius, squash, CORAL))
 
 
@@ -83,14 +83,14 @@ def step_rule(radius: float, squash: float) -> Sprite:
     """Would break the step rule: an orchid ring of long and short dashes with a stair."""
     edge = hexagon(INSET * radius, squash)
     dash = (0.24 * radius, 0.12 * radius, 0.012 * radius, 0.12 * radius)
-    ring = fill(edge, ORCHID, 0.13) + keyed(edge, ORCHID, line_width(radius, 0.036), dash)
+    ring = fill(edge, ORCHID, 0.10) + keyed(edge, ORCHID, line_width(radius, 0.036), dash)
     return face(radius, squash, ring + stair(radius, squash))
 
 
 def chosen(radius: float, squash: float) -> Sprite:
     """Chosen: a strong gold ring on the tile's rim."""
     edge = hexagon(0.915 * radius, squash, 0.09)
-    return face(radius, squash, fill(edge, GOLD, 0.07) + keyed(edge, GOLD, line_width(radius, 0.052, 2.8)))
+    return face(radius, squash, fill(edge, GOLD, 0.04) + keyed(edge, GOLD, line_width(radius, 0.052, 2.8)))
 
 
 def source(radius: float, squash: float) -> Sprite:
@@ -105,16 +105,14 @@ def aimed(radius: float, squash: float) -> Sprite:
     rings = keyed(outer, TEAL, line_width(radius, 0.052, 2.8)) + stroke(
         inner, TEAL, line_width(radius, 0.018, 1.4), 0.9
     )
-    return face(radius, squash, fill(outer, TEAL, 0.22) + rings)
+    return face(radius, squash, fill(outer, TEAL, 0.10) + rings)
 
 
 def turn(radius: float, squash: float) -> Sprite:
-    """Can be turned now: a gold ring and two arrows that go round."""
-    edge = hexagon(0.915 * radius, squash, 0.09)
-    body = keyed(edge, GOLD, line_width(radius, 0.052, 2.8))
-    for start in (200, 20):
-        body += round_arrow(1.09 * radius, squash, start, 70, line_width(radius, 0.045, 2.4))
-    return drawn(2.5 * radius, 2.5 * radius * squash + 8, body)
+    """Can be turned now: two gold arrows that go round the tile, drawn over everything."""
+    width = line_width(radius, 0.048, 2.6)
+    body = "".join(round_arrow(1.06 * radius, squash, start, 72, width) for start in (196, 16))
+    return drawn(2.6 * radius, 2.6 * radius * squash + 8, body)
 
 
 def round_arrow(radius: float, squash: float, start: float, sweep: float, width: float) -> str:
@@ -136,7 +134,7 @@ RINGS: Final[dict[str, Callable[[float, float], Sprite]]] = {
     "step-rule": step_rule,
     "chosen": chosen,
     "aimed": aimed,
-    "turn": turn,
+    "turn": chosen,
     "source": source,
 }
 
@@ -146,9 +144,11 @@ def cross(radius: float, squash: float) -> Sprite:
     return drawn(0.6 * radius, 0.6 * radius, crossing(radius, squash, CORAL, 0.13))
 
 
-def dot(radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062) -> Sprite:
+def dot(
+    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, least: float = 3.2
+) -> Sprite:
     """A dot: a legal landing on a line, an end of the last move."""
-    r, rim = max(3.2, size * radius), max(1.4, 0.018 * radius)
+    r, rim = max(least, size * radius), max(1.4, 0.018 * radius)
     flat = 0.35 + 0.65 * squash
     body = oval(0, 0, r + rim * 1.2, r * flat + rim * 1.2, DARK)
     body += oval(0, 0, r, r * flat, DARK if hollow else colour, colour, rim * 1.2 if hollow else 0)
@@ -179,7 +179,7 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
         eased = t * t * (3 - 2 * t)
         lift = rise * eased + arc * math.sin(math.pi * t) ** 2
         points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
-    width = line_width(radius, 0.036, 2.0)
+    width = line_width(radius, 0.042, 2.2)
     pad = 2 * width + 6
     reach = max(abs(y) for _, y in points)
     return drawn(abs(ends[0]) + 2 * pad, 2 * (reach + pad), keyed(path(points), colour, width))
@@ -230,6 +230,19 @@ def edge(side: int, radius: float, squash: float) -> Sprite:
     return face(radius, squash, keyed(path(ends), CORAL, line_width(radius, 0.05, 2.6)))
 
 
+def cut_off(radius: float, squash: float) -> Sprite:
+    """The flush over a face that belongs to an outlined group."""
+    return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), CORAL, 0.20))
+
+
+def bare(radius: float, squash: float, colour: str) -> Sprite:
+    """The tint of a marked place on the table itself."""
+    return face(radius, squash, fill(hexagon(INSET * radius, squash), colour, 0.10))
+
+
+TINTS: Final = {"may": TEAL, "aimed": TEAL, "may-not": CORAL, "step-rule": ORCHID}
+
+
 def figure(radius: float, stuck: bool) -> Sprite:
     """The little figure, its feet at the origin; where it is stuck it throws up its arms under a coral mark."""
     u = 0.30 * radius
@@ -256,4 +269,4 @@ def figure(radius: float, stuck: bool) -> Sprite:
 
 def footprint(radius: float, squash: float, colour: str) -> Sprite:
     """A step of the figure."""
-    return dot(radius, squash, colour, size=0.036)
+    return dot(radius, squash, colour, size=0.034, least=2.4)

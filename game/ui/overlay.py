@@ -11,10 +11,10 @@ from typing import Final
 from game.core.hexes import Cell, neighbours
 from game.ui import markers
 from game.ui.camera import Point
-from game.ui.frame import Cliff, Outline, Ribbon, Trail, Walker
+from game.ui.frame import Cliff, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.stage import Stage
 
-SPACING: Final = 0.13  # of the last move's dots, in radii
+SPACING: Final = 0.15  # of the last move's dots, in radii
 
 
 def overlay(stage: Stage) -> None:
@@ -33,6 +33,8 @@ def overlay(stage: Stage) -> None:
             cliff(stage, mark)
         elif isinstance(mark, Walker):
             walker(stage, mark)
+        elif isinstance(mark, Ring) and mark.kind == "turn":
+            stage.put(stage.sprite(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
 
 
 def middle(a: Point, b: Point) -> Point:
@@ -103,7 +105,7 @@ def trail(stage: Stage, mark: Trail) -> None:
     """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
-    small = functools.partial(markers.dot, colour=markers.INK, size=0.022)
+    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
     for place in dotted(points, SPACING * camera.radius):
         stage.put(stage.sprite(("speck",), small), place)
     if len(points) > 1:
@@ -147,6 +149,7 @@ def outline(stage: Stage, mark: Outline) -> None:
     camera = stage.camera
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
+        stage.put(stage.sprite(("cut off",), markers.cut_off), place)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 side = (direction + camera.facing) % 6

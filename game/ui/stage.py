@@ -15,10 +15,12 @@ from game.ui.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.camera import Camera, Point
 from game.ui.fan import fanned
 from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
+from game.ui.hit import within
 from game.ui.sprites import Key, Maker, Shades, Sprites
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
+RIM: Final = 0.79  # how far in front of a face's centre its badge lies
 FADED: Final = 0.33
 GHOST: Final = 0.80
 PALE_GHOST: Final = 0.45
@@ -130,7 +132,7 @@ class Stage:
         if cell in frame.faded:
             self.fade(start, (cell, pile))
         elif frame.badges and resting > 1:
-            self.badge(resting, camera.at(cell, resting))
+            self.badge(resting, self.badge_place(cell, resting))
         if lifted:
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, float("inf"))
@@ -141,6 +143,9 @@ class Stage:
             mark = marks.pop(0)
             place = self.camera.at(mark.cell, mark.height)
             if isinstance(mark, Ring):
+                if not mark.height and mark.kind in markers.TINTS:
+                    tint = functools.partial(markers.bare, colour=markers.TINTS[mark.kind])
+                    self.put(self.sprite(("bare", mark.kind), tint), place)
                 self.put(self.sprite(("ring", mark.kind), markers.RINGS[mark.kind]), place)
             elif isinstance(mark, Cross):
                 self.put(self.sprite(("cross",), markers.cross), place)
@@ -166,10 +171,28 @@ class Stage:
         self.put(self.sprite(("ring", kind), markers.RINGS[kind]), place)
 
     def badge(self, number: int, place: Point) -> None:
-        """A stack's height on the front rim of its top."""
-        camera = self.camera
+        """A number on a plate."""
         made = self.sprite(("badge", number), functools.partial(markers.badge, number))
-        self.put(made, (place[0], place[1] + 0.79 * camera.radius * camera.squash))
+        self.put(made, place)
+
+    def badge_place(self, cell: Cell, height: int) -> Point:
+        """Where on the rim of a stack's top its height can be read: in front, or where no stack hides it."""
+        camera = self.camera
+        x, y = camera.at(cell, height)
+        across, upright = 0.62 * camera.radius, camera.radius * camera.squash
+        front = x, y + RIM * upright
+        sides = (x - across, y + 0.42 * upright), (x + across, y + 0.42 * upright)
+        back = (x - across, y - 0.42 * upright), (x + across, y - 0.42 * upright), (x, y - RIM * upright)
+        ground = camera.at(cell)[1]
+        near = [
+            (camera.at(other, tall), tall)
+            for other in around(cell)
+            if (tall := self.frame.height(other)) > 1 and other not in self.frame.faded and camera.at(other)[1] > ground
+        ]
+        for place in (front, *sides, *back):
+            if not any(within(place, face, tall * camera.thickness, camera) for face, tall in near):
+                return place
+        return front
 
     def fade(self, start: int, key: Key) -> None:
         """What was added since `start` becomes one body seen through to a third."""
@@ -218,7 +241,15 @@ class Stage:
         pile = self.frame.arrangement.stacks.get(cell, ())
         for level, place in enumerate(fanned(cell, len(pile), self.camera, self.area)):
             self.put(self.tile(pile[level]), place)
-            self.badge(level + 1, place)
+            self.badge(level + 1, (place[0], place[1] + RIM * self.camera.radius * self.camera.squash))
+
+
+@functools.lru_cache(maxsize=1024)
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The cells within two steps, this one left out."""
+    q, r = cell
+    offsets = [(a, b) for a in range(-2, 3) for b in range(-2, 3) if abs(a + b) <= 2 and (a or b)]
+    return tuple((q + a, r + b) for a, b in offsets)
 
 
 @functools.lru_cache(maxsize=2)
