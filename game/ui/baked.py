@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import threading
 from typing import Final, NamedTuple
 
 import pygame
@@ -17,11 +18,15 @@ PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 
 
 class Sprite(NamedTuple):
-    """A picture, premultiplied, and where in it its centre lies (for a tile: the centre of its face)."""
+    """A picture, premultiplied, and where in it its centre lies (for a tile: the centre of its face).
+
+    `rough`: scaled in haste, to be made anew.
+    """
 
     surface: pygame.Surface
     x: float
     y: float
+    rough: bool = False
 
 
 class View(NamedTuple):
@@ -34,6 +39,7 @@ class View(NamedTuple):
 
 TABLE: Final = View("table", TILTED, THICK)
 TOP: Final = View("top", FLAT, THIN)
+PARTS: Final = ("bodies", "keep", "holes_0", "holes_1", "holes_2")
 
 
 @functools.cache
@@ -43,6 +49,14 @@ def sheet(name: str) -> pygame.Surface:
     made = pygame.Surface(read.get_size(), pygame.SRCALPHA, 32)
     made.blit(read, (0, 0), special_flags=PREMULTIPLIED)
     return made
+
+
+def preload() -> threading.Thread:
+    """Begin to read every sheet in a thread of its own, so that none is waited for later."""
+    names = [f"{view.name}_{part}" for view in (TOP, TABLE) for part in PARTS]
+    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="sheets", daemon=True)
+    thread.start()
+    return thread
 
 
 def body(view: View, owner: int, grain: int) -> Sprite:

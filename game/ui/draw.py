@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -12,18 +12,20 @@ from game.ui.baked import PREMULTIPLIED
 from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
+from game.ui.glide import Layer, alike, bounds
 from game.ui.overlay import overlay
-from game.ui.sprites import Sprites
+from game.ui.sprites import Size, Sprites, sized
 from game.ui.stage import Item, Stage
 from game.ui.theme import Theme
+from game.ui.warm import likely
 
-MAKING: Final = 0.0025  # seconds a frame for sprites of new sizes, before rough ones must do
+MAKING: Final = 0.0022  # seconds a frame for new sprites
 FOCUS: Final = 0.48  # where the light falls, a share of the width
 MANY: Final = 12  # so many changed places are redrawn as one
 
 
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
-    """The sprites of a frame in the order in which they are blitted, all that touches `area`."""
+    """The sprites of a frame in the order in which they are blitted."""
     stage = Stage(frame, camera, sprites, area)
     stage.shadows()
     stage.table()
@@ -32,13 +34,10 @@ def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
     return stage.items
 
 
-def box(item: Item) -> pygame.Rect:
-    """The pixels that an item covers."""
-    return item[0].get_rect(topleft=item[1])
-
-
 def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Rectangles that cover the given ones and do not overlap; few."""
+    if len(rects) > 4 * MANY:
+        return [rects[0].unionall(list(rects[1:]))]
     found: list[pygame.Rect] = []
     for given in rects:
         rect = given.copy()
@@ -48,22 +47,44 @@ def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     return [found[0].unionall(found[1:])] if len(found) > MANY else found
 
 
+def pure_shift(one: Camera, other: Camera) -> tuple[int, int] | None:
+    """By how many whole pixels one view lies beside another; None if they differ in anything else."""
+    dx, dy = other.x - one.x, other.y - one.y
+    if one.radius != other.radius or not alike(one, other) or dx != round(dx) or dy != round(dy):
+        return None
+    return round(dx), round(dy)
+
+
 class Painter:
     """Draws the table; keeps its own picture, so that others may draw over the surface between frames.
 
-    `theme` gives the cloth's colours; `clock` tells seconds.
+    `theme` gives the cloth's colours; `clock` tells seconds; `making` is how many of them a frame may spend on new
+    sprites before rougher ones must do (infinite: every frame is perfect at once).
     """
 
-    def __init__(self, theme: Theme | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        making: float = MAKING,
+    ) -> None:
         self.theme = theme or Theme()
         self.sprites = Sprites(clock)
-        self._picture: pygame.Surface | None = None
-        self._cloth = pygame.Surface((1, 1))
+        self._clock = clock
+        self._making = making
+        self._picture = pygame.Surface((0, 0))
+        self._cloth = pygame.Surface((0, 0))
+        self._room = pygame.Surface((0, 0))
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
-        self._items: list[Item] = []
-        self._last: tuple[Frame, Camera] | None = None
-        self._camera: Camera | None = None
+        self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
+        self._composed: Camera | None = None  # the camera of the items
+        self._layer: Layer | None = None  # the pieces, while they are shown scaled
+        self._shown = pygame.Rect(0, 0, 0, 0)  # where that layer lies
+        self._size: Size | None = None  # of the camera last drawn with
+        self._last: tuple[Frame, Camera] | None = None  # what the picture shows perfectly
+        self._wanted: tuple[Frame, Camera] | None = None  # what was asked for last
+        self._warm: Iterator[None] | None = None
 
     def draw(
         self,
@@ -79,56 +100,112 @@ class Painter:
         `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
         """
         changed = self._compose(frame, camera, area, surface.get_size())
-        picture = self._picture
-        assert picture is not None
         wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
         for rect in wanted:
-            surface.blit(picture, rect, rect.move(-area.x, -area.y))
+            surface.blit(self._picture, rect, rect.move(-area.x, -area.y))
         return wanted
 
     def refine(self, budget_s: float) -> bool:
-        """Sharpen rough sprites of the last frame for about `budget_s` seconds; True: draw the frame again."""
-        if self._camera is None:
+        """Make lacking sprites for about `budget_s` seconds; True: draw the frame again, it will be better.
+
+        When nothing is lacking, what may soon be asked for is made, and False returned.
+        """
+        if self._wanted is None:
             return False
-        if self.sprites.refine(self._camera.radius, self._camera.squash, budget_s):
+        until = self._clock() + budget_s
+        lacked = self._layer is not None or self._last is None
+        if self.sprites.refine(until) or lacked:
             self._last = None
             return True
+        frame, camera = self._wanted
+        if self._warm is None:
+            self._warm = self.sprites.warm(likely(frame, camera), camera.radius, camera.squash)
+        while self._clock() < until and next(self._warm, self) is not self:
+            pass
         return False
 
     def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
         """Bring the picture up to date; return what changed, in the surface's pixels."""
-        if self._picture is None or self._area != area or self._window != window:
-            self._window = window
-            self._picture = pygame.Surface(area.size)
-            self._cloth = felt(window, self.theme.felt, self.theme.felt_rim, FOCUS)
-            self._area, self._last, self._items = area.copy(), None, []
-            fresh = True
+        if self._area != area or self._window != window:
+            self._begin(area, window)
+        if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
+            if self._last[1] == camera:
+                return []
+            if (shift := pure_shift(self._last[1], camera)) is not None and frame.fan is None:
+                return self._shifted(frame, camera, shift)
+        if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
+            self._warm = None
+        self._wanted, self._last = (frame, camera), None
+        size, before = sized(camera.radius, camera.squash), self._size
+        self._size = size
+        if self._scalable(camera, size):
+            if size != before:
+                return self._glide(camera)
+            self.sprites.begin(self._making, roughly=False)
+            items = staged(frame, camera, self.sprites, area)
+            if not self.sprites.complete:
+                return self._glide(camera)
         else:
-            fresh = False
-        if self._last is not None and self._last[1] == camera and (self._last[0] is frame or self._last[0] == frame):
-            return []
-        self.sprites.begin(MAKING)
-        items = staged(frame, camera, self.sprites, area)
-        self._last, self._camera = (frame, camera), camera
-        changed = [area] if fresh else self._difference(items)
-        self._items = items
+            self.sprites.begin(self._making)
+            items = staged(frame, camera, self.sprites, area)
+        if self.sprites.complete:
+            self._last = (frame, camera)
+        return self._show(items, camera)
+
+    def _begin(self, area: pygame.Rect, window: tuple[int, int]) -> None:
+        """Open an area of another size or place, in a window of a size."""
+        self._area, self._window = area.copy(), window
+        self._picture = pygame.Surface(area.size)
+        self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+        self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
+        self._cloth = felt(window, self.theme.felt, self.theme.felt_rim, FOCUS)
+        self._items, self._composed, self._last, self._layer = [], None, None, None
+
+    def _scalable(self, camera: Camera, size: Size) -> bool:
+        """Whether the picture composed last may stand in, scaled."""
+        last = self._composed
+        return last is not None and sized(last.radius, last.squash) != size and alike(last, camera)
+
+    def _glide(self, camera: Camera) -> list[pygame.Rect]:
+        """Show the pieces composed last as the camera sees them now."""
+        assert self._composed is not None
+        if self._layer is None:
+            self._layer = Layer(self._items, self._composed, self._area, self._room)
+            self._shown = bounds(self._items).clip(self._area)
+        found = self._layer.seen(camera, self._area)
+        place = found[1] if found else pygame.Rect(0, 0, 0, 0)
+        changed = self._shown.union(place) if self._shown and place else self._shown or place
+        self._shown = place
+        self._lay(changed, [(found[0], place.topleft)] if found else [])
+        return [changed] if changed else []
+
+    def _shifted(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
+        """Show the same items elsewhere."""
+        self._last = self._wanted = frame, camera
+        dx, dy = shift
+        return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items], camera)
+
+    def _show(self, items: list[Item], camera: Camera) -> list[pygame.Rect]:
+        """Show new items instead of the old ones or of the scaled layer."""
+        if self._composed is None:
+            changed = [self._area]
+        elif self._layer is not None or camera != self._composed:
+            old = self._shown if self._layer is not None else bounds(self._items)
+            changed = [rect for rect in (old.union(bounds(items)).clip(self._area),) if rect]
+        else:
+            both = set(self._items) ^ set(items)
+            changed = joined([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))])
+        self._items, self._composed, self._layer = items, camera, None
         for rect in changed:
-            self._redraw(rect)
+            self._lay(rect, items)
         return changed
 
-    def _difference(self, items: list[Item]) -> list[pygame.Rect]:
-        old, new = set(self._items), set(items)
-        return joined([rect for item in old ^ new if (rect := box(item).clip(self._area))])
-
-    def _redraw(self, rect: pygame.Rect) -> None:
-        """Paint the cloth and every sprite inside a rectangle."""
-        picture = self._picture
-        assert picture is not None
-        dx, dy = -self._area.x, -self._area.y
-        inside = rect.move(dx, dy)
+    def _lay(self, rect: pygame.Rect, items: Sequence[Item]) -> None:
+        """Paint the cloth and the items inside a rectangle."""
+        picture, (dx, dy) = self._picture, (-self._area.x, -self._area.y)
+        inside, touching = rect.move(dx, dy), rect.colliderect
         picture.set_clip(inside)
         picture.blit(self._cloth, inside, rect)
-        touching = rect.colliderect
-        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items if touching(x, y, *sprite.get_size())]
+        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in items if touching(x, y, *sprite.get_size())]
         picture.fblits(parts, PREMULTIPLIED)
         picture.set_clip(None)

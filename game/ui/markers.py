@@ -13,7 +13,7 @@ from game.ui.baked import PREMULTIPLIED, Sprite
 from game.ui.camera import TILTED, Point
 from game.ui.frame import Tone
 from game.ui.text import line
-from game.ui.vector import drawn, fill, hexagon, oval, path, stroke
+from game.ui.vector import brushed, drawn, fill, hexagon, oval, path, stroke
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"
@@ -180,9 +180,11 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
         lift = rise * eased + arc * math.sin(math.pi * t) ** 2
         points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
     width = line_width(radius, 0.042, 2.2)
-    pad = 2 * width + 6
-    reach = max(abs(y) for _, y in points)
-    return drawn(abs(ends[0]) + 2 * pad, 2 * (reach + pad), keyed(path(points), colour, width))
+    pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
+    size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
+    made = brushed(size, points, DARK, width + max(2.2, width * 0.8))
+    made.blit(brushed(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    return Sprite(made, size[0] / 2, size[1] / 2)
 
 
 def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:

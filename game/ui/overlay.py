@@ -10,8 +10,9 @@ from typing import Final
 
 from game.core.hexes import Cell, neighbours
 from game.ui import markers
-from game.ui.camera import Point
+from game.ui.camera import Camera, Point
 from game.ui.frame import Cliff, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.sprites import Key, Maker
 from game.ui.stage import Stage
 
 SPACING: Final = 0.15  # of the last move's dots, in radii
@@ -34,7 +35,7 @@ def overlay(stage: Stage) -> None:
         elif isinstance(mark, Walker):
             walker(stage, mark)
         elif isinstance(mark, Ring) and mark.kind == "turn":
-            stage.put(stage.sprite(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+            stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
 
 
 def middle(a: Point, b: Point) -> Point:
@@ -44,16 +45,18 @@ def middle(a: Point, b: Point) -> Point:
 
 def hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
     """One stretch of a line from a face to the next."""
-    camera = stage.camera
+    key, make = hop_of(stage.camera, a, b, tone)
+    stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
+
+
+def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+    """The key and the maker of such a stretch; stretches alike share one."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
-    along = round(x1 - x0, 1), round(y1 - y0, 1)
-    rise = round(camera.rise(b[1]) - camera.rise(a[1]), 1)
-    step = abs(b[1] - a[1])
-    arc = round(camera.thickness * ((0.35 + 0.30 * step) if max(a[1], b[1]) > 0 else 0.0), 1)
-    key = ("hop", along[0] / camera.radius // 0.001, along[1] / camera.radius // 0.001, a[1], b[1], tone)
-    radius = camera.radius
-    made = stage.sprite(key, lambda *_: markers.hop(along, rise, arc, radius, tone))
-    stage.put(made, middle(camera.at(*a), camera.at(*b)))
+    along, radius = (x1 - x0, y1 - y0), camera.radius
+    rise = camera.rise(b[1]) - camera.rise(a[1])
+    arc = camera.thickness * ((0.35 + 0.30 * abs(b[1] - a[1])) if max(a[1], b[1]) > 0 else 0.0)
+    shape = round(along[0] / radius, 2), round(along[1] / radius, 2), round(rise / radius, 2), round(arc / radius, 2)
+    return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
 
 
 def ribbon(stage: Stage, mark: Ribbon) -> None:
@@ -65,10 +68,10 @@ def ribbon(stage: Stage, mark: Ribbon) -> None:
         hop(stage, a, b, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
-            made = stage.sprite(("dot", colour), functools.partial(markers.dot, colour=colour))
+            made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
             stage.put(made, camera.at(cell, height))
         elif knot == "cross":
-            stage.put(stage.sprite(("cross",), markers.cross), camera.at(cell, height))
+            stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
     finish(stage, mark, colour)
 
 
@@ -81,14 +84,14 @@ def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
     way = round(math.degrees(math.atan2(along[1], along[0])))
     x, y = camera.at(last, height)
     if mark.end == "king":
-        stage.put(stage.sprite(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
+        stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
-        bar = stage.sprite(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour))
+        bar = stage.later(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour))
         stage.put(bar, (x + along[0] * off, y + along[1] * off))
     elif mark.end == "arrow":
-        head = stage.sprite(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour))
+        head = stage.later(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour))
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
 
 
@@ -107,12 +110,12 @@ def trail(stage: Stage, mark: Trail) -> None:
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
     for place in dotted(points, SPACING * camera.radius):
-        stage.put(stage.sprite(("speck",), small), place)
+        stage.put(stage.later(("speck",), small), place)
     if len(points) > 1:
         hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
-        stage.put(stage.sprite(("dot", "hollow"), hollow), points[0])
+        stage.put(stage.later(("dot", "hollow"), hollow), points[0])
     full = functools.partial(markers.dot, colour=markers.INK, size=0.075)
-    stage.put(stage.sprite(("dot", "full"), full), points[-1])
+    stage.put(stage.later(("dot", "full"), full), points[-1])
 
 
 def cliff(stage: Stage, mark: Cliff) -> None:
@@ -122,7 +125,7 @@ def cliff(stage: Stage, mark: Cliff) -> None:
     low, high = camera.at((between[0], between[1]), mark.low), camera.at((between[0], between[1]), mark.high)
     drop, levels = low[1] - high[1], max(1, round(mark.high - mark.low))
     radius = camera.radius
-    made = stage.sprite(("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius))
+    made = stage.later(("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius))
     stage.put(made, middle(low, high))
 
 
@@ -133,14 +136,14 @@ def walker(stage: Stage, mark: Walker) -> None:
     points = [camera.at(cell, height) for cell, height in mark.path]
     print_ = functools.partial(markers.footprint, colour=colour)
     for place in dotted(points, 0.24 * camera.radius):
-        stage.put(stage.sprite(("footprint", colour), print_), place)
+        stage.put(stage.later(("footprint", colour), print_), place)
     share = min(1.0, max(0.0, mark.progress)) * (len(points) - 1)
     k = min(int(share), max(0, len(points) - 2))
     t = share - k
     (x0, y0), (x1, y1) = points[k], points[min(k + 1, len(points) - 1)]
     jump = 0.22 * camera.radius * math.sin(math.pi * t) if len(points) > 1 else 0.0
     stuck = mark.stuck and mark.progress >= 1
-    made = stage.sprite(("figure", stuck), lambda r, _: markers.figure(r, stuck))
+    made = stage.later(("figure", stuck), lambda r, _: markers.figure(r, stuck))
     stage.put(made, (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - jump))
 
 
@@ -149,8 +152,8 @@ def outline(stage: Stage, mark: Outline) -> None:
     camera = stage.camera
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
-        stage.put(stage.sprite(("cut off",), markers.cut_off), place)
+        stage.put(stage.later(("cut off",), markers.cut_off), place)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 side = (direction + camera.facing) % 6
-                stage.put(stage.sprite(("edge", side), functools.partial(markers.edge, side)), place)
+                stage.put(stage.later(("edge", side), functools.partial(markers.edge, side)), place)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 import pygame
@@ -18,12 +18,14 @@ from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, s
 from game.ui.camera import FLAT, TILTED
 from game.ui.shade import shaded
 
-KEEP_BYTES: Final = 160_000_000
-
 Shades: TypeAlias = tuple[int, ...]  # how strongly a taller neighbour shades each edge, 0 to 3
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
+
+KEEP_BYTES: Final = 160_000_000
+LATER: Final[Key] = ("later",)
+NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 
 
 @functools.lru_cache(maxsize=512)
@@ -51,45 +53,81 @@ def sized(radius: float, squash: float) -> Size:
 class Sprites:
     """All sprites in use, by key and size; `clock` tells seconds.
 
-    `begin` opens a frame: for `budget` seconds new sizes are made fine, then rough from the nearest size there is.
+    `begin` opens a frame: for `budget` seconds new sprites are made; after that others must do (the same tile turned
+    another way, or roughly scaled from the nearest size there is) until `refine` has made what is lacking.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._made: dict[Key, dict[Size, Sprite]] = {}
-        self._rough: dict[tuple[Key, Size], Maker] = {}
+        self._lacking: dict[tuple[Key, Size], Maker] = {}
         self._bytes = 0
         self._until = float("inf")
+        self._roughly = True
 
-    def begin(self, budget: float) -> None:
-        """Open a frame whose new sprites may take about `budget` seconds."""
+    def begin(self, budget: float, roughly: bool = True) -> None:
+        """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
         self._until = self._clock() + budget
+        self._roughly = roughly
+        self._lacking.clear()
 
-    def get(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
-        """The sprite of a key at a size, made now if need be."""
+    @property
+    def complete(self) -> bool:
+        """Whether the frame since `begin` got every sprite that it asked for."""
+        return not self._lacking
+
+    def get(self, key: Key, make: Maker, radius: float, squash: float, instead: Key | None = None) -> Sprite:
+        """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER."""
         size = sized(radius, squash)
         sizes = self._made.setdefault(key, {})
         found = sizes.get(size)
-        if found is None:
-            found = self._new(key, make, sizes, size)
-            sizes[size] = found
-        return found
+        if found is not None:
+            if found.rough:
+                self._lacking[key, size] = make
+            return found
+        if self._clock() <= self._until:
+            return self._keep(key, size, make(*size))
+        other = self._made.get(instead, {}).get(size) if instead is not None else None
+        if other is None and not sizes and self._roughly and instead != LATER:
+            return self._keep(key, size, make(*size))
+        self._lacking[key, size] = make
+        if other is not None:
+            return other
+        if not self._roughly or not sizes:
+            return NOTHING
+        return self._keep(key, size, approximated(sizes, size))
 
-    def tile(self, piece: Piece, turns: int, shades: Shades, radius: float, squash: float) -> Sprite:
-        """A tile's sprite on a table turned by `turns` sixths."""
+    def tile(self, piece: Piece, turns: int, shades: Shades, radius: float, squash: float, back: int = 0) -> Sprite:
+        """A tile's sprite on a table turned by `turns` sixths; `back`: by how many more it was just drawn."""
         pointers = turned_pointers(piece.pointers, turns)
         key = ("tile", piece.owner, pointers, shades)
-        return self.get(key, functools.partial(tile, piece.owner, pointers, shades), radius, squash)
+        instead = None
+        if back:
+            before = turned_pointers(piece.pointers, turns + back)
+            instead = ("tile", piece.owner, before, shades[-back % 6 :] + shades[: -back % 6])
+        return self.get(key, functools.partial(tile, piece.owner, pointers, shades), radius, squash, instead)
 
-    def _new(self, key: Key, make: Maker, sizes: dict[Size, Sprite], size: Size) -> Sprite:
-        if sizes and self._clock() > self._until:
-            made = approximated(sizes, size)
-            self._rough[key, size] = make
-        else:
-            made = make(*size)
+    def warm(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
+        """Make sprites that may soon be asked for, one a step."""
+        size = sized(radius, squash)
+        for key, make in wanted:
+            if size not in self._made.get(key, {}):
+                self._keep(key, size, make(*size))
+                yield
+
+    def refine(self, until: float) -> bool:
+        """Make what the last frame lacked, until a time of the clock; whether anything was lacking."""
+        lacked = bool(self._lacking)
+        while self._lacking and self._clock() < until:
+            (key, size), make = self._lacking.popitem()
+            self._keep(key, size, make(*size))
+        return lacked
+
+    def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:
         self._bytes += weight(made)
         if self._bytes > KEEP_BYTES:
             self._forget(size)
+        self._made.setdefault(key, {})[size] = made
         return made
 
     def _forget(self, kept: Size) -> None:
@@ -97,19 +135,10 @@ class Sprites:
         for sizes in self._made.values():
             for size in [size for size in sizes if size != kept]:
                 del sizes[size]
-        self._rough = {entry: make for entry, make in self._rough.items() if entry[1] == kept}
         self._bytes = sum(weight(made) for sizes in self._made.values() for made in sizes.values())
-
-    def refine(self, radius: float, squash: float, budget: float) -> bool:
-        """Make rough sprites of a size fine for about `budget` seconds; whether there was any."""
-        size = sized(radius, squash)
-        until = self._clock() + budget
-        wanted = [entry for entry in self._rough if entry[1] == size]
-        for entry in wanted:
-            self._made[entry[0]][size] = self._rough.pop(entry)(*size)
-            if self._clock() > until:
-                break
-        return bool(wanted)
+        if self._bytes > KEEP_BYTES / 2:
+            self._made.clear()
+            self._bytes = 0
 
 
 def weight(sprite: Sprite) -> int:
@@ -121,7 +150,7 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
     """A rough sprite from the nearest size there is."""
     near = min(sizes, key=lambda other: abs(other[0] - size[0]) + 99 * abs(other[1] - size[1]))
     across = size[0] / near[0]
-    return scaled(sizes[near], across, across * size[1] / near[1], fine=False)
+    return scaled(sizes[near], across, across * size[1] / near[1], fine=False)._replace(rough=True)
 
 
 @functools.lru_cache(maxsize=256)

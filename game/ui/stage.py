@@ -16,7 +16,7 @@ from game.ui.camera import Camera, Point
 from game.ui.fan import fanned
 from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
 from game.ui.hit import within
-from game.ui.sprites import Key, Maker, Shades, Sprites
+from game.ui.sprites import LATER, Key, Maker, Shades, Sprites
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
@@ -25,6 +25,19 @@ FADED: Final = 0.33
 GHOST: Final = 0.80
 PALE_GHOST: Final = 0.45
 VEIL: Final = 0.55  # how dark the table is while a stack is fanned out
+
+
+def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
+    """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
+    stacks, own = frame.arrangement.stacks, frame.height(cell)
+    if camera.spread > 0.05:
+        return ()
+    found = [0] * 6
+    for direction, other in enumerate(neighbours(cell)):
+        drop = len(stacks.get(other, ())) - own
+        if drop > 0 and other not in frame.faded:
+            found[(direction + camera.facing) % 6] = min(shade.STRONGEST, drop)
+    return tuple(found) if any(found) else ()
 
 
 class Stage:
@@ -41,18 +54,19 @@ class Stage:
         """A sprite at the camera's size."""
         return self.sprites.get(key, make, self.camera.radius, self.camera.squash)
 
+    def later(self, key: Key, make: Maker) -> Sprite:
+        """The same for a mark that may come a frame or two late, where time is short."""
+        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, LATER)
+
     def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """A tile as it is seen now."""
-        camera = self.camera
-        return self.sprites.tile(piece, camera.facing, shades, camera.radius, camera.squash)
+        """A tile as it is seen now; while the table turns it may keep its old side for a moment."""
+        camera, past = self.camera, self.camera.turns - round(self.camera.turns)
+        back = 1 if past > 0 else -1 if past < 0 else 0
+        return self.sprites.tile(piece, camera.facing, shades, camera.radius, camera.squash, back)
 
     def put(self, sprite: Sprite, point: Point) -> None:
-        """Add a sprite, its centre at a pixel; what lies outside the area is left out."""
-        x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
-        width, height = sprite.surface.get_size()
-        area = self.area
-        if x < area.right and y < area.bottom and x + width > area.left and y + height > area.top:
-            self.items.append((sprite.surface, (x, y)))
+        """Add a sprite, its centre at a pixel."""
+        self.items.append((sprite.surface, (round(point[0] - sprite.x), round(point[1] - sprite.y))))
 
     def faint(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
         """A sprite that is seen through."""
@@ -74,18 +88,6 @@ class Stage:
             if cell in self.frame.faded:
                 made = self.faint(("shadow", tall), made, FADED)
             self.put(made, self.camera.at(cell))
-
-    def shades(self, cell: Cell) -> Shades:
-        """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
-        stacks, own = self.frame.arrangement.stacks, self.frame.height(cell)
-        if self.camera.spread > 0.05:
-            return ()
-        found = [0] * 6
-        for direction, other in enumerate(neighbours(cell)):
-            drop = len(stacks.get(other, ())) - own
-            if drop > 0 and other not in self.frame.faded:
-                found[(direction + self.camera.facing) % 6] = min(shade.STRONGEST, drop)
-        return tuple(found) if any(found) else ()
 
     def cell_marks(self) -> dict[Cell, list[Ring | Cross | Ghost]]:
         """The marks that lie on faces, by their cell, lowest first."""
@@ -123,11 +125,11 @@ class Stage:
         start = len(self.items)
         for level, piece in enumerate(pile[:resting]):
             self.marks(marks, level)
-            shades = self.shades(cell) if level == len(pile) - 1 else ()
+            shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             self.put(self.tile(piece, shades), camera.at(cell, level + 1))
         if lifted:
             self.put(self.sprite(("under",), shade.under), camera.at(cell, resting))
-            self.put(self.sprite(("ring", "source"), markers.source), camera.at(cell, resting))
+            self.put(self.later(("ring", "source"), markers.source), camera.at(cell, resting))
         self.marks(marks, resting)
         if cell in frame.faded:
             self.fade(start, (cell, pile))
@@ -145,10 +147,10 @@ class Stage:
             if isinstance(mark, Ring):
                 if not mark.height and mark.kind in markers.TINTS:
                     tint = functools.partial(markers.bare, colour=markers.TINTS[mark.kind])
-                    self.put(self.sprite(("bare", mark.kind), tint), place)
-                self.put(self.sprite(("ring", mark.kind), markers.RINGS[mark.kind]), place)
+                    self.put(self.later(("bare", mark.kind), tint), place)
+                self.put(self.later(("ring", mark.kind), markers.RINGS[mark.kind]), place)
             elif isinstance(mark, Cross):
-                self.put(self.sprite(("cross",), markers.cross), place)
+                self.put(self.later(("cross",), markers.cross), place)
             else:
                 self.ghost(mark)
 
@@ -159,7 +161,7 @@ class Stage:
             x, y = self.camera.at(cell, level + 1)
             y -= gap * self.camera.thickness
             self.put(self.tile(pile[level]), (x, y))
-        self.put(self.sprite(("ring", "chosen"), markers.chosen), (x, y))
+        self.put(self.later(("ring", "chosen"), markers.chosen), (x, y))
 
     def ghost(self, mark: Ghost) -> None:
         """A piece as it would lie, and whether it may."""
@@ -168,11 +170,11 @@ class Stage:
         key = ("ghost", mark.piece, self.camera.facing)
         self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
         kind = "aimed" if mark.legal else "may-not"
-        self.put(self.sprite(("ring", kind), markers.RINGS[kind]), place)
+        self.put(self.later(("ring", kind), markers.RINGS[kind]), place)
 
     def badge(self, number: int, place: Point) -> None:
         """A number on a plate."""
-        made = self.sprite(("badge", number), functools.partial(markers.badge, number))
+        made = self.later(("badge", number), functools.partial(markers.badge, number))
         self.put(made, place)
 
     def badge_place(self, cell: Cell, height: int) -> Point:

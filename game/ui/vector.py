@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import io
+import math
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
 
 import pygame
 
@@ -21,6 +25,39 @@ def drawn(width: float, height: float, body: str) -> Sprite:
     made = pygame.Surface((w, h), pygame.SRCALPHA, 32)
     made.blit(read, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return Sprite(made, w / 2, h / 2)
+
+
+PHASES: Final = 4  # a brush's places between pixels
+
+
+@functools.lru_cache(maxsize=64)
+def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
+    """A round brush at every place between pixels, by row and column."""
+    size = math.ceil(width) + 3
+
+    def dab(across: int, down: int) -> pygame.Surface:
+        x, y = across / PHASES - 0.5, down / PHASES - 0.5
+        return drawn(2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)).surface
+
+    return tuple(tuple(dab(across, down) for across in range(PHASES)) for down in range(PHASES))
+
+
+def brushed(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
+    """A line through points about the middle of a picture, painted with a round brush: quicker than a path of SVG."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    brushes = brush(round(width * 4) / 4, colour)
+    half = brushes[0][0].get_width() / 2 - 0.5
+    left, top = size[0] / 2 - half, size[1] / 2 - half
+    dabs = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        count = max(1, round(max(abs(x1 - x0), abs(y1 - y0))))
+        for k in range(count + 1):
+            x, y = left + x0 + (x1 - x0) * k / count, top + y0 + (y1 - y0) * k / count
+            column, row = math.floor(x), math.floor(y)
+            dab = brushes[int((y - row) * PHASES)][int((x - column) * PHASES)]
+            dabs.append((dab, (column, row)))
+    made.fblits(dabs, pygame.BLEND_RGBA_MAX)
+    return made
 
 
 def path(points: Sequence[Point], close: bool = False) -> str:

@@ -1,0 +1,59 @@
+"""What may soon be asked for: sprites to be made while nothing moves, the likeliest first."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.core.hexes import neighbours, turned_pointers
+from game.ui import markers, shade
+from game.ui.camera import Camera
+from game.ui.frame import Frame
+from game.ui.overlay import hop_of
+from game.ui.sprites import Key, Maker, Shades, tile
+from game.ui.stage import shades_of
+
+
+def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next hover, then the same tiles seen after a turn either way."""
+    if camera.turns != round(camera.turns):
+        return
+    yield from marks()
+    yield from hops(frame, camera)
+    for by in (1, -1):
+        yield from tiles(frame, replace(camera, turns=camera.turns + by))
+
+
+def marks() -> Iterator[tuple[Key, Maker]]:
+    """The marks that lie on faces."""
+    for kind, make in markers.RINGS.items():
+        yield ("ring", kind), make
+    for kind, colour in markers.TINTS.items():
+        yield ("bare", kind), functools.partial(markers.bare, colour=colour)
+    yield ("cross",), markers.cross
+    yield ("under",), shade.under
+    for colour in (markers.TEAL, markers.CORAL):
+        yield ("dot", colour), functools.partial(markers.dot, colour=colour)
+
+
+def hops(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """The stretches of lines from and to every stack."""
+    seen = set()
+    for cell in frame.arrangement.stacks:
+        for other in neighbours(cell):
+            for a, b in ((cell, other), (other, cell)):
+                key, make = hop_of(camera, (a, frame.height(a)), (b, frame.height(b)), markers.TEAL)
+                if key not in seen:
+                    seen.add(key)
+                    yield key, make
+
+
+def tiles(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """Every tile as it is seen under a camera."""
+    for cell, pile in frame.arrangement.stacks.items():
+        for level, piece in enumerate(pile):
+            shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
+            pointers = turned_pointers(piece.pointers, camera.facing)
+            key = ("tile", piece.owner, pointers, shades)
+            yield key, functools.partial(tile, piece.owner, pointers, shades)
