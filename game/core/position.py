@@ -104,6 +104,15 @@ class Position:
             return self.stranded()
         return PLAYING
 
+    def is_stranded(self) -> bool:
+        """Whether the game is over because the player to move has no legal move, nothing else having decided it."""
+        decided: int = self.decided()
+        return decided == PLAYING and self.generate(0) == 0
+
+    def conceded(self, seat: int) -> int:
+        """The seat that wins when `seat` gives up: of two the other, of three the one before it in turn order."""
+        return (seat + self.seats - 1) % self.seats
+
     def clone(self) -> Position:
         """An independent copy, history included, rooted here."""
         raise NotImplementedError

@@ -1,0 +1,86 @@
+"""Match: a game with its start, its moves so far, and the position they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core import outcome
+from game.core.errors import N_, IllegalMove, StaxError
+from game.core.game import Game
+from game.core.position import Position
+
+
+class Match:
+    """The record of one game, played on `position`, which is always where `moves` lead from the start.
+
+    `start` is the text of a position that was set up, None for the game's own first one; `texts` are the moves as
+    texts and `movers` the seats that made them.  Raises StaxError for a start that cannot be read.
+    """
+
+    def __init__(self, game: Game, options: Mapping[str, str], start: str | None = None) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.start = start
+        notation = game.notation
+        self._first = notation.start(options) if start is None else notation.read_position(start, options)
+        self.seats = game.seats(options)
+        self.moves: list[int] = []
+        self.texts: list[str] = []
+        self.movers: list[int] = []
+        self.position = self._first.clone()
+        self._legal: frozenset[int] | None = None
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return int(self.position.turn)
+
+    @property
+    def legal(self) -> frozenset[int]:
+        """The legal moves, listed once for each position."""
+        if self._legal is None:
+            self._legal = frozenset(self.position.legal())
+        return self._legal
+
+    def outcome(self) -> int:
+        """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
+        return outcome.PLAYING if self.legal else self.position.outcome()
+
+    def stranded(self) -> bool:
+        """Whether the game is over for want of a legal move."""
+        return not self.legal and self.position.is_stranded()
+
+    def text(self, move: int) -> str:
+        """The text of a legal move; raises IllegalMove for any other."""
+        if move not in self.legal:
+            raise IllegalMove(N_("That move is not legal here."))
+        return self.game.notation.write_move(self.position, move)
+
+    def play(self, move: int) -> None:
+        """Play a move; raises IllegalMove and changes nothing if it is not legal."""
+        text = self.text(move)
+        self.movers.append(self.turn)
+        self.position.advance(move)
+        self.moves.append(move)
+        self.texts.append(text)
+        self._legal = None
+
+    def play_text(self, text: str) -> None:
+        """Play a move given as text; raises NotationError or IllegalMove and changes nothing if it cannot be."""
+        self.play(self.game.notation.read_move(self.position, text))
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last moves; raises StaxError and changes nothing if so many were not played."""
+        kept = len(self.moves) - plies
+        if plies < 0 or kept < 0:
+            raise StaxError(N_("There is no move to take back."))
+        self.position = self.position_after(kept)
+        del self.moves[kept:], self.texts[kept:], self.movers[kept:]
+        self._legal = None
+
+    def position_after(self, plies: int) -> Position:
+        """A position of its own as it was after the first `plies` moves, with that much history."""
+        position = self._first.clone()
+        for move in self.moves[:plies]:
+            position.advance(move)
+        return position

@@ -1,0 +1,110 @@
+"""The protocol, the client's side: an engine in a process of its own, spoken to without ever waiting for it.
+
+One thread reads what the engine says into a queue, one writes what it is told, so that neither a full nor an empty pipe
+holds up a frame.
+"""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO, Final
+
+from game.core.errors import N_, StaxError
+
+LONGEST_LINE: Final = 65536  # bytes; a longer one is cut, so that a mad engine cannot fill the memory
+UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
+AT_ONCE: Final = 512  # lines that one `lines()` returns at most
+REAPED_WITHIN: Final = 1.0  # seconds that `close` waits for a killed process to be gone
+NO_WINDOW: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open a console
+
+
+class Client:
+    """A running engine; raises StaxError if its command cannot be started.  The process ends with this object."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._process = _start(command)
+        self._said: queue.Queue[str] = queue.Queue(UNREAD)
+        self._told: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._ended = threading.Event()
+        self._end = weakref.finalize(self, _end, self._process, self._told, self._ended)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        _thread("engine-reader", _read, self._process.stdout, self._said, self._ended)
+        _thread("engine-writer", _write, self._process.stdin, self._told)
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether more can come than what `lines` has not fetched yet."""
+        return not self._ended.is_set()
+
+    def send(self, line: str) -> None:
+        """Tell the engine a line, soon; one that is told to a dead engine is lost."""
+        self._told.put(line)
+
+    def lines(self) -> list[str]:
+        """What the engine has said since the last call, at most `AT_ONCE` lines of it."""
+        fetched: list[str] = []
+        with suppress(queue.Empty):
+            while len(fetched) < AT_ONCE:
+                fetched.append(self._said.get_nowait())
+        return fetched
+
+    def close(self) -> None:
+        """Kill the process at once and wait until it is gone; harmless when repeated."""
+        self._end()
+
+
+def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=NO_WINDOW,
+        )
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StaxError(N_("The engine could not be started: {reason}."), reason=reason) from error
+
+
+def _thread(name: str, work: Callable[..., None], *arguments: object) -> None:
+    threading.Thread(target=work, args=arguments, name=name, daemon=True).start()
+
+
+def _read(pipe: IO[bytes], said: queue.Queue[str], ended: threading.Event) -> None:
+    """Pass lines on until the pipe ends; a full queue makes the engine wait, not the memory grow."""
+    with pipe:
+        while raw := pipe.readline(LONGEST_LINE):
+            line = raw.decode("utf-8", "replace").strip()
+            while not ended.is_set():
+                with suppress(queue.Full):
+                    said.put(line, timeout=0.1)
+                    break
+    ended.set()
+
+
+def _write(pipe: IO[bytes], told: queue.SimpleQueue[str | None]) -> None:
+    # A broken pipe is the end of the engine, which the reader's side tells.
+    with suppress(OSError), pipe:
+        while (line := told.get()) is not None:
+            pipe.write(line.encode("utf-8") + b"\n")
+            pipe.flush()
+
+
+def _end(process: subprocess.Popen[bytes], told: queue.SimpleQueue[str | None], ended: threading.Event) -> None:
+    ended.set()
+    told.put(None)
+    process.kill()
+    with suppress(subprocess.TimeoutExpired):  # one that the system cannot end yet is left to the system
+        process.wait(REAPED_WITHIN)

@@ -1,0 +1,60 @@
+"""Resuming: a table for a game that the library has kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from game.core.errors import N_, StaxError
+from game.core.match import Match
+from game.core.options import read_options
+from game.games import GAMES
+from game.library.library import Records
+from game.library.saved import SavedGame
+from game.play.pace import PACE
+from game.play.players import Player
+from game.play.seating import seated
+from game.play.setup import Seat, read_seat
+from game.play.table import Table
+
+
+def table_from_saved(
+    saved: SavedGame,
+    library: Records,
+    clock: Callable[[], float] = time.monotonic,
+    players_for: Callable[[Sequence[Seat]], Sequence[Player]] = seated,
+    pace: float = PACE,
+) -> tuple[Table, StaxError | None]:
+    """The table as it was after the last move that was saved, and a notice if that could not be wholly restored.
+
+    A move that cannot be read ends the restored game before it; what is played then is saved as a new game, so that
+    the old one stays as it is.  Raises StaxError if not even the start can be restored.
+    """
+    match = _match(saved)
+    seats = tuple(read_seat(text) for text in saved.seats)
+    if len(seats) != match.seats:
+        raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
+    notice = _replay(match, saved.moves)
+    number = saved.id if notice is None else None
+    return Table(match, players_for(seats), library, clock, saved=number, pace=pace), notice
+
+
+def _match(saved: SavedGame) -> Match:
+    if saved.game_id not in GAMES:
+        raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.game_id)
+    game = GAMES[saved.game_id]
+    options = read_options(game, [f"{key}={value}" for key, value in saved.options.items()])
+    return Match(game, options, saved.start)
+
+
+def _replay(match: Match, texts: Sequence[str]) -> StaxError | None:
+    for ply, text in enumerate(texts, 1):
+        try:
+            match.play_text(text)
+        except StaxError:
+            return StaxError(
+                N_("The saved game could be restored only up to move {ply}: '{text}' is no legal move there."),
+                ply=ply - 1,
+                text=text,
+            )
+    return None

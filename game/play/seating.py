@@ -1,0 +1,24 @@
+"""Seating: players for the seats that were chosen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+
+from game.engine.conversation import Speaker
+from game.play.computer import SECONDS, Computer, built_in
+from game.play.players import Person, Player
+from game.play.setup import Seat
+
+
+def seated(
+    seats: Iterable[Seat],
+    seconds: float = SECONDS,
+    client_factory: Callable[[], Speaker] = built_in,
+    clock: Callable[[], float] = time.monotonic,
+) -> list[Player]:
+    """A player for each seat; each computer thinks `seconds` a move in an engine of its own."""
+    return [
+        Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory, clock)
+        for seat in seats
+    ]

@@ -1,0 +1,93 @@
+"""A match is always where its moves lead."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import outcome
+from game.core.errors import IllegalMove, NotationError, StaxError
+from game.core.match import Match
+from game.games import GAMES
+from tests.play.pile import GAME, THREE, TWO
+
+STAX = GAMES["stax"]
+
+
+def state(match: Match) -> tuple[object, ...]:
+    return match.moves[:], match.texts[:], match.movers[:], match.game.notation.write_position(match.position)
+
+
+def test_moves_texts_and_movers_grow_together() -> None:
+    match = Match(GAME, THREE)
+    for move in (2, 3, 3, 2):
+        match.play(move)
+    assert state(match) == ([2, 3, 3, 2], ["2", "3", "3", "2"], [0, 1, 2, 0], "10 1")
+    assert match.turn == 1
+
+
+def test_undo_replays_from_the_start_that_was_set_up() -> None:
+    match = Match(GAME, TWO, "9 1")
+    match.play(3)
+    before = state(match)
+    match.play(2)
+    match.undo()
+    assert state(match) == before
+    match.undo()
+    assert state(match) == ([], [], [], "9 1")
+
+
+@pytest.mark.parametrize("plies", [2, -1])
+def test_undo_of_what_was_not_played_changes_nothing(plies: int) -> None:
+    match = Match(GAME, TWO)
+    match.play(3)
+    before = state(match)
+    with pytest.raises(StaxError):
+        match.undo(plies)
+    assert state(match) == before
+
+
+def test_a_move_that_is_not_legal_changes_nothing() -> None:
+    match = Match(GAME, TWO, "2 0")
+    before = state(match)
+    with pytest.raises(IllegalMove):
+        match.play(3)
+    with pytest.raises(IllegalMove):
+        match.play_text("3")
+    with pytest.raises(NotationError):
+        match.play_text("all")
+    assert state(match) == before
+
+
+def test_a_start_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(NotationError):
+        Match(GAME, TWO, "nothing")
+
+
+@pytest.mark.parametrize(("last", "stranded"), [(3, False), (2, True)])
+def test_an_ending_says_how(last: int, stranded: bool) -> None:
+    match = Match(GAME, TWO, "3 1")
+    assert (match.outcome(), match.stranded()) == (outcome.PLAYING, False)
+    match.play(last)
+    assert (match.outcome(), match.stranded()) == (1, stranded)
+
+
+def test_stax_is_taken_back_to_the_same_key_and_history() -> None:
+    match = Match(STAX, {"players": "2"})
+    for text in ("0@0,0", "3@1,0", "K@0,1"):
+        match.play_text(text)
+    key, legal = match.position.key, match.legal
+    match.play(min(legal))
+    match.undo()
+    assert (match.position.key, match.legal, len(match.moves)) == (key, legal, 3)
+
+
+def test_a_kings_capture_is_no_want_of_moves() -> None:
+    match = Match(STAX, {"players": "2"}, "2 L 0,0=LK;0,1=D12345;1,0=DK")
+    match.play_text("0,0>1,0=K")
+    assert (match.outcome(), match.stranded()) == (0, False)
+
+
+def test_who_gives_up_loses_to_the_one_before() -> None:
+    for players, winners in (("2", [1, 0]), ("3", [2, 0, 1])):
+        position = Match(STAX, {"players": players}).position
+        assert [position.conceded(seat) for seat in range(int(players))] == winners

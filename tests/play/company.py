@@ -1,0 +1,105 @@
+"""Who sits at a tested table: a clock set by hand, players that answer when told, a library that only listens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.library.library import NoLibrary
+from game.play.players import Person, Player
+from game.play.setup import Seat
+from game.play.table import Table
+from tests.play.pile import GAME
+
+
+class HandClock:
+    """Time that passes only when told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Puppet:
+    """A computer that answers what `answer` holds, and remembers what it was asked."""
+
+    human = False
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.seat = Seat("medium", name)
+        self.asked: list[tuple[str, ...]] = []
+        self.cancelled = 0
+        self.closed = False
+        self.answer: int | None = None
+        self.fault: StaxError | None = None
+
+    def ask(self, match: Match) -> None:
+        self.asked.append(tuple(match.texts))
+
+    def poll(self) -> int | None:
+        answer, self.answer = self.answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self.answer = self.fault = None
+
+    def trouble(self) -> StaxError | None:
+        return self.fault
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Listening(NoLibrary):
+    """Remembers what it was told to keep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[object, ...]] = []
+        self._numbers = count(1)
+
+    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
+        number = next(self._numbers)
+        self.told.append(("begin", number, game_id, dict(options), list(seats), start))
+        return number
+
+    def record(self, game: int, ply: int, text: str) -> None:
+        self.told.append(("record", game, ply, text))
+
+    def rewind(self, game: int, plies: int) -> None:
+        self.told.append(("rewind", game, plies))
+
+    def finish(self, game: int, result: str) -> None:
+        self.told.append(("finish", game, result))
+
+
+class Company:
+    """A table of the pile with its clock and library; `who` has a letter a seat, p a person and c a computer."""
+
+    def __init__(self, who: str, start: str | None = None, pace: float = 0.0) -> None:
+        self.clock = HandClock()
+        self.library = Listening()
+        self.players: list[Player] = [Person() if letter == "p" else Puppet() for letter in who]
+        match = Match(GAME, {"players": str(len(who))}, start)
+        self.table = Table(match, self.players, self.library, self.clock, pace=pace)
+
+    def puppet(self, seat: int) -> Puppet:
+        player = self.players[seat]
+        assert isinstance(player, Puppet)
+        return player
+
+    def answers(self, seat: int, move: int) -> None:
+        """The computer of a seat is asked, and answers at once."""
+        self.table.poll()
+        self.puppet(seat).answer = move
+        self.table.poll()
+
+    @property
+    def texts(self) -> str:
+        return "".join(self.table.match.texts)
