@@ -81,7 +81,10 @@ class View(Protocol):
         """What is seen when a legal move is played."""
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The rule that a choice of picks breaks, None if it is or begins a legal move."""
+        """The rule that a choice of picks breaks, None if it is or begins a legal move.
+
+        Picks come in their order (a piece, a cell, how it lies) and may stop anywhere; raises ValueError for others.
+        """
 
     def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
@@ -92,8 +95,8 @@ class View(Protocol):
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
 
-    def way_down(self, position: Position, cell: Cell) -> WayDown | None:
-        """A little figure's way down from a stack; None where there is no stack."""
+    def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
+        """A little figure's way down from a stack, once a piece has gone where `picks` put it; None without a stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,9 @@ class Game:
     """A game's record in the registry.
 
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
-    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece; `motto`: one
-    sentence that invites to play.  Texts are marked, not translated.  `vignette` is a position that shows the game
-    well, with the options that it is for.
+    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
+    `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
+    are marked, not translated.  `vignette` is a position that shows the game well, with the options that it is for.
     """
 
     id: str
@@ -118,5 +121,6 @@ class Game:
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = unnamed
+    seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: tuple[str, tuple[tuple[str, str], ...]] = ("", ())

@@ -23,6 +23,15 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
     return tuple(step(cell, direction) for direction in range(6))
 
 
+def bearing(origin: Cell, target: Cell) -> tuple[int, int] | None:
+    """The direction and the count of steps that lead straight from one cell to another; None if none does."""
+    q, r = target[0] - origin[0], target[1] - origin[1]
+    count = max(abs(q), abs(r), abs(q + r))
+    if count and 0 in (q, r, q + r):
+        return DIRECTIONS.index((q // count, r // count)), count
+    return None
+
+
 def turned(cell: Cell, turns: int) -> Cell:
     """The cell turned clockwise around 0,0 by `turns` times 60 degrees (any whole number)."""
     q, r = cell

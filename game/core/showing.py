@@ -39,7 +39,8 @@ class Line:
 
     `marks` are the cells that the line reaches, in order, each with the reason why it may not be landed on, if any.
     `stop` is the cell that ends the line before it (an own king, a bare cell), `bars` whether the line ends on its
-    last cell because the tile there does not point on.  `capture`: the last cell holds the enemy's king.
+    last cell because the tile there does not point on or the piece goes no farther.  `capture`: the last cell holds
+    the enemy's king.
     """
 
     origin: Cell
@@ -55,7 +56,8 @@ class Line:
 class WayDown:
     """A little figure's path from a stack by steps of at most one level; `reached`: it ends on an empty cell.
 
-    Where it gets stuck `path` goes as far as it can and `cliffs` are the pairs of cells whose drop is too high.
+    Where it gets stuck `path` goes as far as it can, and `cliffs` are the edges there that are too high a step: pairs
+    of the path's last cell and a neighbour, the smallest drop first.
     """
 
     path: tuple[Cell, ...]
