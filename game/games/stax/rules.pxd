@@ -43,7 +43,10 @@ cdef class Stax(Stacks):
     cdef word landed(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, move=word, aims=word)
     cdef word placements(self, word first) noexcept nogil
-    @cython.locals(own=word, started=bint, tile=word, faces=word, shape=word, i=word)
+    cdef word needed(self) noexcept nogil
+    @cython.locals(tile=word)
+    cdef bint started(self, word seat) noexcept nogil
+    @cython.locals(own=word, faces=word, shape=word, i=word)
     cdef word fill_pool(self) noexcept nogil
     @cython.locals(king=word, d=word, cell=word)
     cdef void aim(self) noexcept nogil
@@ -67,6 +70,14 @@ cdef class Stax(Stacks):
     @cython.locals(i=word)
     cpdef begin(self, word turn)
 
+    @cython.locals(last=word, i=word)
+    cpdef list placements_of(self, word shape)
+    @cython.locals(cell=word, own=word, tile=word, last=word, i=word)
+    cpdef list shifts_from(self, word q, word r)
+    @cython.locals(cell=word)
+    cpdef word beside(self, word q, word r)
+    cpdef word touches_needed(self)
+    cpdef bint has_begun(self, word seat)
     cpdef list apart(self)
     cpdef list stuck_now(self)
     @cython.locals(cell=word)
@@ -91,6 +102,7 @@ cdef class Stax(Stacks):
     cpdef word shift_move(self, word q0, word r0, word q1, word r1, word pointers)
     @cython.locals(source=word)
     cpdef tuple move_parts(self, word move)
+    cpdef tuple move_target(self, word move)
     @cython.locals(cell=word)
     cpdef bint free_side(self, word q, word r)
     @cython.locals(source=word, slot=word)

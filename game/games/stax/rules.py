@@ -238,7 +238,7 @@ class Stax(Stacks):
             return last
         if faces == 0:
             return last
-        need: int = 2 if self.count > 1 else 1
+        need: int = self.needed()
         self.aim()
         self.rounds += 1
         for s in range(self.count):
@@ -257,15 +257,22 @@ class Stax(Stacks):
                         last += 1
         return last
 
+    def needed(self) -> int:
+        """How many stacks a placed tile must touch."""
+        return 2 if self.count > 1 else self.count
+
+    def started(self, seat: int) -> bool:
+        """Whether a seat has a tile on the table."""
+        for tile in range(SHAPES * seat, SHAPES * seat + SHAPES):  # noqa: SIM110 - as in has_free_side
+            if self.where[tile] != NONE:
+                return True
+        return False
+
     def fill_pool(self) -> int:
         """Write all faces of the tiles that the player to move may place into `pool`; return how many."""
         own: int = SHAPES * self.turn
-        started: bool = False
-        for tile in range(own, own + SHAPES):
-            if self.where[tile] != NONE:
-                started = True
         faces: int = 0
-        for shape in range(SHAPES if started else SHAPES - 1):  # the queen is last, and never first
+        for shape in range(SHAPES if self.started(self.turn) else SHAPES - 1):  # the queen is last, and never first
             if self.where[own + shape] == NONE:
                 for i in range(HAND_COUNT[shape]):
                     self.pool[faces] = HAND_FACES[12 * shape + i]
@@ -412,6 +419,34 @@ class Stax(Stacks):
 
     # What the view asks.  Coordinates are those of the game; a cell that is neither a stack nor beside one is bare.
 
+    def placements_of(self, shape: int) -> list[int]:
+        """The legal placements of one tile by the player to move."""
+        last: int = 0 if self.prize != NONE else self.placements(0)
+        return [self.moves[i] for i in range(last) if SHAPE[self.moves[i] & 63] == shape]
+
+    def shifts_from(self, q: int, r: int) -> list[int]:
+        """The legal movements of the tile on top of a cell by the player to move."""
+        cell: int = self.find(q, r)
+        own: int = SHAPES * self.turn
+        if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.prize != NONE:
+            return []
+        tile: int = self.tops[cell]
+        last: int = self.shifts(tile, 0) if SEAT[tile] == self.turn else 0
+        return [self.moves[i] for i in range(last)]
+
+    def beside(self, q: int, r: int) -> int:
+        """How many stacks are adjacent to a cell."""
+        cell: int = self.find(q, r)
+        return 0 if cell == NONE else self.near[cell]
+
+    def touches_needed(self) -> int:
+        """How many stacks a tile that is placed now must touch."""
+        return self.needed()
+
+    def has_begun(self, seat: int) -> bool:
+        """Whether a seat has a tile on the table; if not, it may not place the queen yet."""
+        return self.started(seat)
+
     def apart(self) -> list[tuple[int, int]]:
         """The stacks that are not connected with the first one (in rising order of cells)."""
         if self.count == 0:
@@ -498,6 +533,10 @@ class Stax(Stacks):
         if source == HAND:
             return "place", move & 63, target
         return "move", self.coordinates(source), target, move & 63
+
+    def move_target(self, move: int) -> tuple[int, int]:
+        """The cell that a move goes to."""
+        return self.coordinates(move >> 6 & 4095)
 
     def free_side(self, q: int, r: int) -> bool:
         """Whether a neighbour of the stack on a cell is lower than it."""
