@@ -1,0 +1,78 @@
+"""The way down of the step rule as a little figure walks it over heights; a cell that has none is empty.
+
+Whether an arrangement is legal is asked of the rules; this finds the path and the cliff that show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.hexes import Cell, neighbours
+from game.core.showing import WayDown
+from game.games.stax.rules import Stax
+
+Heights = Mapping[Cell, int]
+
+
+def heights_of(position: Stax) -> dict[Cell, int]:
+    """How high each stack is."""
+    return {cell: len(position.tiles_at(*cell)) for cell in position.cells()}
+
+
+def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cell, int]:
+    """How high each stack would be once a tile has gone to `target`, from a hand or from the stack on `source`."""
+    heights = heights_of(position)
+    pile = position.tiles_at(*target)
+    if source in heights:
+        heights[source] -= 1
+        if not heights[source]:
+            del heights[source]
+    captured = bool(pile) and pile[-1][1] == 0
+    heights[target] = heights.get(target, 0) + (0 if captured else 1)
+    return heights
+
+
+def descend(heights: Heights, start: Cell) -> WayDown | None:
+    """The shortest way from a stack to an empty cell by steps of at most one level; None where there is no stack.
+
+    Without one, the way to the place where the figure comes nearest to getting off: the smallest drop, then the
+    shortest way.
+    """
+    if start not in heights:
+        return None
+    came: dict[Cell, Cell | None] = {start: None}
+    queue = [start]
+    for cell in queue:
+        for beside in neighbours(cell):
+            if beside not in came and abs(heights.get(beside, 0) - heights[cell]) <= 1:
+                came[beside] = cell
+                if beside not in heights:
+                    return WayDown(_back(came, beside), True)
+                queue.append(beside)
+    end = min(queue, key=lambda cell: _least_drop(heights, cell))
+    return WayDown(_back(came, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
+
+
+def _back(came: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
+    path = []
+    cell: Cell | None = end
+    while cell is not None:
+        path.append(cell)
+        cell = came[cell]
+    return tuple(reversed(path))
+
+
+def _drop(heights: Heights, cell: Cell, beside: Cell) -> int:
+    return heights[cell] - heights.get(beside, 0)
+
+
+def _least_drop(heights: Heights, cell: Cell) -> int:
+    drops = [_drop(heights, cell, beside) for beside in neighbours(cell)]
+    return min((drop for drop in drops if drop > 1), default=max(heights.values()) + 1)
+
+
+def _cliffs(heights: Heights, cell: Cell) -> list[Cell]:
+    """The neighbours too far below, the nearest level first; if there are none, those too far above."""
+    steep = [beside for beside in neighbours(cell) if abs(_drop(heights, cell, beside)) > 1]
+    below = [beside for beside in steep if _drop(heights, cell, beside) > 0]
+    return sorted(below or steep, key=lambda beside: abs(_drop(heights, cell, beside)))

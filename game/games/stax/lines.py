@@ -1,0 +1,62 @@
+"""Lines of movement as they are shown: the cells a tile reaches, how each line ends, what forbids a landing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.hexes import Cell
+from game.core.picks import FromStack
+from game.core.pieces import HexTile
+from game.core.showing import Line, Mark, Reason
+from game.games.stax.rules import Stax
+from game.games.stax.why import directions_of, faces_of, faces_refused, landing_refused, top_refused
+
+Landing = Callable[[Cell], Reason | None]
+
+
+def lines_of(position: Stax, origin: Cell) -> tuple[Line, ...]:
+    """The lines of the tile on top of a stack, for its owner as if they were to move; none where there is no stack."""
+    pile = position.tiles_at(*origin)
+    if not pile:
+        return ()
+    tile, landing = HexTile(*pile[-1]), _landing(position, origin)
+    return tuple(_line(position, origin, tile, d, True, landing) for d in directions_of(position, origin))
+
+
+def lines_of_imagined(position: Stax, origin: Cell, tile: HexTile) -> tuple[Line, ...]:
+    """The lines of a tile as if it lay on a cell, the table being as it is; no landing is judged."""
+    directions = [d for d in range(6) if not tile.pointers or tile.pointers >> d & 1]
+    return tuple(_line(position, origin, tile, d, False, lambda _: None) for d in directions)
+
+
+def threats(position: Stax) -> tuple[Line, ...]:
+    """All lines of tiles on the table that end on a king whom their owner may capture."""
+    tops = [(cell, HexTile(*position.tiles_at(*cell)[-1])) for cell in position.cells()]
+    return tuple(
+        _line(position, cell, tile, direction, True, _landing(position, cell))
+        for cell, tile in tops
+        for direction in directions_of(position, cell)
+        if _run(position, cell, tile, direction, True)[1] == "capture"
+    )
+
+
+def _landing(position: Stax, origin: Cell) -> Landing:
+    pinned = top_refused(position, origin)
+    first, faces = FromStack(origin), faces_of(position, FromStack(origin))
+
+    def refused(cell: Cell) -> Reason | None:
+        return pinned or landing_refused(position, origin, cell) or faces_refused(position, first, cell, faces)
+
+    return refused
+
+
+def _run(
+    position: Stax, origin: Cell, tile: HexTile, direction: int, lifted: bool
+) -> tuple[list[Cell], str, Cell | None]:
+    return position.line(*origin, direction, tile.owner, not tile.pointers, lifted)
+
+
+def _line(position: Stax, origin: Cell, tile: HexTile, direction: int, lifted: bool, landing: Landing) -> Line:
+    cells, end, stop = _run(position, origin, tile, direction, lifted)
+    marks = tuple(Mark(cell, landing(cell)) for cell in cells)
+    return Line(origin, tile, direction, marks, stop, end in ("barred", "one-step"), end == "capture")

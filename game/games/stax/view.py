@@ -1,0 +1,129 @@
+"""Stax as a person sees and clicks it: what lies where, the picks that spell a move, the steps that tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.hexes import Cell, bearing, step
+from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
+from game.core.position import Position
+from game.core.showing import Line, Mark, Reason, WayDown
+from game.core.steps import Capture, Place, Slide, Step, Turn
+from game.games.stax import lines, why
+from game.games.stax.descent import descend, heights_after, heights_of
+from game.games.stax.rules import Stax
+from game.games.stax.tiles import FACES, REVERSIBLE, SHAPES, turns
+
+First = FromHand | FromStack
+TABLE: Final = HexTable()
+
+
+class StaxView:
+    """The view of Stax; pocket i of a hand is the tile i of `tiles.SHAPE_NAMES`, king first, queen last."""
+
+    def arrangement(self, position: Position) -> Arrangement:
+        """What lies where."""
+        stax = _stax(position)
+        stacks = {cell: tuple(HexTile(*tile) for tile in stax.tiles_at(*cell)) for cell in stax.cells()}
+        captured = tuple(HexTile(*tile) for tile in stax.captured())
+        return Arrangement(TABLE, stacks, tuple(_hand(stax, seat) for seat in range(stax.seats)), captured)
+
+    def spell(self, position: Position, move: int) -> Spelling:
+        """The tile in hand or the stack, the cell, how it lies there."""
+        stax = _stax(position)
+        parts = stax.move_parts(move)
+        if parts[0] == "place":
+            _, pointers, target = parts
+            first: Pick = FromHand(stax.turn, stax.shape_of(pointers))
+        else:
+            _, origin, target, pointers = parts
+            first = FromStack(origin)
+        return first, Onto(target), Lying(HexTile(stax.turn, pointers))
+
+    def firsts(self, position: Position) -> tuple[First, ...]:
+        """The tiles in hand and the stacks that have a legal move, in the order of hand and table."""
+        stax = _stax(position)
+        hand = [FromHand(stax.turn, pocket) for pocket in stax.hand(stax.turn)]
+        picks: list[First] = [*hand, *(FromStack(cell) for cell in stax.cells())]
+        return tuple(first for first in picks if why.moves_of(stax, first))
+
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+        """The legal moves that begin with a pick, by their spelling."""
+        return {self.spell(position, move): move for move in why.moves_of(_stax(position), first)}
+
+    def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
+        """Two sides for the reversible tile in hand, else one; on the table it starts with how the tile lies."""
+        stax = _stax(position)
+        if isinstance(first, FromHand):
+            faces = FACES[first.pocket]
+            halves = (faces[:6], faces[6:]) if first.pocket == REVERSIBLE else (faces,)
+            return tuple(tuple(HexTile(first.seat, face) for face in half) for half in halves)
+        pile = stax.tiles_at(*first.cell) if isinstance(first, FromStack) else []
+        return tuple(tuple(HexTile(seat, face) for face in turns(lie)) for seat, lie in pile[-1:])
+
+    def steps(self, position: Position, move: int) -> tuple[Step, ...]:
+        """A tile is placed; or it slides over every cell on its way, captures the king it lands on, and turns."""
+        stax = _stax(position)
+        parts = stax.move_parts(move)
+        if parts[0] == "place":
+            _, pointers, target = parts
+            return (Place(stax.turn, stax.shape_of(pointers), target, HexTile(stax.turn, pointers)),)
+        _, origin, target, pointers = parts
+        told: list[Step] = [Slide(1, _path(origin, target))]
+        under = stax.tiles_at(*target)
+        if under and under[-1][1] == 0:
+            told.append(Capture(target))
+        if stax.tiles_at(*origin)[-1][1] != pointers:
+            told.append(Turn(target, HexTile(stax.turn, pointers)))
+        return tuple(told)
+
+    def why_not(self, position: Position, picks: Spelling) -> Reason | None:
+        """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
+        return why.why_not(_stax(position), picks)
+
+    def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
+        """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
+        return why.marks(_stax(position), first)
+
+    def lines(self, position: Position, origin: Cell, piece: Piece | None) -> tuple[Line, ...]:
+        """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
+        if piece is None:
+            return lines.lines_of(_stax(position), origin)
+        return lines.lines_of_imagined(_stax(position), origin, piece)
+
+    def threats(self, position: Position) -> tuple[Line, ...]:
+        """All lines of movement that end on a king whom the line's owner may capture."""
+        return lines.threats(_stax(position))
+
+    def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
+        """The shortest way down from a stack, once a tile has gone where `picks` put it."""
+        stax = _stax(position)
+        match picks:
+            case (FromStack(origin), Onto(target), *_):
+                return descend(heights_after(stax, origin, target), cell)
+            case (FromHand(), Onto(target), *_):
+                return descend(heights_after(stax, None, target), cell)
+        return descend(heights_of(stax), cell)
+
+
+def _stax(position: Position) -> Stax:
+    if not isinstance(position, Stax):
+        raise TypeError(f"not a position of Stax: {type(position).__name__}")
+    return position
+
+
+def _hand(stax: Stax, seat: int) -> tuple[Pocket, ...]:
+    held = stax.hand(seat)
+    return tuple(Pocket(HexTile(seat, FACES[shape][0]), shape in held) for shape in range(SHAPES))
+
+
+def _path(origin: Cell, target: Cell) -> tuple[Cell, ...]:
+    straight = bearing(origin, target)
+    assert straight is not None  # a legal movement is along a line
+    direction, count = straight
+    return tuple(step(origin, direction, passed) for passed in range(count + 1))
+
+
+VIEW: Final = StaxView()

@@ -1,0 +1,242 @@
+"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+
+- A tile in hand: `over`, `not-yours`, `not-in-hand`, `queen-first`.
+- A stack: `over`, `no-stack`, `covered` (an own tile lies below), `not-yours`, `king-not-placed`, `no-free-side` (its
+  neighbours).
+- The cell of a placement: `occupied`, `first-touch` (cells: the one stack), `far-away`, `two-neighbours`, `step-rule`.
+- The cell of a movement: `same-place`, `king-step`, `not-a-direction` (cells: from, to), `own-king` and `third-king`
+  (cells: the king), `far-away`, `line-gap`, `line-ends` and `past-king` (cells: where the line ends), `splits-table`
+  (cells: the smaller part), `step-rule`.
+- How it lies: `not-a-turn`, `points-at-king` (cells: the tile, its line, the king), `repeated`.
+
+`step-rule` has as cells the two sides of a cliff, the side that is stuck first, and of further ones if there are, the
+smallest drop first; its value `height` is that of the stack without a way down.  The other answers show their cell.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from game.core.hexes import Cell, bearing, neighbours, step
+from game.core.outcome import PLAYING
+from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.pieces import Piece
+from game.core.showing import Mark, Reason
+from game.games.stax.descent import descend, heights_after
+from game.games.stax.rules import Stax
+from game.games.stax.tiles import QUEEN, turns
+
+First = FromHand | FromStack
+
+
+def why_not(position: Stax, picks: Spelling) -> Reason | None:
+    """The first rule that the picks break, None if they are or begin a legal move."""
+    first, target, lying = _parted(picks)
+    if first is None:
+        return None if position.outcome() == PLAYING else Reason("over")
+    refused = piece_refused(position, first)
+    if refused or target is None:
+        return refused or _nowhere(position, first)
+    refused = cell_refused(position, first, target)
+    if refused:
+        return refused
+    faces = faces_of(position, first)
+    if lying is None:
+        return faces_refused(position, first, target, faces)
+    if lying.owner != position.turn or lying.pointers not in faces:
+        return Reason("not-a-turn", (target,))
+    return faces_refused(position, first, target, (lying.pointers,))
+
+
+def _parted(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
+    match picks:
+        case ():
+            return None, None, None
+        case (FromHand() | FromStack() as first,):
+            return first, None, None
+        case (FromHand() | FromStack() as first, Onto(cell)):
+            return first, cell, None
+        case (FromHand() | FromStack() as first, Onto(cell), Lying(piece)):
+            return first, cell, piece
+    raise ValueError(f"not the picks of a move in their order: {picks}")
+
+
+def moves_of(position: Stax, first: Pick) -> list[int]:
+    """The legal moves that begin with a pick."""
+    match first:
+        case FromHand(seat, pocket) if seat == position.turn:
+            return position.placements_of(pocket)
+        case FromStack(cell):
+            return position.shifts_from(*cell)
+    return []
+
+
+def faces_of(position: Stax, first: First) -> list[int]:
+    """The pointer sets with which a picked tile may lie: of one in hand all, of one on the table its turns."""
+    if isinstance(first, FromHand):
+        return position.shape_faces(first.pocket)
+    return turns(position.tiles_at(*first.cell)[-1][1])
+
+
+def piece_refused(position: Stax, first: First) -> Reason | None:
+    """Why the player to move may not pick this piece, wherever it is to go."""
+    if position.captured():
+        return Reason("over")
+    if isinstance(first, FromStack):
+        return _stack_refused(position, first.cell)
+    if first.seat != position.turn:
+        return Reason("not-yours")
+    if first.pocket not in position.hand(first.seat):
+        return Reason("not-in-hand")
+    if first.pocket == QUEEN and not position.has_begun(first.seat):
+        return Reason("queen-first")
+    return None
+
+
+def _stack_refused(position: Stax, cell: Cell) -> Reason | None:
+    pile = position.tiles_at(*cell)
+    if not pile:
+        return Reason("no-stack", (cell,))
+    if pile[-1][0] != position.turn:
+        covered = any(seat == position.turn for seat, _ in pile)
+        return Reason("covered" if covered else "not-yours", (cell,))
+    return top_refused(position, cell)
+
+
+def top_refused(position: Stax, cell: Cell) -> Reason | None:
+    """Why the tile on top of a stack could not move even if its owner were to move."""
+    if position.king_cell(position.tiles_at(*cell)[-1][0]) is None:
+        return Reason("king-not-placed", (cell,))
+    if not position.free_side(*cell):
+        return Reason("no-free-side", neighbours(cell))
+    return None
+
+
+def cell_refused(position: Stax, first: First, target: Cell) -> Reason | None:
+    """Why a piece that may be picked may not go to a cell, however it lies there."""
+    if isinstance(first, FromHand):
+        return _place_refused(position, target)
+    return _path_refused(position, first.cell, target) or landing_refused(position, first.cell, target)
+
+
+def _place_refused(position: Stax, target: Cell) -> Reason | None:
+    if position.tiles_at(*target):
+        return Reason("occupied", (target,))
+    needed, beside = position.touches_needed(), position.beside(*target)
+    if not needed:  # the first tile of all lies at 0,0
+        return None if target == (0, 0) else Reason("far-away", (target,))
+    if beside < needed:
+        if needed == 1:
+            return Reason("first-touch", tuple(position.cells()))
+        return Reason("two-neighbours" if beside else "far-away", (target,))
+    return _stuck(position, None, target, position.stuck_by_placing(*target))
+
+
+def _path_refused(position: Stax, origin: Cell, target: Cell) -> Reason | None:
+    """Why no line of movement of the top tile leads to a cell."""
+    if target == origin:
+        return Reason("same-place", (origin,))
+    seat, face = position.tiles_at(*origin)[-1]
+    straight = bearing(origin, target)
+    if not face and (straight is None or straight[1] > 1):
+        return Reason("king-step", (target,))
+    if straight is None or (face and not face >> straight[0] & 1):
+        return Reason("not-a-direction", (origin, target))
+    cells, end, stop = position.line(*origin, straight[0], seat, not face, True)
+    if target in cells:
+        return None
+    if stop is None:
+        return Reason("past-king" if end == "capture" else "line-ends", (cells[-1],))
+    if end == "bare":
+        return Reason("far-away" if target == stop else "line-gap", (stop,))
+    return Reason(end, (stop,))
+
+
+def landing_refused(position: Stax, origin: Cell, target: Cell) -> Reason | None:
+    """Why the top tile of a stack may not leave it for a cell on its lines: what would be split off, or stuck."""
+    split = position.cut_off(*origin, *target)
+    if split:
+        rest = heights_after(position, origin, target).keys() - set(split)
+        return Reason("splits-table", tuple(sorted(rest) if len(rest) < len(split) else split))
+    return _stuck(position, origin, target, position.stuck(*origin, *target))
+
+
+def _stuck(position: Stax, origin: Cell | None, target: Cell, stuck: list[Cell]) -> Reason | None:
+    if not stuck:
+        return None
+    heights = heights_after(position, origin, target)
+    told = next((cell for cell in (target, origin) if cell in stuck), max(stuck, key=heights.__getitem__))
+    way = descend(heights, told)
+    cliffs = way.cliffs if way else ()
+    return Reason("step-rule", tuple(cell for pair in cliffs for cell in pair), {"height": heights[told]})
+
+
+def faces_refused(position: Stax, first: First, target: Cell, faces: Iterable[int]) -> Reason | None:
+    """Why a piece may lie on a cell, where it may go, with none of these pointer sets: the first one's reason."""
+    reasons: list[Reason] = []
+    for face in faces:
+        reason = _face_refused(position, first, target, face)
+        if reason is None:
+            return None
+        reasons.append(reason)
+    return reasons[0]
+
+
+def _face_refused(position: Stax, first: First, target: Cell, face: int) -> Reason | None:
+    if isinstance(first, FromStack):
+        repeats = position.repeats(position.shift_move(*first.cell, *target, face))
+        return Reason("repeated", (target,)) if repeats else None
+    directions = position.points_at_king(face, *target)
+    if not directions:
+        return None
+    cells, _, _ = position.line(*target, directions[0], position.turn, False, False)
+    return Reason("points-at-king", (target, *cells))
+
+
+# Over all cells:
+
+
+def marks(position: Stax, first: Pick) -> tuple[Mark, ...]:
+    """Every conceivable target of a piece that may be picked: from the hand beside a stack, else on its lines."""
+    if not isinstance(first, FromHand | FromStack) or piece_refused(position, first):
+        return ()
+    legal = {position.move_target(move) for move in moves_of(position, first)}
+    return tuple(
+        Mark(cell, None if cell in legal else why_not(position, (first, Onto(cell))))
+        for cell in _conceivable(position, first)
+    )
+
+
+def _conceivable(position: Stax, first: First) -> list[Cell]:
+    if isinstance(first, FromStack):
+        return [
+            cell for direction in directions_of(position, first.cell) for cell in _on_line(position, first, direction)
+        ]
+    stacks = position.cells()
+    return sorted({beside for cell in stacks for beside in neighbours(cell)} - set(stacks)) or [(0, 0)]
+
+
+def directions_of(position: Stax, cell: Cell) -> list[int]:
+    """The directions in which the tile on top of a stack may move: its pointers, for a king all."""
+    face = position.tiles_at(*cell)[-1][1]
+    return [direction for direction in range(6) if not face or face >> direction & 1]
+
+
+def _on_line(position: Stax, first: FromStack, direction: int) -> list[Cell]:
+    """The cells of a line, and the king that ends it before."""
+    seat, face = position.tiles_at(*first.cell)[-1]
+    cells, end, stop = position.line(*first.cell, direction, seat, not face, True)
+    return [*cells, stop] if stop and end != "bare" else cells
+
+
+def _nowhere(position: Stax, first: First) -> Reason | None:
+    """Why a piece that may be picked can go nowhere: what most of its targets say."""
+    if moves_of(position, first):
+        return None
+    reasons = [mark.reason for mark in marks(position, first) if mark.reason]
+    if reasons:
+        common = Counter(reason.rule for reason in reasons).most_common(1)[0][0]
+        return next(reason for reason in reasons if reason.rule == common)
+    assert isinstance(first, FromStack)  # from the hand there is always a cell to think of
+    return cell_refused(position, first, step(first.cell, directions_of(position, first.cell)[0]))
