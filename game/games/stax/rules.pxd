@@ -38,7 +38,7 @@ cdef class Stax(Stacks):
     @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, last=word, king=word, d=word, cell=word, top=word)
     cdef word shifts(self, word tile, word first) noexcept nogil
     @cython.locals(holds=bint)
-    cdef bint landing_holds(self, word cell) noexcept nogil
+    cdef bint landing_holds(self, word cell, bint whole) noexcept nogil
     @cython.locals(plies=word, move=word, face=word, last=word, i=word)
     cdef word landed(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, move=word, aims=word)

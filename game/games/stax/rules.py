@@ -189,7 +189,7 @@ class Stax(Stacks):
                 if self.heights[cell] == 0:
                     if self.near[cell] == 0:
                         break
-                    if (sound and self.near[cell] < 6) or self.landing_holds(cell):
+                    if (sound and self.near[cell] < 6) or self.landing_holds(cell, whole):
                         last = self.landed(tile, cell, last)
                     if face == 0:
                         break
@@ -198,17 +198,17 @@ class Stax(Stacks):
                     if top == king and sound:
                         last = self.turned(tile, cell, last)
                     break
-                if whole and self.landing_holds(cell):
+                if whole and self.landing_holds(cell, True):
                     last = self.landed(tile, cell, last)
                 if face == 0 or not self.face[top] >> d & 1:
                     break
         self.regrow(source, slot)
         return last
 
-    def landing_holds(self, cell: int) -> bool:
-        """Whether one level more on a cell leaves the table connected and walkable; the lifted tile is off it."""
+    def landing_holds(self, cell: int, whole: bool) -> bool:
+        """Whether one level more on a cell leaves the table connected and walkable; `whole`: it is connected now."""
         self.grow(cell)
-        holds: bool = self.connected() and self.walkable()
+        holds: bool = (whole or self.connected()) and self.walkable()
         self.shrink(cell)
         return holds
 
@@ -247,7 +247,7 @@ class Stax(Stacks):
                 if self.heights[cell] > 0 or self.near[cell] < need or self.listed[cell] == self.rounds:
                     continue
                 self.listed[cell] = self.rounds
-                if self.near[cell] == 6 and not self.landing_holds(cell):
+                if self.near[cell] == 6 and not self.landing_holds(cell, True):
                     continue
                 move: int = HAND << 18 | cell << 6
                 aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0
