@@ -21,10 +21,17 @@ def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface],
 
 
 def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) -> pygame.Surface:
-    """The soft shadow of a rounded box, `reach` wider than it on every side; premultiplied."""
+    """The soft shadow of a rounded box, twice `reach` wider than it on every side; premultiplied.
+
+    It is blurred at a quarter of its size: nobody sees the difference, and it takes a sixteenth of the time.
+    """
     around = (size[0] + 4 * reach, size[1] + 4 * reach)
-    rect = pygame.Rect(2 * reach, 2 * reach, *size)
-    return blurred(around, reach, lambda s: pygame.draw.rect(s, (0, 0, 0, strength), rect, border_radius=radius))
+    small = (max(4, around[0] // 4), max(4, around[1] // 4))
+    rect = pygame.Rect(reach // 2, reach // 2, small[0] - reach, small[1] - reach)
+    soft = blurred(
+        small, reach // 4, lambda s: pygame.draw.rect(s, (0, 0, 0, strength), rect, border_radius=max(1, radius // 4))
+    )
+    return pygame.transform.smoothscale(soft, around)
 
 
 def between(one: pygame.Color, other: pygame.Color, share: float) -> tuple[int, int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -72,16 +73,38 @@ def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surf
     return drawn(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
 
 
+def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
+    """A rounded box, drawn as it is."""
+    inset = stroke / 2 if edge else 0
+    return drawn(
+        f'<rect x="{inset}" y="{inset}" width="{size[0] - 2 * inset}" height="{size[1] - 2 * inset}" '
+        f'rx="{min(radius, min(size) // 2)}" {paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
+        size,
+    )
+
+
 @functools.lru_cache(maxsize=256)
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:
-    """A rounded box; its edge lies within it."""
+    """A rounded box; its edge lies within it.
+
+    Only its corners are drawn as SVG, the rest is stretched between them: large ones would cost milliseconds.
+    """
     width, height = size
-    inset = stroke / 2 if edge else 0
-    radius = min(radius, min(size) // 2)
-    return drawn(
-        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}" '
-        f'{paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
-        size,
-    )
+    corner = radius + math.ceil(stroke) + 1
+    across, down = width - 2 * corner, height - 2 * corner
+    if across < 1 or down < 1:
+        return whole_box(size, radius, fill, edge, stroke)
+    small = whole_box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(pygame.Color(fill) if fill else (0, 0, 0, 0))
+    spans_x = ((0, corner, 0, corner), (corner, 1, corner, across), (corner + 1, corner, width - corner, corner))
+    spans_y = ((0, corner, 0, corner), (corner, 1, corner, down), (corner + 1, corner, height - corner, corner))
+    for x, w, to_x, to_w in spans_x:
+        for y, h, to_y, to_h in spans_y:
+            if (w, h) != (1, 1):
+                piece = pygame.transform.scale(small.subsurface((x, y, w, h)), (to_w, to_h))
+                made.fill((0, 0, 0, 0), (to_x, to_y, to_w, to_h))
+                made.blit(piece, (to_x, to_y))
+    return made

@@ -20,6 +20,7 @@ class Part(Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
+        self._ground: tuple[object, pygame.Surface] | None = None
 
     def show(self, content: Content) -> bool:
         """Show something from now on; whether that changes the picture."""
@@ -31,7 +32,7 @@ class Part(Generic[Content]):
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie elsewhere, in another theme or language."""
-        self.pen, self.rect, self._picture = pen, rect, None
+        self.pen, self.rect, self._picture, self._ground = pen, rect, None, None
 
     @property
     def outer(self) -> pygame.Rect:
@@ -41,11 +42,30 @@ class Part(Generic[Content]):
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """Put the picture on the window; returns what it covers."""
         if self._picture is None:
-            self._picture = pygame.Surface(self.outer.size, pygame.SRCALPHA)
             inner = pygame.Rect((self.margin, self.margin), self.rect.size)
+            self._picture = self._fresh(inner)
             self.paint(self._picture, inner, self.content)
         surface.blit(self._picture, self.outer)
         return self.outer
+
+    def _fresh(self, inner: pygame.Rect) -> pygame.Surface:
+        """A copy of the ground, drawn anew only when its kind changes: large boxes are dear."""
+        kind = self.ground_kind(self.content)
+        if self._ground is None or self._ground[0] != kind:
+            ground = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+            self.paint_ground(ground, inner, self.content)
+            self._ground = kind, ground
+        return self._ground[1].copy()
+
+    def ground_kind(self, content: Content) -> object:
+        """What the ground depends on."""
+        del content
+        return None
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
+        """Draw what seldom changes: a panel's box."""
+        del content
+        self.pen.box(surface, rect)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
         """Draw the content in a rectangle of a transparent surface."""

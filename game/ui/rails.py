@@ -62,11 +62,11 @@ class Places:
 
 def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
     """The name at the left, the pockets beside it in one row."""
-    left = rect.left + round(216 * unit)
+    left = rect.left + round(234 * unit)
     pitch = (rect.right - round(16 * unit) - left) / count
     radius = int(min(36 * unit, pitch * 0.53))
     centres = tuple((left + pitch * (i + 0.5), float(rect.centery + unit)) for i in range(count))
-    name = pygame.Rect(rect.left + round(24 * unit), rect.top, round(180 * unit), rect.height)
+    name = pygame.Rect(rect.left + round(24 * unit), rect.top, round(206 * unit), rect.height)
     return Places(centres, radius, name)
 
 
@@ -84,7 +84,7 @@ def nested(area: pygame.Rect, count: int, name: pygame.Rect) -> Places:
 
 def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
-    edge, beside, above = round(12 * unit), round(152 * unit), round(34 * unit)
+    edge, beside, above = round(12 * unit), round(196 * unit), round(34 * unit)
     inner = rect.inflate(-2 * edge, -edge)
     name = pygame.Rect(rect.left + round(16 * unit), rect.top, beside - round(16 * unit), rect.height)
     right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
@@ -103,6 +103,18 @@ def plank(size: tuple[int, int], radius: int, colour: str, seed: int) -> pygame.
 def under_rail(size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
     """A rail's shadow, kept."""
     return shadow(size, radius, reach)
+
+
+@functools.lru_cache(maxsize=16)
+def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered piece."""
+    side = 2 * radius + 16
+    path = glyphs.hexagon(side / 2, side / 2 - radius * 0.06, radius, SQUASH)
+    strokes = "".join(
+        f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
+        for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
+    )
+    return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
 class Rail(Part[Hand]):
@@ -144,8 +156,12 @@ class Rail(Part[Hand]):
         """The radius of its pieces in pixels."""
         return self.places.radius
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Shadow, wood, name, pockets; the one to move in a frame of gold."""
+    def ground_kind(self, content: Hand) -> object:
+        """The wood is brighter while the seat is to move."""
+        return content.active
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Shadow and wood; the one to move in a frame of gold."""
         pen, theme = self.pen, self.pen.theme
         reach, corner = self.margin // 2, pen.px(14)
         soft = under_rail(rect.size, corner, reach)
@@ -154,6 +170,9 @@ class Rail(Part[Hand]):
         surface.blit(plank(rect.size, corner, colour, 3 + 2 * content.seat), rect)
         if content.active:
             pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """The name and the pockets, the chosen one last."""
         places = self._places(rect)
         self._name(surface, places, content)
         order = [i for i in range(len(content.pockets)) if i != content.chosen]
@@ -208,14 +227,6 @@ class Rail(Part[Hand]):
 
     def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:
         theme = self.pen.theme
-        side = 2 * radius + 16
-        path = glyphs.hexagon(side / 2, side / 2 - radius * 0.06, radius * 1.0, SQUASH)
         wide = max(2.0, 2.6 * theme.unit) if chosen else max(1.5, 1.8 * theme.unit)
-        tone = theme.gold if chosen else theme.ink
-        ring = icons.drawn(
-            f'<g fill="none" stroke-linejoin="round">'
-            f'<path d="{path}" stroke="{theme.dark}" stroke-width="{wide + 2.5}"/>'
-            f'<path d="{path}" stroke="{tone}" stroke-width="{wide}"/></g>',
-            (side, side),
-        )
+        ring = outline(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
         surface.blit(ring, ring.get_rect(center=centre))

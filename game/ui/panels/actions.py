@@ -19,9 +19,9 @@ class Action:
     name: str
 
 
-MENU: Final = Action("menu", "menu", "Esc", N_("Menu"))
+MENU: Final = Action("menu", "menu", "F10", N_("Menu"))
 GROUPS: Final[tuple[tuple[Action, ...], ...]] = (
-    (Action("undo", "undo", "U", N_("Take back")), Action("redo", "redo", "Y", N_("Play again"))),
+    (Action("undo", "undo", "U", N_("Undo")), Action("redo", "redo", "Y", N_("Redo"))),
     (
         Action("turn-left", "turn-left", "Q", N_("Turn the table left")),
         Action("turn-right", "turn-right", "E", N_("Turn the table right")),
@@ -43,7 +43,9 @@ KEYS: Final[tuple[Section, ...]] = (
             (("F",), N_("flip the tile over")),
             ((N_("Enter"),), N_("confirm")),
             (("Esc", N_("Right click")), N_("one step back")),
-            (("U", "Y"), N_("take back, play again")),
+            (("U", "Y"), N_("undo, redo")),
+            (("N",), N_("new game")),
+            (("G",), N_("give up")),
         ),
     ),
     (
@@ -63,10 +65,12 @@ KEYS: Final[tuple[Section, ...]] = (
         N_("Knowing"),
         (
             (("K",), N_("hold: every line on a king")),
-            (("W",), N_("the way down from a stack")),
+            (("W",), N_("hold: the way down from a stack")),
             (("L",), N_("side panel")),
             (("M",), N_("sound on or off")),
             (("F11",), N_("fill the screen")),
+            (("F10",), N_("menu")),
+            (("B",), N_("back to the title")),
             (("F1", "?"), N_("these keys")),
         ),
     ),

@@ -70,11 +70,15 @@ class TopBar(Part[BarContent]):
     def _move(content: BarContent) -> str:
         return _("Move {number}").format(number=content.move)
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """A dark strip with a line under it."""
-        pen, theme = self.pen, self.pen.theme
-        surface.fill(theme.bar, rect)
+        del content
+        surface.fill(self.pen.theme.bar, rect)
         pygame.draw.line(surface, "#3E3A34", (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
+        """The title, the move, the buttons."""
+        pen, theme = self.pen, self.pen.theme
         title = pen.text(surface, content.title, (pen.px(68), rect.centery - 1), 24, weight="black")
         pen.text(surface, self._move(content), (title.right + pen.px(16), rect.centery + 1), 15, theme.muted)
         for action, place in self.buttons():

@@ -113,7 +113,6 @@ class MovesPanel(Part[MovesContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
         """Head, lines, and a bar that tells where it is scrolled to."""
         pen, theme = self.pen, self.pen.theme
-        pen.box(surface, rect)
         head(surface, self, _("Moves"), "L", rect)
         if not content.entries:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import Literal
 
 import pygame
 
 from game.ui.glyphs import chip
-from game.ui.icons import drawn
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.text import wrapped
@@ -46,10 +44,14 @@ class Pill(Part[PillContent]):
         if rect != self.rect:
             self.place(self.pen, rect)
 
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
+        """A gold rim."""
+        del content
+        self.pen.box(surface, rect, 20, "#11181AEB", self.pen.theme.gold + "A0", 1.5)
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """A gold rim, the seat's hexagon, the words."""
+        """The seat's hexagon and the words."""
         pen, theme = self.pen, self.pen.theme
-        pen.box(surface, rect, 20, "#11181AEB", theme.gold + "A0", 1.5)
         sign = chip(content.seat, pen.px(22), theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
         left, right = rect.left + pen.px(46), rect.right - pen.px(20)
@@ -89,15 +91,13 @@ def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[
         y += pen.height(16)
 
 
-@functools.lru_cache(maxsize=8)
-def leader(length: int, wide: int, colour: str, keyline: str) -> pygame.Surface:
-    """A line from a note down to the place it speaks of."""
-    across = wide + 4
-    body = "".join(
-        f'<path d="M{across / 2} 0V{length}" stroke="{tint}" stroke-width="{stroke}"/>'
-        for tint, stroke in ((keyline, across), (colour, wide))
-    )
-    return drawn(body, (across, max(1, length)))
+def leader(surface: pygame.Surface, pen: Pen, x: int, start: int, end: int, tone: Tone) -> pygame.Rect:
+    """A line from a note to the place it speaks of; returns what it covers."""
+    wide = max(2, pen.px(2))
+    line = pygame.Rect(x - wide // 2, start, wide, end - start)
+    surface.fill(pen.theme.dark, line.inflate(4, 0))
+    surface.fill(tone_colour(pen.theme, tone), line)
+    return line.inflate(4, 0)
 
 
 def tooltip(
@@ -118,8 +118,7 @@ def tooltip(
     start, end = (round(tip[1]), rect.top) if under else (rect.bottom, round(tip[1]))
     covered = rect
     if end > start:
-        line = leader(end - start, max(2, pen.px(2)), tone_colour(pen.theme, tone), pen.theme.dark)
-        covered = rect.union(surface.blit(line, line.get_rect(midtop=(x, start))))
+        covered = rect.union(leader(surface, pen, x, start, end, tone))
     draw_note(surface, pen, rect, lines, tone)
     return covered
 

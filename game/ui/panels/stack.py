@@ -44,7 +44,6 @@ class StackPanel(Part[StackContent | None]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
         """A head, then a line for each piece, closer together in tall stacks."""
         pen, theme = self.pen, self.pen.theme
-        pen.box(surface, rect)
         y, low = rect.top + pen.px(25), rect.top + pen.px(49)
         left, right = rect.left + pen.px(16), rect.right - pen.px(16)
         if content is None:
