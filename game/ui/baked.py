@@ -51,8 +51,9 @@ def sheet(name: str) -> pygame.Surface:
     return made
 
 
+@functools.cache
 def preload() -> threading.Thread:
-    """Begin to read every sheet in a thread of its own, so that none is waited for later."""
+    """Begin to read every sheet in a thread of its own, once, so that none is waited for later."""
     names = [f"{view.name}_{part}" for view in (TOP, TABLE) for part in PARTS]
     thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="sheets", daemon=True)
     thread.start()

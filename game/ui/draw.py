@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.baked import PREMULTIPLIED
+from game.ui.baked import PREMULTIPLIED, preload
 from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
@@ -119,6 +119,7 @@ class Painter:
             return True
         frame, camera = self._wanted
         if self._warm is None:
+            preload()
             self._warm = self.sprites.warm(likely(frame, camera), camera.radius, camera.squash)
         while self._clock() < until and next(self._warm, self) is not self:
             pass

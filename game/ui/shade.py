@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
-from game.ui.camera import Point
+from game.ui.camera import WIDTH, Camera, Point
 
 STRONGEST: Final = 3
 COARSE: Final = 40  # the radius at which shadows are blurred; they are soft, so they may be scaled up
@@ -76,3 +76,12 @@ def under(radius: float, squash: float) -> Sprite:
     pygame.draw.polygon(dark, (3, 6, 8, 190), corners(width / 2, height / 2, COARSE * 0.74, squash))
     soft = pygame.transform.gaussian_blur(dark.premul_alpha(), 5)
     return scaled(Sprite(soft, width / 2, height / 2), radius / COARSE, radius / COARSE)
+
+
+def crevice(low: int, camera: Camera) -> Sprite:
+    """The gap between two stacks side by side, dark as deep as the lower one; its centre is on their tops."""
+    width = math.ceil(2 * (1 - OUTLINE) * camera.radius * WIDTH / 2) + 2
+    back = round(0.46 * camera.radius * camera.squash)
+    made = pygame.Surface((width, round(2 * back + camera.rise(low))), pygame.SRCALPHA, 32)
+    made.fill((9, 13, 14, 255))
+    return Sprite(made, width / 2, back)

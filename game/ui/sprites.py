@@ -116,11 +116,13 @@ class Sprites:
                 yield
 
     def refine(self, until: float) -> bool:
-        """Make what the last frame lacked, until a time of the clock; whether anything was lacking."""
+        """Make what the last frame lacked, one sprite at least, until a time; whether anything was lacking."""
         lacked = bool(self._lacking)
-        while self._lacking and self._clock() < until:
+        while self._lacking:
             (key, size), make = self._lacking.popitem()
             self._keep(key, size, make(*size))
+            if self._clock() >= until:
+                break
         return lacked
 
     def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:

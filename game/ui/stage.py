@@ -123,6 +123,7 @@ class Stage:
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
         resting = len(pile) - (lifted.count if lifted else 0)
         start = len(self.items)
+        self.crevice(cell, resting)
         for level, piece in enumerate(pile[:resting]):
             self.marks(marks, level)
             shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
@@ -138,6 +139,18 @@ class Stage:
         if lifted:
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, float("inf"))
+
+    def crevice(self, cell: Cell, height: int) -> None:
+        """The dark gap to the stack on the right, or marks behind would peep out through it."""
+        camera = self.camera
+        other = neighbours(cell)[-camera.facing % 6]
+        low = min(height, self.frame.height(other))
+        resting = camera.turns == round(camera.turns) and camera.spread < 0.05
+        if not low or not resting or {cell, other} & self.frame.faded:
+            return
+        made = self.sprite(("crevice", low), lambda *_: shade.crevice(low, camera))
+        (x, y), (right, _) = camera.at(cell, low), camera.at(other)
+        self.put(made, ((x + right) / 2, y))
 
     def marks(self, marks: list[Ring | Cross | Ghost], height: float) -> None:
         """The marks up to a height, taken off the list."""

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.errors import StaxError
+from game.core.pieces import HexTile
+from game.ui.assets import asset
+from game.ui.baked import TABLE, TOP, sheet
+from game.ui.sprites import pocket, portrait
+
+ROOT = Path(__file__).parents[2]
+
+
+def farthest(shipped: pygame.Surface, baked: bytes) -> int:
+    """How far any channel of any pixel is off; another processor may round the last bit otherwise."""
+    return max(abs(a - b) for a, b in zip(pygame.image.tobytes(shipped, "RGBA"), baked, strict=True))
+
+
+@pytest.fixture(scope="module")
+def make() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "sprites" / "make.py"))
+
+
+def test_the_shipped_bodies_are_what_the_script_bakes(make: dict[str, Any]) -> None:
+    look = make["VIEWS"][0]
+    width, height = make["size"](look)
+    baked = make["body"](look, 1, 2)
+    shipped = sheet("table_bodies").subsurface((2 * width, height, width, height))
+    assert farthest(shipped, baked.tobytes()) <= 1
+
+
+def test_the_shipped_holes_are_what_the_script_bakes(make: dict[str, Any]) -> None:
+    look, pointers, owner = make["VIEWS"][1], 0b001011, 2
+    width, height = make["hole_size"](look)
+    x, y = make["grid"](width, height, height / 2, look.squash)
+    arrows = [make["arrow"](x, y, direction) for direction in range(6)]
+    distance = make["outline_of"](pointers, arrows, (x * x + y * y) ** 0.5)
+    added, kept = make["hole"](look, owner, make["cutting"](look, distance, blank=False))
+    place = (pointers % 8 * width, pointers // 8 * height, width, height)
+    assert farthest(sheet("top_holes_2").subsurface(place), added.tobytes()) <= 1
+    assert farthest(sheet("top_keep").subsurface(place), kept.tobytes()) <= 1
+
+
+def test_the_views_agree_with_the_script(make: dict[str, Any]) -> None:
+    for view, look in zip((TABLE, TOP), make["VIEWS"], strict=True):
+        assert (view.name, view.squash, view.thickness) == (look.name, look.squash, look.thickness)
+
+
+def test_a_missing_file_is_told_in_one_sentence() -> None:
+    with pytest.raises(StaxError, match=r"sprites/nothing\.png"):
+        asset("sprites", "nothing.png")
+
+
+def test_a_pocket_is_as_large_as_its_tile_and_darker() -> None:
+    tile, empty = portrait(HexTile(0, 5), 30), pocket(HexTile(0, 5), 30)
+    assert tile.get_size() == empty.get_size()
+    middle = tile.get_width() // 2, tile.get_height() // 3
+    assert sum(empty.get_at(middle)[:3]) < sum(tile.get_at(middle)[:3]) / 3

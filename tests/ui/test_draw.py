@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pygame
+import pytest
+
+from game.core.pieces import HexTile
+from game.ui.camera import FLAT, Camera
+from game.ui.draw import Painter, joined
+from game.ui.frame import (
+    Cliff,
+    Cross,
+    Flying,
+    Frame,
+    Ghost,
+    Lifted,
+    Marker,
+    Outline,
+    Ribbon,
+    Ring,
+    Trail,
+    Walker,
+)
+from tests.ui.boards import QUEEN, scattered, table, tower
+
+AREA = pygame.Rect(0, 0, 480, 360)
+CAMERA = Camera(40, 240, 200)
+KING = HexTile(0, 0)
+BOARD = table({(0, 0): tower(3), (1, 0): tower(1, 1), (0, 1): tower(2, 2, QUEEN), (-1, 0): tower(1)})
+LINE = (((0, 0), 2.0), ((1, 0), 1.0), ((2, 0), 0.0))
+MARKERS: list[Marker] = [
+    *(Ring((1, 0), 1, kind) for kind in ("may", "may-not", "step-rule", "chosen", "aimed", "turn")),
+    Ring((2, 0), 0, "may"),
+    Cross((1, 0), 1),
+    *(Ribbon(LINE, ("dot", "cross"), end) for end in ("bar", "arrow", "king", "none")),
+    Cliff((1, 0), (0, 0), 1, 3),
+    Trail(((2, 0), (1, 0)), (0, 1)),
+    Trail(((1, 0),), (1,)),
+    Ghost((2, 0), 0, KING, legal=True),
+    Ghost((2, 0), 0, KING, legal=False),
+    Walker(LINE, stuck=True),
+    Walker(LINE, stuck=False, progress=0.5),
+    Outline(frozenset({(1, 0)})),
+]
+
+
+def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
+    surface = pygame.Surface(AREA.size, depth=32)
+    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    return surface
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return one.get_view("2").raw == other.get_view("2").raw
+
+
+def pixel(surface: pygame.Surface, place: tuple[float, float]) -> pygame.Color:
+    return surface.get_at((round(place[0]), round(place[1])))
+
+
+def colours_apart(one: pygame.Color, other: pygame.Color) -> int:
+    return max(abs(one.r - other.r), abs(one.g - other.g), abs(one.b - other.b))
+
+
+@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT])
+def test_through_a_hole_the_very_tile_below_is_seen(squash: float) -> None:
+    camera = replace(CAMERA, squash=squash)
+    seen = [
+        pixel(drawn(Frame(table({(0, 0): pile}), badges=False), camera), camera.at((0, 0), 2))
+        for pile in ((HexTile(0, QUEEN), KING), (HexTile(0, 0b100000), KING), (HexTile(1, QUEEN), KING))
+    ]
+    lower = camera.at((0, 0), 2)
+    by_owner = [
+        pixel(
+            drawn(Frame(table({(0, 0): (HexTile(owner, 0b000001), KING)}), badges=False), camera),
+            (lower[0] - 11, lower[1]),
+        )
+        for owner in range(3)
+    ]
+    assert colours_apart(seen[0], seen[2]) > 2
+    assert min(colours_apart(by_owner[a], by_owner[b]) for a, b in ((0, 1), (0, 2), (1, 2))) > 25
+
+
+def test_through_the_lowest_hole_the_table_is_seen() -> None:
+    frame = Frame(table({(0, 0): (KING,)}), badges=False)
+    one, other = Painter(making=inf), Painter(making=inf)
+    other.theme = replace(other.theme, felt="#FFFFFF", felt_rim="#FFFFFF")
+    place = CAMERA.at((0, 0), 1)
+    assert colours_apart(pixel(drawn(frame, painter=one), place), pixel(drawn(frame, painter=other), place)) > 25
+
+
+@pytest.mark.parametrize("camera", [CAMERA, replace(CAMERA, squash=FLAT), replace(CAMERA, turns=2.0, spread=1.2)])
+@pytest.mark.parametrize("mark", MARKERS, ids=repr)
+def test_every_mark_is_seen(mark: Marker, camera: Camera) -> None:
+    assert not same(drawn(Frame(BOARD, (mark,)), camera), drawn(Frame(BOARD), camera))
+
+
+def test_all_marks_look_different() -> None:
+    pictures = [drawn(Frame(BOARD, (mark,))).get_view("2").raw for mark in MARKERS]
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_a_ring_behind_a_tower_does_not_peep_out_in_front_of_it() -> None:
+    board = table({(0, 0): tower(6), (1, 0): tower(6)})
+    plain, marked = drawn(Frame(board)), drawn(Frame(board, (Ring((1, -1), 0, "may"),)))
+    left, right = CAMERA.at((0, 0), 6), CAMERA.at((1, 0), 6)
+    box = pygame.Rect(left[0] - 20, left[1], right[0] - left[0] + 40, 60)
+    assert same(plain.subsurface(box).copy(), marked.subsurface(box).copy())
+
+
+def test_a_faded_stack_lets_what_is_behind_it_show() -> None:
+    place = CAMERA.at((0, 0), 1)
+    seen = []
+    for owner in range(2):
+        board = table({(0, 0): tower(1, owner, 0b001000), (0, 1): tower(6)})
+        seen.append([pixel(drawn(Frame(board, faded=faded)), (place[0] + 12, place[1] + 6)) for faded in FADES])
+    assert colours_apart(seen[0][0], seen[1][0]) < 3
+    assert colours_apart(seen[0][1], seen[1][1]) > 40
+
+
+FADES = (frozenset[tuple[int, int]](), frozenset({(0, 1)}))
+
+FRAMES = [
+    Frame(BOARD),
+    Frame(BOARD, (Ring((2, 0), 0, "may"), Ribbon(LINE, ("dot", "dot"), "bar"))),
+    Frame(BOARD, lifted=Lifted((0, 0))),
+    Frame(BOARD, flying=(Flying(KING, (0.5, 0.0), 3.2), Flying(KING, (1.5, 0.0), 2.0, 0.5, 30.0))),
+    Frame(BOARD, fan=(0, 0)),
+    Frame(BOARD, faded=frozenset({(0, 1)})),
+    Frame(scattered()),
+]
+CAMERAS = [
+    CAMERA,
+    CAMERA.panned(13, -7),
+    CAMERA.zoomed(1.3, (200, 100)),
+    CAMERA.turned(0.4),
+    CAMERA.turned(1),
+    CAMERA.flattened(True),
+    CAMERA.spaced(1.0),
+]
+
+
+def test_drawing_only_what_changed_gives_the_same_picture() -> None:
+    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    for camera in (CAMERA, CAMERAS[4]):
+        for frame in FRAMES:
+            painter.draw(surface, frame, camera, AREA, [])
+            assert same(surface, drawn(frame, camera)), (frame, camera)
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+def test_what_is_drawn_in_haste_becomes_the_same_picture(camera: Camera) -> None:
+    painter, surface = Painter(making=0.0), pygame.Surface(AREA.size, depth=32)
+    frame = FRAMES[1]
+    painter.draw(surface, Frame(scattered(9)), CAMERA, AREA)
+    for _ in range(400):
+        painter.draw(surface, frame, camera, AREA, [])
+        if not painter.refine(0.0):
+            break
+    assert same(surface, drawn(frame, camera))
+
+
+def test_nothing_new_writes_nothing_but_what_was_spoiled() -> None:
+    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    assert painter.draw(surface, FRAMES[1], CAMERA, AREA) == [AREA]
+    assert painter.draw(surface, Frame(BOARD, FRAMES[1].markers), CAMERA, AREA, []) == []
+    spoiled = pygame.Rect(30, 40, 50, 60)
+    surface.fill("red", spoiled)
+    assert painter.draw(surface, FRAMES[1], CAMERA, AREA, [spoiled]) == [spoiled]
+    assert same(surface, drawn(FRAMES[1]))
+
+
+def test_it_stays_inside_its_area() -> None:
+    surface = pygame.Surface((600, 500), depth=32)
+    surface.fill("red")
+    inner = pygame.Rect(100, 80, 200, 150)
+    Painter(making=inf).draw(surface, FRAMES[6], CAMERA, inner)
+    for place in ((99, 100), (300, 100), (200, 79), (200, 230)):
+        assert surface.get_at(place) == pygame.Color("red")
+    assert surface.get_at((200, 100)) != pygame.Color("red")
+
+
+def test_joined_covers_all_and_overlaps_nowhere() -> None:
+    rects = [pygame.Rect(x * 37 % 300, x * 53 % 200, 10 + x % 40, 10 + x % 30) for x in range(30)]
+    found = joined(rects)
+    assert all(any(big.contains(rect) for big in found) for rect in rects)
+    assert all(len(rect.collidelistall(found)) == 1 for rect in found)

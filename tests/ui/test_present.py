@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from game.core.pieces import HexTile
+from game.core.showing import Line, Mark, Reason, WayDown
+from game.ui.camera import Camera
+from game.ui.frame import Ghost, Ring
+from game.ui.present import hiding, present, ribbon, targets, walker
+from tests.ui.boards import table, tower
+
+BOARD = table({(0, 0): tower(3), (1, 0): tower(1)})
+PIECE = HexTile(0, 1)
+BROKEN = Reason("step-rule")
+
+
+def test_it_is_a_pure_function() -> None:
+    marks = [Ring((1, 0), 1, "may"), Ring((2, 0), 0, "may")]
+    assert present(BOARD, marks) == present(BOARD, list(marks))
+    assert present(BOARD, marks).markers == tuple(marks)
+
+
+def test_a_face_has_one_ring_the_strongest() -> None:
+    marks = (Ring((1, 0), 1, "may-not"), Ring((1, 0), 1, "aimed"), Ring((1, 0), 1, "may"), Ring((1, 0), 0, "may"))
+    assert present(BOARD, marks).markers == (marks[1], marks[3])
+
+
+def test_under_a_ghost_lies_no_ring() -> None:
+    ghost = Ghost((2, 0), 0, PIECE, legal=True)
+    assert present(BOARD, (Ring((2, 0), 0, "may"), ghost)).markers == (ghost,)
+
+
+def test_targets_set_the_named_rules_apart_and_count_the_lifted_tile_out() -> None:
+    marks = (Mark((0, 0), None), Mark((1, 0), BROKEN), Mark((2, 0), Reason("splits-table")))
+    assert targets(marks, BOARD, {"step-rule"}, lifted=(0, 0)) == (
+        Ring((0, 0), 2, "may"),
+        Ring((1, 0), 1, "step-rule"),
+        Ring((2, 0), 0, "may-not"),
+    )
+
+
+def test_a_ribbon_runs_over_the_stacks_of_its_line() -> None:
+    line = Line((2, 0), PIECE, 3, (Mark((1, 0), None), Mark((0, 0), BROKEN)), None, True, False)
+    made = ribbon(line, BOARD)
+    assert made.points == (((2, 0), 0.0), ((1, 0), 1.0), ((0, 0), 3.0))
+    assert made.kinds == ("dot", "cross")
+    assert made.end == "bar"
+
+
+def test_a_walker_walks_on_top() -> None:
+    made = walker(WayDown(((0, 0), (1, 0)), False, (((0, 0), (1, 0)),)), BOARD, 0.25)
+    assert (made.path, made.stuck, made.progress) == ((((0, 0), 3.0), ((1, 0), 1.0)), True, 0.25)
+
+
+def test_only_what_stands_in_front_hides() -> None:
+    board = table({(0, 0): tower(1), (0, 1): tower(5), (0, -1): tower(5), (3, 0): tower(5)})
+    camera = Camera(50, 300, 300)
+    assert hiding(board, [((0, 0), 1)], camera) == {(0, 1)}
+    assert hiding(board, [((0, 0), 1)], camera.turned(3)) == {(0, -1)}
+    assert hiding(board, [((0, 0), 1), ((0, 1), 5)], camera) == frozenset()
