@@ -111,14 +111,22 @@ def interval(openings: Sequence[Sequence[float]]) -> Score:
     """The mean over all games with its 95 percent interval."""
     means = [fmean(games) for games in openings]
     mean = fmean(means)
-    if len(means) < 2:
-        return Score(mean, 0.0, 1.0)
+    if len(set(means)) < 2:
+        return wilson(mean, len(means))
     half = student(len(means) - 1) * stdev(means) / math.sqrt(len(means))
     return Score(mean, max(0.0, mean - half), min(1.0, mean + half))
 
 
+def wilson(mean: float, count: int) -> Score:
+    """Wilson's interval, for openings that all went alike and so show no spread."""
+    z2 = 1.959964**2
+    centre = (mean + z2 / (2 * count)) / (1 + z2 / count)
+    half = math.sqrt(z2 * (mean * (1 - mean) / count + z2 / (4 * count**2))) / (1 + z2 / count)
+    return Score(mean, max(0.0, centre - half), min(1.0, centre + half))
+
+
 def student(freedom: int) -> float:
-    """The 97.5th percentile of Student's t, to a thousandth from 3 degrees of freedom on (Cornish and Fisher's series)."""
+    """The 97.5th percentile of Student's t, to a hundredth from 3 degrees on (Cornish and Fisher)."""
     if freedom < 3:
         return (12.706, 4.303)[freedom - 1]
     z = 1.959964
@@ -128,7 +136,7 @@ def student(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum(term / freedom**power for power, term in enumerate(terms, 1))
+    return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
 
 
 def elo(score: float) -> float:

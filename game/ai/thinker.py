@@ -17,6 +17,7 @@ from game.core.game import Game
 from game.core.position import Position
 
 Clock = Callable[[], float]
+Report = Callable[["Thought"], None] | None
 TABLE_BITS = 20  # 32 MB
 
 
@@ -57,7 +58,7 @@ class Thinker:
         self._search: Search | None = None
         self._stopped = False
 
-    def think(self, position: Position, limits: Limits, report: Callable[[Thought], None] | None = None) -> int:
+    def think(self, position: Position, limits: Limits, report: Report = None) -> int:
         """The move to play in a position that is not over, which is left as it is."""
         began = self._clock()
         search = self._prepared(position.clone(), limits)
@@ -104,41 +105,53 @@ class Thinker:
             search.stop = 1
         return search
 
-    def _deepened(self, search: Search, limits: Limits, began: float, report: Callable[[Thought], None] | None) -> int:
+    def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> int:
+        """The best move after one round after another; at least one thought is told."""
+
+        def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
+            if report is not None:
+                scores = self._scores(search, score, moves)
+                report(Thought(depth, rank, scores, search.nodes, self._clock() - began, tuple(moves)))
+
         loose.enroll(search)
-        won = loose.guard(search)
-        wanted = min(limits.lines, search.choices)
-        if won and wanted == 1:
-            move = search.listed()[0]
-            self._tell(report, Thought(1, 1, self._scores(search, WIN - 1, [move]), 1, self._clock() - began, (move,)))
-            return move
-        deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
-        for depth in range(1, deepest + 1):
-            found = self._lines(search, depth, wanted)
+        wins = loose.guard(search) != 0 and limits.lines == 1
+        told = False
+        for depth in range(1, min(self._level.depth, limits.depth or LOWEST, LOWEST) + 1):
+            found = [(WIN - 1, search.listed()[:1])] if wins else self._lines(search, depth, limits.lines)
             for rank, (score, moves) in enumerate(found, 1):
-                seconds = self._clock() - began
-                thought = Thought(depth, rank, self._scores(search, score, moves), search.nodes, seconds, tuple(moves))
-                self._tell(report, thought)
-            if search.stop or (found and abs(found[0][0]) >= SURE and WIN - abs(found[0][0]) <= depth):
+                tell(depth, rank, score, moves)
+                told = True
+            if search.stop or (found and WIN - abs(found[0][0]) <= depth):
                 break
-        return search.listed()[0]
+        move = search.listed()[0]
+        if not told:
+            tell(1, 1, self._glance(search, move), [move])
+        return move
 
     @staticmethod
-    def _tell(report: Callable[[Thought], None] | None, thought: Thought) -> None:
-        if report is not None:
-            report(thought)
+    def _glance(search: Search, move: int) -> int:
+        """What the position after a move looks like, for a thought that was stopped before it had begun."""
+        search.position.play(move)
+        score = search.evaluator.score(search.seat)
+        search.position.undo()
+        return score
 
     def _lines(self, search: Search, depth: int, wanted: int) -> list[tuple[int, list[int]]]:
         """The best lines of this depth, best first; those of an unfinished round are left out."""
+        before = search.listed()
         found: list[tuple[int, list[int]]] = []
-        for place in range(wanted):
+        for place in range(min(wanted, search.choices)):
             score = loose.deepen(search, depth, place)
             if search.stop:
                 break
             found.append((score, search.line()))
         found.sort(key=lambda line: -line[0])
-        first = [moves[0] for _, moves in found]
-        search.arrange(first + [move for move in search.listed() if move not in set(first)])
+        if search.position.seats > 2 and depth > 1 and found and found[0][0] <= -SURE:
+            # Against all others together everything is lost; they are not together, so what looked best before stays.
+            search.arrange(before)
+        elif wanted > 1:
+            first = [moves[0] for _, moves in found]
+            search.arrange(first + [move for move in search.listed() if move not in set(first)])
         return found
 
     def _scores(self, search: Search, score: int, moves: Sequence[int]) -> tuple[int, ...]:

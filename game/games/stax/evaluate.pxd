@@ -10,12 +10,12 @@ cdef word[39] SEAT
 cdef word[64] ARCS
 cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND, KING_HEIGHT, EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
 cdef word AT_KING, NEAR_KING, AT_ENEMY, AT_FRIEND, STEP, SHOWN, KING_PLACED, KING_MOVED, LEVEL
-cdef word[17] WEIGHT
 cdef word[64] COUNT
 cdef word[13] SIZE
 
 cdef class StaxEvaluator(Evaluator):
     cdef Stax stax
+    cdef word[17] weights
     cdef word[51] counts
     cdef word[4096] zone, gained
     cdef word[24576] gains

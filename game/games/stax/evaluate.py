@@ -21,29 +21,28 @@ NONE: Final = grid.NONE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT: Final[list[int]] = list(grid.SEATS)
 HAND: Final = 4096  # where a placement comes from, see rules
-#: name, weight: hundredths of a pointer for each
-TABLE: Final = (
-    ("pointers", 100),  # in view on tiles that may leave their place
-    ("pinned-pointers", 55),  # in view on tiles that hold the table together, or have no free side
-    ("aimed-at-enemies", 25),  # lines whose first stack shows an enemy tile
-    ("aimed-at-friends", 12),  # or a friendly one
-    ("reach", 6),  # cells where lines may end
-    ("covered-by-enemies", -60),  # tiles under a stack that an enemy tops
-    ("covered-by-friends", -45),
-    ("in-hand", 55),  # pointers on tiles in hand
-    ("king-in-hand", 60),
-    ("king-height", 60),  # levels under the king
-    ("king-exits", 12),  # cells that the king may step to
-    ("king-guards", 14),  # own lines that end beside the king
-    ("king-stalked", -30),  # lines of whoever may capture the king that end beside it
-    ("king-threatened", -150),  # lines of theirs that end on it,
-    ("king-in-crossfire", -150),  # more than one,
-    ("king-hanging", -800),  # and they are to move
-    ("to-move", 40),
-)
-TERMS: Final = len(TABLE)
-NAMES: Final = tuple(name for name, _ in TABLE)
-WEIGHT: Final[list[int]] = [weight for _, weight in TABLE]
+#: By name: hundredths of a pointer for each; an evaluator takes them over when it is made.
+WEIGHTS: Final[dict[str, int]] = {
+    "pointers": 100,  # in view on tiles that may leave their place
+    "pinned-pointers": 55,  # in view on tiles that hold the table together, or have no free side
+    "aimed-at-enemies": 25,  # lines whose first stack shows an enemy tile
+    "aimed-at-friends": 12,  # or a friendly one
+    "reach": 6,  # cells where lines may end
+    "covered-by-enemies": -60,  # tiles under a stack that an enemy tops
+    "covered-by-friends": -45,
+    "in-hand": 55,  # pointers on tiles in hand
+    "king-in-hand": 60,
+    "king-height": 60,  # levels under the king
+    "king-exits": 12,  # cells that the king may step to
+    "king-guards": 14,  # own lines that end beside the king
+    "king-stalked": -30,  # lines of whoever may capture the king that end beside it
+    "king-threatened": -150,  # lines of theirs that end on it,
+    "king-in-crossfire": -150,  # more than one,
+    "king-hanging": -800,  # and they are to move
+    "to-move": 40,
+}
+TERMS: Final = len(WEIGHTS)
+# The terms by number, in the same order:
 POINTERS: Final = 0
 PINNED: Final = 1
 ON_ENEMY: Final = 2
@@ -83,6 +82,7 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
+        self.weights: list[int] = list(WEIGHTS.values())
         self.counts: list[int] = filled(3 * TERMS, 0)
         self.zone: list[int] = filled(CELLS, 0)
         self.zones: int = 0
@@ -104,7 +104,7 @@ class StaxEvaluator(Evaluator):
         for other in range(self.stax.seats):
             others += self.counts[other * TERMS + term]
         own: int = self.counts[seat * TERMS + term] * (self.stax.seats - 1)
-        return WEIGHT[term] * (own - others) >> self.stax.seats - 2
+        return self.weights[term] * (own - others) >> self.stax.seats - 2
 
     def urgent(self) -> int:
         """1 if a tile that may capture the king of the player to move aims at it and can leave its place."""
@@ -316,4 +316,4 @@ class StaxEvaluator(Evaluator):
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
         self.count()
-        return {NAMES[term]: self.difference(seat, term) for term in range(TERMS)}
+        return {name: self.difference(seat, term) for term, name in enumerate(WEIGHTS)}

@@ -1,0 +1,50 @@
+"""Positions of Stax that are reached in random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from game.core import outcome
+from game.core.position import Position
+from game.games import GAMES
+
+STAX = GAMES["stax"]
+
+
+def reached(players: str, seed: int, plies: int) -> Iterator[Position]:
+    """The positions of one random game, as long as it is going on, at most so many plies."""
+    chance = random.Random(seed)
+    position = STAX.notation.start({"players": players})
+    for _ in range(plies):
+        if position.outcome() != outcome.PLAYING:
+            return
+        yield position.clone()
+        position.advance(chance.choice(position.legal()))
+
+
+def after(position: Position, move: int) -> Position:
+    """The position that a move leads to."""
+    next_one = position.clone()
+    next_one.advance(move)
+    return next_one
+
+
+def hangs(position: Position, move: int) -> bool:
+    """Whether the next player wins at once after a move."""
+    position.play(move)
+    try:
+        return bool(position.noisy())
+    finally:
+        position.undo()
+
+
+def contested(players: str, count: int) -> Iterator[Position]:
+    """Positions in which some moves let the next player win at once, some do not, and nobody wins now."""
+    for seed in range(10_000):
+        for position in list(reached(players, seed, 60))[20::5]:
+            if not position.noisy() and len({hangs(position, move) for move in position.legal()}) == 2:
+                yield position
+                count -= 1
+                if count == 0:
+                    return

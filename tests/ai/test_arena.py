@@ -1,0 +1,66 @@
+"""Matches between levels."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.ai.arena import Terms, elo, interval, main, opening, play_opening, student
+
+TERMS = Terms("stax", ("players=2",), "novice", "random", None, 300, 4, 60, 1)
+
+
+def test_openings_are_alike_for_a_seed_and_leave_the_game_open() -> None:
+    assert opening(TERMS, 3) == opening(TERMS, 3)
+    assert opening(TERMS, 3) != opening(TERMS, 4)
+    assert len(opening(TERMS, 3)) == 4
+
+
+def test_games_with_counted_moves_repeat() -> None:
+    first = play_opening(TERMS, 0)
+    assert first == play_opening(TERMS, 0)
+    assert len(first) == 2
+
+
+def test_with_three_seats_the_first_player_takes_each_in_turn() -> None:
+    terms = Terms("stax", ("players=3",), "random", "random", None, 1, 3, 8, 1)
+    assert play_opening(terms, 0) == pytest.approx([1 / 3] * 3)
+
+
+def test_the_interval_is_that_of_the_openings_means() -> None:
+    score = interval([[1, 0], [1, 1], [1, 1], [0.5, 0.5]])
+    # Means .5, 1, 1, .5: 0.75, deviation 0.2887, t(3) 3.182, over the square root of 4.
+    assert score.mean == 0.75
+    assert score.low == pytest.approx(0.75 - 3.182 * 0.288675 / 2, abs=0.01)
+    assert score.high == 1.0
+
+
+def test_a_match_without_spread_still_has_an_interval() -> None:
+    score = interval([[1, 1]] * 20)
+    assert score.mean == 1.0
+    assert score.low == pytest.approx(0.839, abs=0.001)
+
+
+def test_students_t() -> None:
+    assert [student(freedom) for freedom in (1, 3, 10, 99)] == pytest.approx([12.706, 3.182, 2.228, 1.984], abs=0.02)
+
+
+def test_elo() -> None:
+    assert elo(0.75) == pytest.approx(190.85, abs=0.01)
+    assert elo(1.0) == math.inf
+
+
+def test_the_command_prints_score_interval_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["novice", "random", "--games", "2", "--jobs", "1", "--seconds", "0", "--nodes", "200", "--cut", "12"]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert "2 games" in printed
+    assert "95 percent interval" in printed
+    assert "elo" in printed
+
+
+def test_a_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["novice", "random", "--players", "4"])
+    assert "'4' is no value" in capsys.readouterr().err

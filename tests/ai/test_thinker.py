@@ -1,0 +1,137 @@
+"""What a thinker never does, whatever its level and however soon it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.ai import thinker as module
+from game.ai.levels import LEVELS
+from game.ai.scores import WIN, score_text
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core import outcome
+from game.core.speed import compiled
+from tests.ai.positions import STAX, after, contested, hangs, reached
+
+SOME = 40 if compiled() else 3
+FEW_NODES = 2_000 if compiled() else 60
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "master"])
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_a_king_that_can_be_captured_is_captured(players: str, level: str) -> None:
+    found = 0
+    for seed in range(200):
+        for position in reached(players, seed, 120):
+            if position.noisy() and found < SOME:
+                found += 1
+                move = Thinker(STAX, LEVELS[level], seed).think(position, Limits(nodes=1))
+                assert after(position, move).outcome() == position.turn
+        if found >= SOME:
+            break
+    assert found == SOME
+
+
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_ones_own_king_is_not_hung_when_that_can_be_helped(players: str) -> None:
+    for seed, position in enumerate(contested(players, SOME)):
+        move = Thinker(STAX, LEVELS["medium"], seed).think(position, Limits(nodes=FEW_NODES))
+        assert not hangs(position, move), STAX.notation.write_position(position)
+
+
+def test_with_three_the_hunter_two_turns_away_is_not_overlooked() -> None:
+    # Red, whose prey is Light, aims with 3 at the king; Dark in between has its own cares.
+    text = "3 L -1,0=D5;-1,1=D45;0,0=LK;0,1=L1;1,-1=R25;1,0=R3;2,-1=DK;2,0=RK"
+    position = STAX.notation.read_position(text, {"players": "3"})
+    move = Thinker(STAX, LEVELS["medium"], 1).think(position, Limits(nodes=20_000 if compiled() else 400))
+    next_one = after(position, move)
+    replies = next_one.legal()[::7]
+    assert 2 * sum(hangs(next_one, reply) for reply in replies) < len(replies)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", ["2", "3"])
+def test_a_thought_that_is_stopped_before_it_begins_still_gives_a_legal_move(players: str, level: str) -> None:
+    for position in list(reached(players, 3, 40))[::13]:
+        thinker = Thinker(STAX, LEVELS[level], 1)
+        thinker.stop()
+        told: list[Thought] = []
+        move = thinker.think(position, Limits(), told.append)
+        assert move in position.legal()
+        assert told[-1].moves[0] == move
+
+
+def test_a_stop_is_forgotten_when_the_thinker_is_armed_again() -> None:
+    position = STAX.notation.start({"players": "2"})
+    thinker = Thinker(STAX, LEVELS["medium"], 1)
+    thinker.stop()
+    thinker.rearm()
+    told: list[Thought] = []
+    thinker.think(position, Limits(depth=1), told.append)
+    assert told[-1].nodes >= len(position.legal())
+
+
+def test_the_time_for_a_move_is_kept_by_a_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_to: list[float] = []
+
+    class Due:
+        """A timer that is due as soon as it is started."""
+
+        daemon = False
+
+        def __init__(self, seconds: float, ring: Callable[..., None], arguments: list[object]) -> None:
+            set_to.append(seconds)
+            self.start = lambda: ring(*arguments)
+
+        def cancel(self) -> None:
+            set_to.append(0)
+
+    monkeypatch.setattr(module, "Timer", Due)
+    position = next(iter(reached("2", 5, 30)))
+    move = Thinker(STAX, LEVELS["master"], 1).think(position, Limits(seconds=3600.0))
+    assert move in position.legal()
+    assert set_to == [3600.0, 0]
+
+
+def test_moves_tried_and_plies_are_kept() -> None:
+    position = list(reached("2", 5, 16))[-1]
+    told: list[Thought] = []
+    Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=FEW_NODES, depth=2), told.append)
+    assert max(thought.depth for thought in told) <= 2
+    assert max(thought.nodes for thought in told) < FEW_NODES + 1_000
+
+
+def test_the_best_lines_are_told_in_falling_order_and_begin_apart() -> None:
+    position = list(reached("2", 5, 10))[-1]
+    told: list[Thought] = []
+    move = Thinker(STAX, LEVELS["master"], 1).think(position, Limits(depth=1, lines=3), told.append)
+    assert [thought.rank for thought in told] == [1, 2, 3]
+    assert [thought.scores[0] for thought in told] == sorted((thought.scores[0] for thought in told), reverse=True)
+    assert len({thought.moves[0] for thought in told}) == 3
+    assert told[0].moves[0] == move
+
+
+def test_the_same_seed_and_moves_tried_give_the_same_move() -> None:
+    position = list(reached("2", 8, 12))[-1]
+    limits = Limits(nodes=FEW_NODES)
+    moves = {Thinker(STAX, LEVELS["easy"], 7).think(position, limits) for _ in range(3)}
+    assert len(moves) == 1
+
+
+def test_seeds_vary_the_first_move() -> None:
+    position = STAX.notation.start({"players": "2"})
+    moves = {Thinker(STAX, LEVELS["master"], seed).think(position, Limits(depth=1)) for seed in range(12)}
+    assert len(moves) > 2
+
+
+def test_three_seats_are_told_three_scores() -> None:
+    position = list(reached("3", 4, 9))[-1]
+    told: list[Thought] = []
+    Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(depth=1), told.append)
+    assert position.outcome() == outcome.PLAYING
+    assert {len(thought.scores) for thought in told} == {3}
+
+
+def test_scores_are_written_as_the_protocol_wants() -> None:
+    assert [score_text(score) for score in (0, -35, WIN - 1, 3 - WIN)] == ["0", "-35", "win 1", "loss 3"]
