@@ -79,14 +79,14 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _prepare(database: sqlite3.Connection) -> None:
     """Make the tables in a new file; refuse a newer one; raises DatabaseError for a damaged one."""
-    database.execute("BEGIN IMMEDIATE")  # two copies that start at once make the tables once; a read-only file is told
+    database.execute("BEGIN IMMEDIATE")  # two copies that start at once make the tables once
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise Newer(N_("The saved games were written by a newer version of this program; nothing is saved."))
     if version == 0:
         for statement in TABLES.split(";"):
             database.execute(statement)
-        database.execute(f"PRAGMA user_version = {VERSION}")
+    database.execute(f"PRAGMA user_version = {VERSION}")  # said again, so that a read-only file is refused here
     database.execute("COMMIT")
     (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
     if health != "ok":

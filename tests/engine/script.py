@@ -1,0 +1,27 @@
+"""Script: an engine without a process, that says what a test tells it to."""
+
+from __future__ import annotations
+
+
+class Script:
+    """Remembers what it was told; says what was put into its mouth."""
+
+    def __init__(self) -> None:
+        self.alive = True
+        self.closed = False
+        self.told: list[str] = []
+        self._said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self._said += lines
+
+    def send(self, line: str) -> None:
+        self.told.append(line)
+
+    def lines(self) -> list[str]:
+        said, self._said = self._said, []
+        return said
+
+    def close(self) -> None:
+        self.alive = False
+        self.closed = True

@@ -1,0 +1,138 @@
+"""A client never waits for its engine, and the engine never outlives it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+
+from game.core.errors import StaxError
+from game.engine.client import AT_ONCE, LONGEST_LINE, UNREAD, Client
+from tests.engine.waiting import eventually
+
+Start = Callable[[str], Client]
+ECHO = "import sys\nfor line in sys.stdin: print(line.strip().upper(), flush=True)"
+DEAF = "import time\nprint('here', flush=True)\ntime.sleep(600)"
+
+
+def python(program: str) -> list[str]:
+    return [sys.executable, "-I", "-S", "-c", program]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    clients: list[Client] = []
+
+    def begin(program: str) -> Client:
+        clients.append(Client(python(program)))
+        return clients[-1]
+
+    yield begin
+    for client in clients:
+        client.close()
+
+
+def heard(client: Client, count: int) -> list[str]:
+    """The first lines the engine says, once there are so many."""
+    lines: list[str] = []
+
+    def enough() -> bool:
+        lines.extend(client.lines())
+        return len(lines) >= count
+
+    assert eventually(enough)
+    return lines
+
+
+def gone(pid: int) -> bool:
+    """Whether a process is neither running nor a zombie."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_lines_go_there_and_back_in_order(start: Start) -> None:
+    client = start(ECHO)
+    assert client.lines() == []
+    for word in ("new", "play", "año"):
+        client.send(word)
+    assert heard(client, 3) == ["NEW", "PLAY", "AÑO"]
+    assert client.alive
+
+
+def test_what_is_no_text_does_not_break_it(start: Start) -> None:
+    client = start("import sys\nsys.stdout.buffer.write(bytes([255, 10]) + b'ok')")
+    assert heard(client, 2) == ["\ufffd", "ok"]
+
+
+def test_a_crash_is_seen_after_its_last_words(start: Start) -> None:
+    client = start("print('bestmove x')\nraise SystemExit(3)")
+    assert eventually(lambda: not client.alive)
+    assert client.lines() == ["bestmove x"]
+    client.send("into the void")
+    assert client.lines() == []
+
+
+def test_a_deaf_engine_holds_nobody_up_and_is_killed_at_once(start: Start) -> None:
+    client = start(DEAF)
+    assert heard(client, 1) == ["here"]
+    for _ in range(100):
+        client.send("x" * 10_000)  # far more than a pipe holds
+    assert client.alive
+    client.close()
+    assert gone(client.pid)
+    assert not client.alive
+    client.close()
+
+
+def test_a_flood_is_dammed(start: Start) -> None:
+    client = start("while True: print('ok')")
+    assert eventually(lambda: client._said.full())
+    assert len(client.lines()) == AT_ONCE
+    assert client._said.qsize() <= UNREAD
+    client.close()
+    assert gone(client.pid)
+    assert eventually(lambda: client._process.stdout is not None and client._process.stdout.closed)
+
+
+def test_a_line_without_end_is_cut(start: Start) -> None:
+    client = start(f"print('x' * {LONGEST_LINE + 10})")
+    assert [len(line) for line in heard(client, 2)] == [LONGEST_LINE, 10]
+
+
+@pytest.mark.parametrize("command", [["/nowhere/engine"], [os.devnull]])
+def test_a_command_that_does_not_start_is_one_sentence(command: list[str]) -> None:
+    with pytest.raises(StaxError, match=r"could not be started: .+\."):
+        Client(command)
+
+
+def test_a_forgotten_client_takes_its_engine_along() -> None:
+    client = Client(python(DEAF))
+    pid = client.pid
+    heard(client, 1)
+    del client
+    gc.collect()
+    assert gone(pid)
+
+
+def test_no_engine_outlives_the_program() -> None:
+    program = f"""
+from game.engine.client import Client
+client = Client({python(DEAF)!r})
+while not client.lines(): pass
+print(client.pid)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    pid = int(done.stdout)
+    try:
+        assert (gone(pid), done.stderr) == (True, "")
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(pid, 9)

@@ -1,0 +1,284 @@
+"""Nothing is lost: what was told is in the file, whatever becomes of the program, the file or the folder."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.library.library import FILE, Library, NoLibrary, open_library
+from tests.engine.waiting import eventually
+
+OPTIONS = {"players": "2"}
+SEATS = ["person Ada", "computer:medium"]
+
+
+class Ticking:
+    """A wall clock that goes on by one second at each look."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "Stax" / FILE
+
+
+@pytest.fixture
+def library(path: Path) -> Iterator[Library]:
+    library = Library(path, Ticking())
+    yield library
+    library.close()
+
+
+def moves_in(path: Path) -> list[str]:
+    """The moves in the file, as another program sees them."""
+    with closing(sqlite3.connect(path)) as database:
+        return [text for (text,) in database.execute("SELECT text FROM moves ORDER BY game, ply")]
+
+
+def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS, "9 1")
+    library.record(number, 0, "2")
+    library.record(number, 1, "3")
+    (saved,) = library.unfinished()
+    assert (saved.id, saved.game_id, saved.options, saved.seats) == (number, "pile", OPTIONS, tuple(SEATS))
+    assert (saved.start, saved.moves, saved.result) == ("9 1", ("2", "3"), "")
+    assert (saved.created, saved.updated) == (1001.0, 1003.0)
+    assert library.notice() is None
+
+
+def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    for ply, text in enumerate(["2", "3", "2"]):
+        library.record(number, ply, text)
+    library.rewind(number, 1)
+    library.record(number, 1, "2")
+    assert [saved.moves for saved in library.unfinished()] == [("2", "2")]
+
+
+def test_a_finished_game_is_not_unfinished_until_it_is_taken_back(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.record(number, 0, "2")
+    library.finish(number, "win 0 capture")
+    assert library.unfinished() == []
+    library.rewind(number, 0)
+    assert [saved.moves for saved in library.unfinished()] == [()]
+
+
+def test_the_last_played_comes_first(library: Library) -> None:
+    first, second, third = (library.begin("pile", OPTIONS, SEATS) for _ in range(3))
+    library.record(first, 0, "2")
+    assert [saved.id for saved in library.unfinished()] == [first, third, second]
+
+
+def test_games_of_an_earlier_run_are_there(path: Path) -> None:
+    earlier = Library(path)
+    number = earlier.begin("pile", OPTIONS, SEATS)
+    earlier.record(number, 0, "2")
+    earlier.close()
+    later = Library(path)
+    assert [(saved.id, saved.moves) for saved in later.unfinished()] == [(number, ("2",))]
+    later.close()
+
+
+def test_closing_ends_the_thread_and_writes_all(path: Path) -> None:
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    for ply in range(500):
+        library.record(number, ply, str(ply))
+    library.close()
+    assert moves_in(path) == [str(ply) for ply in range(500)]
+    assert "library-writer" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_each_move_is_committed_with_full_synchronisation(library: Library, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.record(number, 0, "2")
+    assert eventually(lambda: moves_in(path) == ["2"])  # while the library is open
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from game.library.library import Library
+library = Library(Path(sys.argv[1]))
+number = library.begin("pile", {"players": "2"}, ["person", "person"])
+for ply in range(100000):
+    library.record(number, ply, str(ply))
+    if ply % 50 == 0:
+        print(len(library.unfinished()[0].moves), flush=True)
+"""
+
+
+def test_a_killed_program_goes_on_where_its_last_commit_was(path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        committed = [int(process.stdout.readline()) for _ in range(3)][-1]
+        process.kill()
+    library = Library(path)
+    (saved,) = library.unfinished()
+    assert len(saved.moves) >= committed == 101
+    assert saved.moves == tuple(str(ply) for ply in range(len(saved.moves)))
+    assert library.notice() is None
+    library.close()
+
+
+# What may be wrong with the file:
+
+
+@pytest.mark.parametrize("content", [b"this is no database at all, not even a little bit of one" * 40, b"\0" * 8192])
+def test_what_is_no_database_is_set_aside_and_told(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    path.with_name(FILE + ".damaged-1").write_bytes(b"of last year")
+    library = Library(path)
+    notice = library.notice()
+    assert notice is not None
+    assert f"{FILE}.damaged-2" in str(notice)
+    assert library.notice() is None
+    assert path.with_name(FILE + ".damaged-2").read_bytes() == content
+    assert path.with_name(FILE + ".damaged-1").read_bytes() == b"of last year"
+    number = library.begin("pile", OPTIONS, SEATS)
+    assert [saved.id for saved in library.unfinished()] == [number]
+    library.close()
+
+
+def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    for ply in range(2000):
+        library.record(number, ply, "some long text of a move" * 3)
+    library.close()
+    content = bytearray(path.read_bytes())
+    content[4096 * 10 : 4096 * 20] = b"\x55" * 40960
+    path.write_bytes(content)
+    again = Library(path)
+    assert "damaged-1" in str(again.notice())
+    assert again.unfinished() == []
+    again.close()
+
+
+def test_a_foreign_database_is_set_aside(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE games (colour TEXT)")
+    library = Library(path)
+    assert "damaged-1" in str(library.notice())
+    library.close()
+
+
+def test_a_game_that_does_not_read_is_passed_over(path: Path) -> None:
+    library = Library(path)
+    lost, kept = library.begin("pile", OPTIONS, SEATS), library.begin("pile", OPTIONS, SEATS)
+    library.close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE games SET options = '{' WHERE id = ?", (lost,))
+        database.commit()
+    again = Library(path)
+    assert [saved.id for saved in again.unfinished()] == [kept]
+    again.close()
+
+
+def test_a_library_of_a_newer_program_is_left_alone(path: Path) -> None:
+    Library(path).close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA user_version = 99")
+    library = open_library(path.parent)
+    assert isinstance(library, NoLibrary)
+    assert "newer version" in str(library.notice())
+    assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
+
+
+# What may be wrong with the place:
+
+
+def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    library = open_library(tmp_path / "file" / "Stax")
+    assert isinstance(library, NoLibrary)
+    notice = library.notice()
+    assert notice is not None
+    assert str(notice).startswith("Games cannot be saved in ")
+    assert library.notice() is None
+    library.record(library.begin("pile", OPTIONS, SEATS), 0, "2")
+    assert library.unfinished() == []
+    library.close()
+
+
+def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Library(path).close()
+    connect = sqlite3.connect
+
+    def reading_only(place: Path, **options: object) -> sqlite3.Connection:
+        return connect(f"file:{place}?mode=ro", uri=True, **options)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(sqlite3, "connect", reading_only)
+    library = open_library(path.parent)
+    assert isinstance(library, NoLibrary)
+    assert "readonly" in str(library.notice())
+
+
+def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library.database.BUSY_SECONDS", 0.05)
+    Library(path).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        library = open_library(path.parent)
+        assert isinstance(library, NoLibrary)
+        assert "locked" in str(library.notice())
+
+
+def test_a_file_that_is_locked_for_a_while_is_told_once_and_nothing_is_lost(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.library.database.BUSY_SECONDS", 0.02)
+    monkeypatch.setattr("game.library.library.AGAIN_AFTER", 0.02)
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.unfinished()
+    notices: list[StaxError] = []
+
+    def told() -> bool:
+        notice = library.notice()
+        notices.extend([] if notice is None else [notice])
+        return bool(notices)
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        library.record(number, 0, "2")
+        assert eventually(told)
+        library.record(number, 1, "3")
+        other.execute("ROLLBACK")
+    assert [saved.moves for saved in library.unfinished()] == [("2", "3")]
+    assert library.notice() is None
+    assert "locked" in str(notices[0])
+    library.close()
+
+
+def test_two_copies_on_one_file_both_keep_their_games(path: Path) -> None:
+    copies = [Library(path), Library(path)]
+    numbers = [copy.begin("pile", OPTIONS, SEATS) for copy in copies]
+    for ply in range(50):
+        for copy, number in zip(copies, numbers, strict=True):
+            copy.record(number, ply, str(ply))
+    for copy in copies:
+        copy.unfinished()
+    assert {(saved.id, len(saved.moves)) for saved in copies[0].unfinished()} == {(number, 50) for number in numbers}
+    for copy in copies:
+        assert copy.notice() is None
+        copy.close()

@@ -1,0 +1,105 @@
+"""A saved game goes on where it was; what cannot be read costs no more than itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import games
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.library.library import FILE, Library
+from game.library.saved import SavedGame
+from game.play.events import Ended, Result
+from game.play.players import Person, Player
+from game.play.resuming import table_from_saved
+from game.play.seating import seated
+from game.play.setup import Seat
+from game.play.table import Table
+from tests.play.company import HandClock, Listening, Puppet
+from tests.play.pile import GAME, TWO
+
+SAVED = SavedGame(7, "pile", TWO, ("person Ada", "computer:hard"), "12 1", ("2", "3", "2"), 1.0, 2.0)
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, "pile", GAME)
+
+
+def puppets(seats: Sequence[Seat]) -> list[Player]:
+    return [Person(seat.name) if seat.human else Puppet(seat.name) for seat in seats]
+
+
+def resumed(saved: SavedGame, library: Listening) -> tuple[Table, StaxError | None]:
+    return table_from_saved(saved, library, HandClock(), puppets, pace=0)
+
+
+def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
+    library = Listening()
+    table, notice = resumed(SAVED, library)
+    assert notice is None
+    assert (table.match.texts, table.match.start, table.turn) == (["2", "3", "2"], "12 1", 0)
+    assert [(player.name, player.human) for player in table.players] == [("Ada", True), ("", False)]
+    table.play(3)
+    assert library.told == [("record", 7, 3, "3")]
+
+
+def test_undo_goes_back_behind_the_interruption() -> None:
+    library = Listening()
+    table, _ = resumed(SAVED, library)
+    table.undo()
+    assert (table.match.texts, library.told) == (["2"], [("rewind", 7, 1)])
+
+
+@pytest.mark.parametrize("text", ["banana", "7", ""])
+def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
+    library = Listening()
+    table, notice = resumed(replace(SAVED, moves=("2", text, "3")), library)
+    assert notice is not None
+    assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' is no legal move there."
+    assert (table.match.texts, library.told) == (["2"], [])
+    table.play(3)
+    assert [told[:2] for told in library.told] == [("begin", 1), ("record", 1), ("record", 1)]
+
+
+def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
+    library = Listening()
+    table, _ = resumed(replace(SAVED, start="3 0", moves=("3",)), library)
+    assert table.poll() == [Ended(Result(0, "capture"))]
+    assert library.told == [("finish", 7, "win 0 capture")]
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        replace(SAVED, game_id="go"),
+        replace(SAVED, options={"players": "17"}),
+        replace(SAVED, options={"colour": "red"}),
+        replace(SAVED, seats=("person",)),
+        replace(SAVED, seats=("person", "ghost")),
+        replace(SAVED, start="nowhere"),
+    ],
+)
+def test_what_cannot_be_begun_is_one_sentence(broken: SavedGame) -> None:
+    with pytest.raises(StaxError, match=r"\S+ \S+"):
+        resumed(broken, Listening())
+
+
+def test_through_the_real_library_and_back(tmp_path: Path) -> None:
+    library = Library(tmp_path / FILE)
+    seats = [Seat(name="Ada"), Seat("novice")]
+    table = Table(Match(GAME, TWO), seated(seats), library, HandClock())
+    table.play(3)
+    table.close()
+    (saved,) = library.unfinished()
+    again, notice = table_from_saved(saved, library)
+    assert notice is None
+    assert [player.seat for player in again.players] == seats
+    assert (again.match.texts, again.turn) == (["3"], 1)
+    again.undo()
+    assert [kept.moves for kept in library.unfinished()] == [()]
+    library.close()
