@@ -1,0 +1,62 @@
+"""Law 6: steps replayed over the arrangement before give the arrangement after; pieces are conserved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.core.pieces import Arrangement, Piece
+from game.core.steps import replay
+from tests.laws.games import Case, every_game, pick_move, random_game, sampled
+
+
+def contents(arrangement: Arrangement) -> tuple[object, ...]:
+    assert all(arrangement.stacks.values()), "an empty stack"
+    return arrangement.field, dict(arrangement.stacks), arrangement.hands, arrangement.captured
+
+
+def pieces(arrangement: Arrangement) -> Counter[int]:
+    """How many pieces each owner has, wherever they are."""
+    there: list[Piece] = [piece for stack in arrangement.stacks.values() for piece in stack]
+    there += [pocket.piece for hand in arrangement.hands for pocket in hand if pocket.filled]
+    there += arrangement.captured
+    return Counter(piece.owner for piece in there)
+
+
+@every_game
+def test_steps_lead_from_before_to_after(case: Case) -> None:
+    view = case.game.view
+    for position, rng in sampled(case, 6):
+        before = view.arrangement(position)
+        moves = position.legal()
+        chosen = {*rng.sample(moves, min(30, len(moves))), *position.noisy()}
+        for move in sorted(chosen):
+            steps = view.steps(position, move)
+            assert steps
+            position.play(move)
+            assert contents(replay(before, steps)) == contents(view.arrangement(position))
+            position.undo()
+        assert contents(view.arrangement(position)) == contents(before)
+
+
+@every_game
+def test_no_piece_comes_or_goes(case: Case) -> None:
+    view = case.game.view
+    all_pieces = pieces(view.arrangement(case.start()))
+    assert len(all_pieces) == case.start().seats
+    for seed in range(2):
+        for position in random_game(case, seed, plies=120):
+            arrangement = view.arrangement(position)
+            assert pieces(arrangement) == all_pieces
+            assert len(arrangement.hands) == position.seats
+
+
+@every_game
+def test_a_position_looks_the_same_when_it_is_set_up_anew(case: Case) -> None:
+    for position, rng in sampled(case, 4):
+        text = case.write(position)
+        if position.legal():
+            position.play(pick_move(case, position, rng, sparing=True))
+            position.undo()
+            assert contents(case.game.view.arrangement(case.read(text))) == contents(
+                case.game.view.arrangement(position)
+            )
