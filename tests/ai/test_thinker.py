@@ -42,7 +42,7 @@ def test_ones_own_king_is_not_hung_when_that_can_be_helped(players: str) -> None
 
 def test_with_three_the_hunter_two_turns_away_is_not_overlooked() -> None:
     # Red, whose prey is Light, aims with 3 at the king; Dark in between has its own cares.
-    text = "3 L -1,0=D5;-1,1=D45;0,0=LK;0,1=L1;1,-1=R25;1,0=R3;2,-1=DK;2,0=RK"
+    text = "3 L -1,0=D5;-1,1=D45;0,0=LK;0,1=L1;1,-1=R25;1,0=R3;1,1=RK;2,-1=DK"
     position = STAX.notation.read_position(text, {"players": "3"})
     move = Thinker(STAX, LEVELS["medium"], 1).think(position, Limits(nodes=20_000 if compiled() else 400))
     next_one = after(position, move)
