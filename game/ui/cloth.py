@@ -60,8 +60,11 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 @functools.lru_cache(maxsize=1)
 def woven(side: int = 512) -> pygame.Surface:
     """Fine grey noise to multiply a cloth with; the same in every run."""
-    noise = random.Random(2).randbytes(side * side).translate(bytes(241 + b * 14 // 255 for b in range(256)))
-    return pygame.image.frombytes(bytes(b for v in noise for b in (v, v, v)), (side, side), "RGB")
+    noise = pygame.image.frombytes(random.Random(2).randbytes(side * side), (side, side), "P")
+    noise.set_palette([(241 + b * 14 // 255,) * 3 for b in range(256)])
+    made = pygame.Surface((side, side), depth=32)
+    made.blit(noise, (0, 0))
+    return made
 
 
 @functools.lru_cache(maxsize=8)

@@ -12,7 +12,7 @@ from game.ui.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
 from game.ui.camera import WIDTH, Camera, Point
 
 STRONGEST: Final = 3
-COARSE: Final = 40  # the radius at which shadows are blurred; they are soft, so they may be scaled up
+COARSE: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
 
 
 def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
@@ -24,16 +24,25 @@ def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
 @functools.cache
 def contact(squash: float, edge: int, strength: int) -> Sprite:
     """The shade on a face, at the masters' radius, along an edge whose neighbour is taller; strength 1 to 3."""
+    size = 2 * COARSE, round(2 * COARSE * squash)
+    ring = corners(size[0] / 2, size[1] / 2, COARSE, squash)
+    dark = pygame.Surface(size, pygame.SRCALPHA, 32)
+    pygame.draw.line(dark, (6, 6, 10, 120 + 38 * strength), ring[edge - 1], ring[edge], round(COARSE * 0.40))
+    soft = pygame.transform.gaussian_blur(dark.premul_alpha(), round(COARSE * 0.17))
     width, height = 2 * RADIUS, round(2 * RADIUS * squash)
-    ring = corners(width / 2, height / 2, RADIUS, squash)
-    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    pygame.draw.line(dark, (6, 6, 10, 120 + 38 * strength), ring[edge - 1], ring[edge], round(RADIUS * 0.40))
-    made = pygame.transform.gaussian_blur(dark.premul_alpha(), round(RADIUS * 0.17))
-    face = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    pygame.draw.polygon(face, (255, 255, 255, 255), corners(width / 2, height / 2, RADIUS * OUTLINE * 0.995, squash))
-    made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    made = pygame.transform.smoothscale(soft, (width, height))
+    made.blit(top_face(squash), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return Sprite(made, width / 2, height / 2)
+
+
+@functools.cache
+def top_face(squash: float) -> pygame.Surface:
+    """The shape of a tile's top at the masters' radius, white, its edges smooth."""
+    width, height = 2 * RADIUS, round(2 * RADIUS * squash)
+    large = pygame.Surface((4 * width, 4 * height), pygame.SRCALPHA, 32)
+    ring = corners(2 * width, 2 * height, 4 * RADIUS * OUTLINE, squash)
+    pygame.draw.polygon(large, (255, 255, 255, 255), ring)
+    return pygame.transform.smoothscale(large, (width, height))
 
 
 def shaded(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
@@ -56,8 +65,8 @@ def coarse_shadow(tall: int, squash: float) -> Sprite:
         far = k / 8 * tall * radius
         ring = corners(x + 0.105 * far, y + 0.05 * far + 2, radius * (1.0 + 0.008 * tall), squash)
         pygame.draw.polygon(dark, (3, 8, 8, 165), ring)
-    near = pygame.transform.gaussian_blur(dark.premul_alpha(), 4)
-    far_off = pygame.transform.gaussian_blur(near, round(5 + 1.1 * tall))
+    near = pygame.transform.gaussian_blur(dark.premul_alpha(), 3)
+    far_off = pygame.transform.gaussian_blur(near, round(4 + 0.9 * tall))
     far_off.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     near.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     far_off.blit(near, (0, 0), special_flags=PREMULTIPLIED)
@@ -74,7 +83,7 @@ def under(radius: float, squash: float) -> Sprite:
     width, height = round(2.2 * COARSE), round(2.2 * COARSE * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     pygame.draw.polygon(dark, (3, 6, 8, 190), corners(width / 2, height / 2, COARSE * 0.74, squash))
-    soft = pygame.transform.gaussian_blur(dark.premul_alpha(), 5)
+    soft = pygame.transform.gaussian_blur(dark.premul_alpha(), 4)
     return scaled(Sprite(soft, width / 2, height / 2), radius / COARSE, radius / COARSE)
 
 

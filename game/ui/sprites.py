@@ -166,20 +166,29 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface
 def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
     made = body(TOP, piece.owner, 0)
+    whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))
-    shape = body(TOP, piece.owner, 0)
-    cut(shape, TOP, piece.owner, piece.pointers)
-    whole = body(TOP, piece.owner, 0)
-    for stamp, dy, tint in ((whole, 3, (70, 56, 40, 66)), (whole, 0, (0, 0, 0, 84)), (shape, 0, (0, 0, 0, 0))):
-        stamped = pygame.mask.from_surface(stamp.surface).to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
-        made.surface.blit(stamped, (0, dy), special_flags=pygame.BLEND_PREMULTIPLIED)
-    hole = sheet(f"{TOP.name}_keep")
-    box = pygame.Rect(0, 0, hole.get_width() // 8, hole.get_height() // 8)
+    for mask, tint in (
+        (whole, (0, 0, 0, 86)),
+        (without(whole, 0, 7), (0, 0, 0, 150)),  # the shaded edge at the back
+        (without(whole, 0, -5), (58, 46, 32, 60)),  # the lit one in front
+    ):
+        stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
+        mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
+    keep = sheet(f"{TOP.name}_keep")
+    box = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
     place = round(made.x) - box.w // 2, round(made.y) - box.h // 2
     box.topleft = piece.pointers % 8 * box.w, piece.pointers // 8 * box.h
     engraved = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     engraved.fill((255, 255, 255, 255))
-    engraved.blit(hole, (0, 0), box, special_flags=pygame.BLEND_RGBA_SUB)
-    engraved.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    engraved.blit(keep, (0, 0), box, special_flags=pygame.BLEND_RGBA_SUB)
+    engraved.fill((0, 0, 0, 118), special_flags=pygame.BLEND_RGBA_MULT)
     made.surface.blit(engraved, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return scaled(made, radius / RADIUS, radius / RADIUS * squash).surface
+
+
+def without(mask: pygame.Mask, dx: int, dy: int) -> pygame.Mask:
+    """The part of a shape that the same shape, shifted, does not cover."""
+    part = mask.copy()
+    part.erase(mask, (dx, dy))
+    return part
