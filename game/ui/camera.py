@@ -7,7 +7,7 @@ Red Blob Games' guide to hexagonal grids.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -135,18 +135,27 @@ class Camera:
         )
 
     def fitted(
-        self, cells: Iterable[Cell], tallest: float, area: pygame.Rect, largest: float = 110.0, lift: float = 1.6
+        self,
+        cells: Iterable[Cell],
+        tallest: float,
+        area: pygame.Rect,
+        largest: float = 110.0,
+        lift: float = 1.6,
+        heights: Mapping[Cell, int] | None = None,
     ) -> Camera:
         """Moved and zoomed so that all the cells fit into `area`, seen as now.
 
-        Stacks are at most `tallest` tiles high, and one tile may be lifted `lift` tiles above them.  Give the legal
-        empty cells too, or the farthest target is cut off.
+        Stacks are at most `tallest` tiles high, or as high as `heights` says where it is given (cells that it does not
+        name are empty); one tile may be lifted `lift` tiles above any of them.  Give the legal empty cells too, or the
+        farthest target is cut off.
         """
         plain = replace(self, radius=1.0, x=0.0, y=0.0)
-        seen = [plain.at(cell) for cell in cells] or [(0.0, 0.0)]
+        given = list(cells) or [(0, 0)]
+        seen = [plain.at(cell) for cell in given]
+        tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
         left, right = min(x for x, _ in seen) - WIDTH / 2, max(x for x, _ in seen) + WIDTH / 2
-        top = min(y for _, y in seen) - self.squash - plain.rise(tallest + lift)
-        bottom = max(y for _, y in seen) + self.squash + 0.12
+        tops = (y - plain.rise(height + lift) for (_, y), height in zip(seen, tall, strict=True))
+        top, bottom = min(tops) - self.squash, max(y for _, y in seen) + self.squash + 0.12
         radius = min(area.w / (right - left), area.h / (bottom - top), largest)
         radius = max(radius, SMALLEST)
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius

@@ -55,3 +55,11 @@ def test_fitted_shows_every_cell_and_a_tile_lifted_over_the_tallest(
             assert x + camera.radius * 0.866 <= area.right + 1
             assert area.top <= top - camera.radius * squash + 1
             assert y + camera.radius * squash <= area.bottom + 1
+
+
+def test_fitted_to_real_heights_comes_nearer() -> None:
+    area = pygame.Rect(0, 0, 900, 500)
+    cells, heights = [(0, -2), (0, 0), (0, 2)], {(0, 2): 6, (0, 0): 1}
+    near = Camera(50, 0, 0).fitted(cells, 6, area, heights=heights)
+    assert near.radius > Camera(50, 0, 0).fitted(cells, 6, area).radius
+    assert all(near.at(cell, heights.get(cell, 0) + 1)[1] - near.radius * near.squash >= 0 for cell in cells)
