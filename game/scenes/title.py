@@ -10,6 +10,7 @@ import pygame
 from game.core.game import Game
 from game.core.pieces import Piece
 from game.play.setup import Setup
+from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.vignette import Vignette
 from game.ui import words
@@ -66,7 +67,7 @@ def places(theme: Theme, size: tuple[int, int], seated: int) -> Places:
     return Places(title, card, picture, seats, foot, pitch)
 
 
-class Title:
+class Title(Scene):
     """The start scene."""
 
     def __init__(self, game: Game, last: Setup | None, doors: Doors) -> None:

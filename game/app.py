@@ -1,0 +1,250 @@
+"""The window and its loop: events go to the top scene, 60 times a second, and nothing is drawn that has not changed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, MutableMapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pygame
+from platformdirs import user_config_dir, user_data_dir
+
+from game.config import Config, read, write
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.library.library import Records, open_library
+from game.play.setup import Setup, read_setup
+from game.scenes.notice import Notice
+from game.scenes.scene import Scene
+from game.scenes.stack import SceneStack
+from game.scenes.table.opening import new_table, old_table, told
+from game.scenes.title import Doors, Title
+from game.ui import words
+from game.ui.sound import Sounds
+from game.wishes import read_wishes, setup_for
+
+RATE: Final = 60  # frames a second
+SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
+SMALLEST: Final = (1024, 640)
+
+
+def prepare(environment: MutableMapping[str, str]) -> None:
+    """Tell SDL before it starts how to show the window; what the user has set wins."""
+    if sys.platform.startswith("linux"):
+        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
+    if sys.platform == "win32":
+        environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def open_window(config: Config) -> None:
+    """The window, as large as it was last time."""
+    prepare(os.environ)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("Stax")
+    pygame.display.set_mode((max(config.width, SMALLEST[0]), max(config.height, SMALLEST[1])), pygame.RESIZABLE)
+    with suppress(AttributeError, pygame.error):  # a driver without windows (dummy) has no least size
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+
+
+class App:
+    """The program while its window is open: a stack of scenes, and what they share."""
+
+    def __init__(
+        self,
+        config: Config,
+        library: Records,
+        remember: Callable[[Config], None] = lambda _config: None,
+        clock: Callable[[], float] = time.monotonic,
+        seconds: float = 2.0,
+    ) -> None:
+        self.config = config
+        self.library = library
+        self.clock = clock
+        self.seconds = seconds
+        self.sounds = Sounds(muted=config.mute)
+        self.scenes = SceneStack()
+        self._remember = remember
+        self._running = True
+        self._whole = True
+        self._still = False
+
+    # What scenes ask for:
+
+    def remember(self) -> None:
+        """Write the configuration down."""
+        self._remember(self.config)
+
+    def quit(self) -> None:
+        """End after this frame."""
+        self._running = False
+
+    def fill_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        self.config.fullscreen = not self.config.fullscreen
+        window = pygame.Window.from_display_module()
+        if self.config.fullscreen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+        self._whole = True
+
+    def title(self) -> None:
+        """Show the title, with the unfinished game if there is one."""
+        left = self.library.unfinished()
+        doors = Doors(self.play, self.quit, self._speak)
+        if left:
+            doors = Doors(self.play, self.quit, self._speak, self.go_on, lambda: told(left[0]))
+        self.scenes.replace(Title(next(iter(GAMES.values())), self._last(), doors))
+
+    def _last(self) -> Setup | None:
+        """The last choice of players; one that does not read is as good as none."""
+        try:
+            return read_setup(self.config.setup)
+        except StaxError:
+            return None
+
+    def _speak(self, language: str) -> None:
+        self.config.language = language
+        self.remember()
+
+    def play(self, setup: Setup) -> None:
+        """Begin a game."""
+        self.config.setup = str(setup)
+        self.remember()
+        self.scenes.replace(new_table(self, setup))
+
+    def go_on(self) -> None:
+        """Continue the game that was played last and not finished; say so if it cannot be."""
+        left = self.library.unfinished()
+        if not left:
+            return
+        try:
+            scene, notice = old_table(self, left[0])
+        except StaxError as error:
+            self.say(error)
+            return
+        self.scenes.replace(scene)
+        if notice is not None:
+            self.say(notice)
+
+    def say(self, error: StaxError) -> None:
+        """Tell a sentence over what is seen."""
+        self.scenes.push(Notice(error, self.scenes.pop))
+
+    def show(self, scene: Scene) -> None:
+        """Begin with a scene."""
+        self.scenes.push(scene)
+
+    # The loop:
+
+    def run(self) -> int:
+        """Frame after frame until the window is closed or no scene is left; the exit status."""
+        pace = pygame.time.Clock()
+        try:
+            while self.frame():
+                self.rest()
+                pace.tick(RATE)
+        finally:
+            self.scenes.clear()
+            self.remember()
+        return 0
+
+    def frame(self) -> bool:
+        """One frame, from the reading of events to after the flip; False when it was the last."""
+        for event in pygame.event.get():
+            self._take(event)
+        if self._running and self.scenes.top:
+            self.scenes.update(self.clock())
+            self._show()
+        return self._running and self.scenes.top is not None
+
+    def rest(self) -> None:
+        """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
+        if self._still and self.scenes.top:
+            self.scenes.top.idle(SPARE)
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.fill_screen()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self._resized()
+        elif self.scenes.top:
+            self.scenes.top.handle(event)
+
+    def _resized(self) -> None:
+        self._whole = True
+        if not self.config.fullscreen:
+            self.config.width, self.config.height = pygame.display.get_window_size()
+
+    def _show(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        if self._whole:
+            self.scenes.spoil()
+        changed = self.scenes.draw(surface)
+        if changed is None or self._whole:
+            pygame.display.flip()
+        elif changed:
+            pygame.display.update(list(changed))
+        self._still = changed is not None and not changed and not self._whole
+        self._whole = False
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Open the window and play; the exit status, 2 for arguments that are none."""
+    try:
+        wishes = read_wishes(arguments)
+        setup = setup_for(wishes.seats) if wishes.seats else None
+    except StaxError as error:
+        print(f"stax: {words.tell(error)}", file=sys.stderr)
+        return 2
+    path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
+    config, notice = read(path)
+    config.width, config.height = wishes.size or (config.width, config.height)
+    words.choose(wishes.language or config.language or None)
+    library = open_library(wishes.data or Path(user_data_dir("stax", appauthor=False)))
+    open_window(config)
+    try:
+        return opened(App(config, library, keeper(path), seconds=wishes.seconds), setup, notice).run()
+    finally:
+        library.close()
+        pygame.quit()
+
+
+def opened(app: App, setup: Setup | None, notice: StaxError | None) -> App:
+    """The program with its first scene: a game if one was wished, else the title."""
+    if setup is not None:
+        app.play(setup)
+    else:
+        app.title()
+    if app.config.fullscreen:
+        app.config.fullscreen = False
+        app.fill_screen()
+    if notice is not None:
+        app.say(notice)
+    return app
+
+
+def keeper(path: Path) -> Callable[[Config], None]:
+    """Writes the configuration; where that cannot be done the program goes on without, and says so once."""
+    told: list[bool] = []
+
+    def keep(config: Config) -> None:
+        try:
+            write(path, config)
+        except OSError as error:
+            if not told:
+                told.append(True)
+                print(f"stax: {error}", file=sys.stderr)
+
+    return keep

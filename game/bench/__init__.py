@@ -1,0 +1,1 @@
+"""Benchmarks: what is measured, and how, in one place."""

@@ -1,0 +1,259 @@
+"""The frames of the table scene, measured: `python -m game bench-frames`.
+
+The real scene gets real events, under whatever video driver SDL is told to use.  All 39 tiles lie on the table and the
+engine thinks beside it.  A frame is measured from the reading of events to after the flip; between frames the loop
+rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over all of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from statistics import median
+from typing import Any, Final
+
+import pygame
+
+from game.app import RATE, App, open_window
+from game.config import Config
+from game.core.hexes import Cell
+from game.core.match import Match
+from game.engine import command
+from game.engine.client import Client
+from game.games import GAMES
+from game.library.library import NoLibrary
+from game.play.seating import seated
+from game.play.setup import Seat, Setup
+from game.play.table import Table
+from game.scenes.table.scene import TableScene
+from game.wishes import read_size
+
+GAME: Final = "stax"
+OPTIONS: Final = {"players": "3"}
+POSITION: Final = (  # reached in random play; every tile of three players is on the table
+    "3 L -4,1=RK;-4,2=L135;-3,1=L0234/D0123/L01345;-3,2=R0134/L01/D01235/D125;-3,3=R24;-2,0=R012345/D012;-2,2=D135;"
+    "-1,-3=L0235;-1,0=R0125;-1,3=L14/D05/R123;-1,4=LK;0,-3=R03;0,-2=L0;0,-1=L1234/L034;0,1=R024;0,3=D03/R01234;"
+    "0,4=L012345;1,-2=DK;1,-1=D0234/D15;1,0=R0135;1,2=R134;1,3=R05;2,-2=L345;2,0=L35;2,1=R1;3,-2=D0235;4,-2=D3;"
+    "4,-1=D012345"
+)
+Script = Generator[None, None, None]  # each step posts the events of one frame
+
+
+class Hand:
+    """Moves the pointer and presses keys of a running program, by posted events."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.place = (0, 0)
+
+    def at(self, cell: Cell) -> tuple[int, int]:
+        """The pixel of the top of a cell."""
+        height = len(self.scene.arrangement.stacks.get(cell, ()))
+        x, y = self.scene.desk.eye.camera.at(cell, height)
+        return round(x), round(y)
+
+    def move(self, place: tuple[int, int], held: bool = False) -> None:
+        """Move the pointer."""
+        rel = (place[0] - self.place[0], place[1] - self.place[1])
+        self.place = place
+        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(held), 0, 0))
+
+    def press(self, down: bool) -> None:
+        """Press or let go of the left button."""
+        post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=self.place, button=1)
+
+    def click(self, cell: Cell) -> Script:
+        """Click a cell, in two frames."""
+        self.move(self.at(cell))
+        self.press(True)
+        yield
+        self.press(False)
+        yield
+
+    def key(self, key: int) -> None:
+        """Type a key."""
+        post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        post(pygame.KEYUP, key=key, mod=0)
+
+
+def post(kind: int, **values: Any) -> None:
+    """Put an event into the running loop's queue."""
+    pygame.event.post(pygame.event.Event(kind, **values))
+
+
+def idle(_hand: Hand) -> Script:
+    """Nothing happens."""
+    while True:
+        yield
+
+
+def hover(hand: Hand) -> Script:
+    """From stack to stack, lines of movement shown."""
+    while True:
+        for cell in sorted(hand.scene.arrangement.stacks):
+            for step in range(4):
+                x, y = hand.at(cell)
+                hand.move((x + step, y + step))
+                yield
+
+
+def in_hand(hand: Hand) -> Script:
+    """One tile after another is chosen, all its marks shown, and its targets are aimed at."""
+    while True:
+        for source, _ in slides(hand.scene)[::3]:
+            yield from hand.click(source)
+            for cell in sorted(hand.scene.desk.choosing.marks):
+                for step in range(3):
+                    x, y = hand.at(cell)
+                    hand.move((x + step, y))
+                    yield
+            hand.key(pygame.K_ESCAPE)
+            yield
+
+
+def slide(hand: Hand) -> Script:
+    """A move is made and seen, then taken back, again and again."""
+    while True:
+        for source, target in slides(hand.scene):
+            yield from hand.click(source)
+            yield from hand.click(target)
+            if hand.scene.desk.choosing.landed is not None:
+                hand.key(pygame.K_RETURN)
+            yield
+            while hand.scene.desk.playing.moving:
+                yield
+            hand.key(pygame.K_u)
+            yield
+
+
+def pan(hand: Hand) -> Script:
+    """The empty table is dragged in a circle."""
+    area = hand.scene.desk.layout.table
+    hand.move((area.left + 8, area.top + 8))
+    hand.press(True)
+    try:
+        while True:
+            for dx, dy in ((9, 3), (5, 8), (-9, -3), (-5, -8)):
+                for _ in range(12):
+                    hand.move((hand.place[0] + dx, hand.place[1] + dy), held=True)
+                    yield
+    finally:
+        hand.press(False)
+
+
+def zoom(hand: Hand) -> Script:
+    """The wheel goes nearer and farther."""
+    hand.move(hand.scene.desk.layout.table.center)
+    while True:
+        for way in (1, 1, 1, -1, -1, -1):
+            post(pygame.MOUSEWHEEL, x=0, y=way, precise_x=0.0, precise_y=float(way), flipped=False, touch=False)
+            for _ in range(3):
+                yield
+
+
+def turn(hand: Hand) -> Script:
+    """The table turns by 60 degrees, and again."""
+    while True:
+        hand.key(pygame.K_e)
+        yield
+        while hand.scene.desk.eye.gliding:
+            yield
+
+
+PARTS: Final[tuple[tuple[str, Callable[[Hand], Script]], ...]] = (
+    ("idle", idle),
+    ("hover", hover),
+    ("in hand", in_hand),
+    ("slide", slide),
+    ("pan", pan),
+    ("zoom", zoom),
+    ("turn", turn),
+)
+
+
+def slides(scene: TableScene) -> list[tuple[Cell, Cell]]:
+    """From where to where tiles may move, the far ways first."""
+    match = scene.desk.table.match
+    view, found = match.game.view, set()
+    for first in view.firsts(match.position):
+        for spelling in view.spelled(match.position, first):
+            source, target = spelling[0], spelling[1]
+            found.add((getattr(source, "cell", None), getattr(target, "cell", None)))
+    ways = [(source, target) for source, target in found if source is not None and target is not None]
+    return sorted(ways, key=lambda way: (-abs(way[0][0] - way[1][0]) - abs(way[0][1] - way[1][1]), way))
+
+
+def measured(app: App, script: Script, frames: int) -> list[float]:
+    """The milliseconds of each of so many frames, in the loop's own rhythm."""
+    pace, times = pygame.time.Clock(), []
+    for _ in range(frames):
+        next(script)
+        began = time.perf_counter()
+        app.frame()
+        times.append((time.perf_counter() - began) * 1000)
+        app.rest()
+        pace.tick(RATE)
+    return times
+
+
+def figures(times: Sequence[float]) -> str:
+    """The median and the 99th percentile."""
+    ordered = sorted(times)
+    return f"median {median(ordered):.2f} ms p99 {ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]:.2f} ms"
+
+
+@contextmanager
+def thinking(wanted: bool) -> Iterator[None]:
+    """The engine thinks about the same position in its own process, without end."""
+    if not wanted:
+        yield
+        return
+    client = Client(command())
+    try:
+        options = " ".join(f"{key}={value}" for key, value in OPTIONS.items())
+        for line in (f"new {GAME} {options}", f"position {POSITION}", "go infinite"):
+            client.send(line)
+        yield
+    finally:
+        client.close()
+
+
+def scene_of(app: App) -> TableScene:
+    """The table with every tile on it, three people around it."""
+    match = Match(GAMES[GAME], OPTIONS, POSITION)
+    seats = (Seat(), Seat(), Seat())
+    return TableScene(app, Setup(GAME, OPTIONS, seats), Table(match, seated(seats), app.library, app.clock))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="stax bench-frames", description="Measure the frames of the table scene.")
+    parser.add_argument("--size", default="2560x1440", help="the window's (2560x1440)")
+    parser.add_argument("--frames", type=int, default=180, help="frames in each part (180)")
+    parser.add_argument("--no-engine", action="store_true", help="leave the engine at rest")
+    parser.add_argument("--part", choices=[name for name, _ in PARTS], help="only this part")
+    wishes = parser.parse_args(arguments)
+    width, height = read_size(wishes.size)
+    config = Config(width, height, mute=True)
+    open_window(config)
+    app = App(config, NoLibrary())
+    scene = scene_of(app)
+    app.show(scene)
+    hand, every = Hand(scene), list[float]()
+    with thinking(not wishes.no_engine):
+        measured(app, idle(hand), RATE)  # the loop settles and the sprites become sharp; not counted
+        for name, part in PARTS:
+            if wishes.part in (None, name):
+                script = part(hand)
+                times = measured(app, script, wishes.frames)
+                script.close()
+                every += times
+                print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
+                scene.desk.choosing.clear()
+                measured(app, idle(hand), RATE // 2)
+    app.scenes.clear()
+    pygame.quit()
+    print(f"frames {len(every)} {figures(every)}")
+    return 0

@@ -1,0 +1,46 @@
+"""A notice over whatever is seen: one sentence, and a button that takes note of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.core.errors import StaxError
+from game.scenes.scene import Scene
+from game.ui.pen import Pen
+from game.ui.theme import theme_for
+from game.ui.widgets import Button, Dialog
+from game.ui.words import _, tell
+
+
+class Notice(Scene):
+    """Shows an error's sentence over a picture; `done` is called when it has been read."""
+
+    def __init__(self, error: StaxError, done: Callable[[], None]) -> None:
+        self._below: pygame.Surface | None = None
+        self._stale = True
+        self._dialog = Dialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Everything belongs to the notice."""
+        self._stale = True
+        return self._dialog.handle(event)
+
+    def stale(self) -> bool:
+        """Whether something has happened."""
+        return self._stale
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The picture below, dimmed, and the sentence."""
+        if self._below is None or self._below.get_size() != surface.get_size():
+            self._below = surface.copy()
+        surface.blit(self._below, (0, 0))
+        pen = Pen(theme_for(surface.get_size()))
+        self._dialog.place(pen, surface.get_rect())
+        self._dialog.draw(surface, pen)
+        self._stale = False

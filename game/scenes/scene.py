@@ -1,0 +1,76 @@
+"""What every scene offers to the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.config import Config
+from game.library.library import Records
+from game.ui.sound import Sounds
+
+
+class Scene:
+    """One screenful with its own input; the loop knows nothing more of it.
+
+    All times are seconds of one steady clock.  Drawing never changes what is drawn.
+    """
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; False if it means nothing here."""
+        del event
+        return False
+
+    def update(self, now: float) -> None:
+        """Move on to a moment; called once a frame, before `stale` and `draw`."""
+
+    def stale(self) -> bool:
+        """Whether the picture differs from the one last drawn."""
+        return True
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw the picture; return the parts that changed since the last drawing on this surface, None for all of it.
+
+        After `spoil` everything is drawn.
+        """
+        del surface
+        return None
+
+    def spoil(self) -> None:
+        """What was drawn before is gone (resized, covered by another scene): draw everything next time."""
+
+    def idle(self, seconds: float) -> None:
+        """Use a few seconds (fractions) that the frame has left, to prepare what will be drawn finer."""
+
+    def resume(self) -> None:
+        """Become the top scene."""
+
+    def pause(self) -> None:
+        """Another scene has come on top."""
+
+    def close(self) -> None:
+        """Leave for good."""
+
+
+class Stage(Protocol):
+    """What the program offers to its scenes; `seconds` is how long a computer thinks about a move."""
+
+    config: Config
+    library: Records
+    sounds: Sounds
+    seconds: float
+    clock: Callable[[], float]
+
+    def remember(self) -> None:
+        """Write the configuration down."""
+
+    def fill_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
+
+    def title(self) -> None:
+        """Leave the scene for the title."""
+
+    def quit(self) -> None:
+        """End the program after this frame."""

@@ -1,0 +1,98 @@
+"""The stack of scenes: the top one gets events and is seen; a change fades over 150 ms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.scenes.scene import Scene
+
+FADE: Final = 0.15  # seconds
+
+
+class SceneStack:
+    """Scenes, the top one last; empty means that the program ends."""
+
+    def __init__(self, fade: float = FADE) -> None:
+        self.scenes: list[Scene] = []
+        self.fade = fade
+        self.now = 0.0
+        self._shown: pygame.Surface | None = None
+        self._leaving: pygame.Surface | None = None
+        self._began = 0.0
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is seen."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene over the others."""
+        if self.top:
+            self.top.pause()
+        self._change()
+        self.scenes.append(scene)
+        scene.spoil()
+        scene.resume()
+
+    def pop(self) -> None:
+        """Close the top scene; the one below comes back."""
+        self.scenes.pop().close()
+        self._change()
+        if self.top:
+            self.top.spoil()
+            self.top.resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Close the top scene and put another in its place."""
+        if self.scenes:
+            self.scenes.pop().close()
+        self._change()
+        self.scenes.append(scene)
+        scene.spoil()
+        scene.resume()
+
+    def clear(self) -> None:
+        """Close all scenes, the top one first: the program ends."""
+        while self.scenes:
+            self.scenes.pop().close()
+
+    def _change(self) -> None:
+        if self._shown is not None and self.fade > 0:
+            self._leaving = self._shown.copy()
+            self._began = self.now
+
+    def update(self, now: float) -> None:
+        """Move the top scene on."""
+        self.now = now
+        if self._leaving is not None and now - self._began >= self.fade:
+            self._leaving = None
+            if self.top:
+                self.top.spoil()
+        if self.top:
+            self.top.update(now)
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what is to be seen; the changed parts, None for everything, an empty list for nothing."""
+        scene = self.top
+        if scene is None:
+            return []
+        self._shown = surface
+        if self._leaving is None:
+            return scene.draw(surface) if scene.stale() else []
+        scene.spoil()
+        scene.draw(surface)
+        share = max(0.0, 1 - (self.now - self._began) / self.fade)
+        leaving = self._leaving
+        if leaving.get_size() != surface.get_size():
+            leaving = pygame.transform.scale(leaving, surface.get_size())
+        leaving.set_alpha(round(255 * share))
+        surface.blit(leaving, (0, 0))
+        return None
+
+    def spoil(self) -> None:
+        """What was drawn before is gone."""
+        if self.top:
+            self.top.spoil()

@@ -1,0 +1,102 @@
+"""Acting: what the commands do at the table, by key, by button and from the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from game.core.hexes import Cell
+from game.scenes.table.desk import Desk
+from game.scenes.table.touching import Touching
+
+STEP: Final = 1.2  # how much nearer a key brings the table
+
+
+class Acting:
+    """Does commands by their ids; `ask` opens what must be asked or shown first, `refold` lays the window out anew."""
+
+    def __init__(self, desk: Desk, touching: Touching, ask: Callable[[str], None], refold: Callable[[], None]) -> None:
+        self.desk = desk
+        self.touching = touching
+        self._deeds: dict[str, Callable[[], object]] = {
+            "confirm": self._confirm,
+            "back": lambda: self._back(ask),
+            "turn": lambda: desk.choosing.turn_by(1),
+            "turn-back": lambda: desk.choosing.turn_by(-1),
+            "flip": lambda: desk.choosing.flip(),
+            "undo": self.undo,
+            "redo": self.redo,
+            "lift": lambda: desk.eye.lift(),
+            "turn-left": lambda: desk.eye.turn(-1),
+            "turn-right": lambda: desk.eye.turn(1),
+            "top-down": lambda: desk.eye.flatten(),
+            "nearer": lambda: desk.eye.zoom(STEP, desk.layout.table.center),
+            "farther": lambda: desk.eye.zoom(1 / STEP, desk.layout.table.center),
+            "fit": self.fit,
+            "centre": lambda: desk.eye.centre(self.cells()),
+            "mute": self._mute,
+            "panel": refold,
+            **{name: self._asking(ask, name) for name in ("new", "resign", "title", "menu", "help")},
+        }
+
+    @staticmethod
+    def _asking(ask: Callable[[str], None], name: str) -> Callable[[], None]:
+        return lambda: ask(name)
+
+    def act(self, command: str) -> bool:
+        """Do a command; False if there is none of that id."""
+        deed = self._deeds.get(command)
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    def _confirm(self) -> None:
+        if self.desk.playing.moving:
+            self.desk.playing.skip()
+        else:
+            self.touching.confirm()
+
+    def _back(self, ask: Callable[[str], None]) -> None:
+        """One step back; with nothing to step back from, the menu."""
+        desk = self.desk
+        if desk.refused is not None or desk.fan is not None:
+            desk.refused = desk.fan = None
+        elif not desk.choosing.back():
+            ask("menu")
+
+    def undo(self) -> None:
+        """Take back, to the person's own turn."""
+        if self.desk.table.can_undo:
+            self.desk.table.undo()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.desk.table.can_redo:
+            self.desk.table.redo()
+
+    def _mute(self) -> None:
+        stage = self.desk.stage
+        stage.config.mute = stage.sounds.toggle()
+        stage.remember()
+
+    def cells(self) -> Iterable[Cell]:
+        """The cells that matter to the view: the stacks, and where the chosen piece may go."""
+        desk = self.desk
+        may = [cell for cell, mark in desk.choosing.marks.items() if mark.reason is None]
+        return [*desk.playing.shown.stacks, *may] or [(0, 0)]
+
+    def fit(self, glide: bool = True) -> None:
+        """Show the whole table, with a ring of cells around it that can be moved to."""
+        desk = self.desk
+        stacks = desk.playing.shown.stacks
+        tallest = max((len(pile) for pile in stacks.values()), default=1)
+        desk.eye.fit(around(self.cells()), tallest, glide)
+
+
+def around(cells: Iterable[Cell]) -> list[Cell]:
+    """The cells and all their neighbours."""
+    found: set[Cell] = set()
+    for q, r in cells:
+        found.update(((q, r), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)))
+    return sorted(found)

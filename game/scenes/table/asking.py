@@ -1,0 +1,147 @@
+"""Asking: the sheets over the table, with what they ask and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game.core.errors import StaxError
+from game.core.outcome import DRAW
+from game.scenes.table import telling
+from game.scenes.table.desk import Desk
+from game.ui.panels.banner import EndBanner
+from game.ui.panels.help import HelpSheet
+from game.ui.pen import Pen
+from game.ui.widgets import Button, Dialog, Toggle
+from game.ui.words import _, tell
+
+
+class Sheet(Protocol):
+    """Something over the whole window that must be answered first."""
+
+    def place(self, pen: Pen, area: pygame.Rect) -> None:
+        """Lie in the middle of an area."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event."""
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw it."""
+
+
+class Asking:
+    """Opens sheets by the id of the command that needs them; `show` puts one up, None takes it away."""
+
+    def __init__(self, desk: Desk, show: Callable[[Sheet | None], None], again: Callable[[], None]) -> None:
+        self.desk = desk
+        self.show = show
+        self.again = again
+
+    def ask(self, command: str) -> None:
+        """Open the sheet for a command, or do it at once where there is nothing to lose."""
+        sheets: dict[str, Callable[[], None]] = {
+            "new": self.new,
+            "resign": self.resign,
+            "title": self.title,
+            "menu": self.menu,
+            "help": self.help,
+        }
+        sheets[command]()
+
+    def help(self) -> None:
+        """Every key."""
+        self.show(HelpSheet(self.close))
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.show(None)
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is under way that would be left."""
+        table = self.desk.table
+        return table.result is None and bool(table.match.moves)
+
+    def new(self) -> None:
+        """A new game with the same players; asked first while one is running."""
+        if not self.running:
+            self._new()
+            return
+        words = _("The game that is running ends here, without a winner.")
+        self.show(self._question(_("Begin a new game?"), words, _("New game"), self._new))
+
+    def _new(self) -> None:
+        self.close()
+        self.again()
+
+    def resign(self) -> None:
+        """Give the game up; asked first."""
+        desk = self.desk
+        persons = desk.persons()
+        if desk.table.result is not None or not persons:
+            return
+        seat = desk.turn if desk.turn in persons else persons[0]
+
+        def give_up() -> None:
+            self.close()
+            desk.table.resign(seat)
+
+        title = _("Give up?")
+        if len(persons) > 1:
+            title = _("Does {name} give up?").format(name=telling.seat_name(desk.setup, seat))
+        self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
+
+    def title(self) -> None:
+        """Back to the title; the game is kept and can be continued."""
+        self.close()
+        self.desk.stage.title()
+
+    def menu(self) -> None:
+        """Everything that has no button on the bar."""
+        desk = self.desk
+        config = desk.stage.config
+        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
+        buttons.append(Button(_("New game"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
+        if desk.table.result is None and desk.persons():
+            buttons.append(Button(_("Give up"), lambda: self.ask("resign"), icon="flag", key="G", shortcut=pygame.K_g))
+        buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
+        sound = Toggle(_("Sound"), not config.mute, self._sound, icon="sound")
+        last = [
+            Button(_("Back to the title"), self.title, icon="home", key="B", shortcut=pygame.K_b),
+            Button(_("Quit"), desk.stage.quit, icon="door"),
+        ]
+        self.show(Dialog(_("Menu"), "", [*buttons, sound, *last], self.close))
+
+    def _sound(self, on: bool) -> None:
+        self.desk.stage.config.mute = self.desk.stage.sounds.muted = not on
+        self.desk.stage.remember()
+
+    def trouble(self, error: StaxError) -> None:
+        """The computer cannot go on by itself: try once more, or leave."""
+
+        def resume() -> None:
+            self.close()
+            self.desk.table.resume()
+
+        again = Button(_("Try again"), resume, icon="again", strong=True)
+        leave = Button(_("Back to the title"), self.title, icon="home")
+        self.show(Dialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
+
+    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> Dialog:
+        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self.close, key="Esc")]
+        return Dialog(title, words, buttons, self.close, side_by_side=True)
+
+    def banner(self, away: Callable[[], None]) -> EndBanner | None:
+        """The end of the game, None while it is running."""
+        result = self.desk.table.result
+        if result is None:
+            return None
+        title, words = telling.ending(self.desk.setup, result)
+        buttons = [
+            Button(_("New game"), self._new, icon="again", key="N", strong=True),
+            Button(_("Look at the table"), away, key="Esc"),
+            Button(_("Back to the title"), self.title, icon="home", key="B"),
+        ]
+        return EndBanner(title, words, None if result.winner == DRAW else result.winner, buttons)

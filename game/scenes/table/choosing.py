@@ -1,0 +1,210 @@
+"""Choosing a move: a piece, where it goes, how it lies; the state behind clicks.  Knows no screen and no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.pieces import Piece
+from game.core.position import Position
+from game.core.showing import Mark, Reason
+from game.play.builder import Builder
+
+First = FromHand | FromStack
+NOWHERE: Final[Mapping[Cell, Mark]] = {}
+
+
+class Choosing:
+    """What a person has picked so far in one position; make a new one when the position changes.
+
+    `first` is the chosen piece, `aimed` the cell under the pointer while it is chosen, `landed` the cell where it has
+    been put and can still be turned.
+    """
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self.game = game
+        self.position = position
+        self.builder = Builder(game, position)
+        self.first: First | None = None
+        self.aimed: Cell | None = None
+        self.landed: Cell | None = None
+        self.marks: Mapping[Cell, Mark] = NOWHERE
+        self.sides: tuple[tuple[Piece, ...], ...] = ()
+        self.side = 0
+        self.turn = 0
+        self._reasons: dict[Spelling, Reason | None] = {}
+
+    # What is so:
+
+    @property
+    def lying(self) -> Piece | None:
+        """The chosen piece as it lies now."""
+        return self.sides[self.side][self.turn] if self.sides else None
+
+    @property
+    def source(self) -> Cell | None:
+        """The stack that the chosen piece is taken from, None if it comes from a hand."""
+        return self.first.cell if isinstance(self.first, FromStack) else None
+
+    @property
+    def turning(self) -> bool:
+        """Whether the wheel and R turn the piece: in hand, or landed with more than one way to lie."""
+        several = len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
+        return several and (self.landed is not None or isinstance(self.first, FromHand))
+
+    @property
+    def flippable(self) -> bool:
+        """Whether the piece has another side to show."""
+        return self.turning and len(self.sides) > 1
+
+    @property
+    def target(self) -> Cell | None:
+        """Where the piece would go: landed, or aimed at."""
+        return self.landed if self.landed is not None else self.aimed
+
+    def legal_turns(self, cell: Cell) -> frozenset[Piece]:
+        """How the chosen piece may lie on a cell."""
+        if self.landed is not None:
+            self.builder.back()
+        offered: frozenset[Piece] = frozenset()
+        if self.builder.choose(Onto(cell)):
+            offered = frozenset(pick.piece for pick in self.builder.offers() if isinstance(pick, Lying))
+            if not offered and self.lying is not None:
+                offered = frozenset([self.lying])
+            self.builder.back()
+        if self.landed is not None:
+            self.builder.choose(Onto(self.landed))
+        return offered
+
+    def may(self, cell: Cell) -> bool:
+        """Whether the chosen piece may go there in some turn."""
+        mark = self.marks.get(cell)
+        return mark is not None and mark.reason is None
+
+    def why(self) -> Reason | None:
+        """Why the chosen piece may not lie as it does where it is aimed or landed; None if it may, or has no aim."""
+        if self.first is None or self.target is None or self.target == self.source:
+            return None
+        cell = self.target
+        if self.may(cell) and not self.turning:
+            return None
+        picks: Spelling = (self.first, Onto(cell))
+        if self.turning and self.lying is not None:
+            picks = (*picks, Lying(self.lying))
+        reason = self._asked(picks)
+        mark = self.marks.get(cell)
+        return reason or (mark.reason if mark else None)
+
+    def _asked(self, picks: Spelling) -> Reason | None:
+        if picks not in self._reasons:
+            self._reasons[picks] = self.game.view.why_not(self.position, picks)
+        return self._reasons[picks]
+
+    def refusal(self, first: First) -> Reason | None:
+        """Why a piece may not be chosen at all; None if it may."""
+        return self._asked((first,))
+
+    # What is done:
+
+    def choose(self, first: First) -> bool:
+        """Take up a piece, putting back what was chosen; False, and nothing changed, if it has no legal move."""
+        if first == self.first:
+            return True
+        fresh = Builder(self.game, self.position)
+        if not fresh.choose(first):
+            return False
+        self.clear()
+        self.builder, self.first = fresh, first
+        view = self.game.view
+        self.sides = view.sides(self.position, first)
+        self.marks = {mark.cell: mark for mark in view.marks(self.position, first)}
+        return True
+
+    def aim(self, cell: Cell | None) -> None:
+        """Point at a cell."""
+        self.aimed = cell if self.first is not None else None
+
+    def land(self, cell: Cell) -> int | None:
+        """Put the chosen piece on a cell where it may go; the move if there is nothing left to choose.
+
+        A turn that is not legal there snaps clockwise to the nearest one that is.
+        """
+        if not self.may(cell):
+            return None
+        turns = self.legal_turns(cell)
+        if self.landed is not None:
+            self.builder.back()
+            self.landed = None
+            self._upright()
+        if not self.builder.choose(Onto(cell)):
+            return None
+        self.landed = self.aimed = cell
+        self._snap(turns)
+        return self.builder.move()
+
+    def _snap(self, turns: frozenset[Piece]) -> None:
+        if self.lying in turns:
+            return
+        for side in (self.side, *(other for other in range(len(self.sides)) if other != self.side)):
+            count = len(self.sides[side])
+            for by in range(count):
+                turn = (self.turn + by) % count
+                if self.sides[side][turn] in turns:
+                    self.side, self.turn = side, turn
+                    return
+
+    def turn_by(self, count: int) -> bool:
+        """Turn the piece clockwise by so many of its ways to lie; False if it cannot be turned now."""
+        if not self.turning or len(self.sides[self.side]) < 2:
+            return False
+        self.turn = (self.turn + count) % len(self.sides[self.side])
+        return True
+
+    def flip(self) -> bool:
+        """Turn the piece over; False if it has one side."""
+        if not self.flippable:
+            return False
+        self.side = (self.side + 1) % len(self.sides)
+        self.turn %= len(self.sides[self.side])
+        return True
+
+    def confirm(self) -> int | None:
+        """The move as it lies, None where it may not lie so."""
+        if self.landed is None or self.lying is None:
+            return None
+        move = self.builder.move()
+        if move is not None:
+            return move
+        if not self.builder.choose(Lying(self.lying)):
+            return None
+        move = self.builder.move()
+        if move is None:
+            self.builder.back()
+        return move
+
+    def back(self) -> bool:
+        """Step back one pick: from landed to aiming, from aiming to nothing; False if nothing was chosen."""
+        if self.first is None:
+            return False
+        if self.landed is not None:
+            self.builder.back()
+            self.landed = None
+            self._upright()
+            return True
+        self.clear()
+        return True
+
+    def _upright(self) -> None:
+        """A piece that is taken from a stack moves as it lies there, however it was turned where it had landed."""
+        if self.source is not None:
+            self.side = self.turn = 0
+
+    def clear(self) -> None:
+        """Put everything back."""
+        self.builder.clear()
+        self.first = self.aimed = self.landed = None
+        self.marks, self.sides = NOWHERE, ()
+        self.side = self.turn = 0

@@ -1,0 +1,156 @@
+"""What stands around the table: bar, pill, hands, side panel; each kept as a picture until its content changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from game.core.picks import FromHand
+from game.core.pieces import Pocket
+from game.scenes.table import telling
+from game.scenes.table.desk import Desk
+from game.scenes.table.pointer import Place
+from game.ui.layout import split
+from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.moves import Entry, MovesContent, MovesPanel
+from game.ui.panels.notes import Pill, PillContent
+from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.rails import Hand, Rail
+from game.ui.words import _
+
+LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
+
+
+class Chrome:
+    """The parts around the table, laid out for one window; make a new one when the window or the language changes."""
+
+    def __init__(self, desk: Desk, pen: Pen, entries: list[Entry]) -> None:
+        self.desk = desk
+        self.pen = pen
+        self.entries = entries
+        self.scrolled = 0
+        layout = desk.layout
+        self.bar = TopBar(pen, layout.bar, self._bar())
+        self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
+        self.pill.settle(self.bar.free)
+        self.rails = [Rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
+        self.moves: MovesPanel | None = None
+        self.stack: StackPanel | None = None
+        if layout.side is not None:
+            upper, lower = split(layout.side, StackPanel.height_for(pen, LAYERS), pen.px(16))
+            self.moves = MovesPanel(pen, upper, self._moves())
+            self.stack = StackPanel(pen, lower, None)
+
+    def parts(self) -> Iterator[Part]:  # type: ignore[type-arg]
+        """All parts, in the order in which they are drawn."""
+        yield from self.rails
+        if self.moves is not None and self.stack is not None:
+            yield self.moves
+            yield self.stack
+        yield self.bar
+        yield self.pill
+
+    def sync(self) -> list[pygame.Rect]:
+        """Show the desk as it is now; the rectangles whose picture has changed."""
+        changed = [rail.outer for seat, rail in enumerate(self.rails) if rail.show(self._hand(seat))]
+        if self.bar.show(self._bar()):
+            changed.append(self.bar.outer)
+        before = self.pill.outer
+        if self.pill.show(self._pill()):
+            self.pill.settle(self.bar.free)
+            changed += [before, self.pill.outer]
+        if self.moves is not None and self.moves.show(self._moves()):
+            changed.append(self.moves.outer)
+        if self.stack is not None and self.stack.show(self._stack()):
+            changed.append(self.stack.outer)
+        return changed
+
+    def pocket_at(self, place: Place) -> tuple[int, int] | None:
+        """The seat and the pocket under a pixel."""
+        for seat, rail in enumerate(self.rails):
+            pocket = rail.pocket_at(place)
+            if pocket is not None:
+                return seat, pocket
+        return None
+
+    def covers(self, place: Place) -> bool:
+        """Whether a pixel belongs to a part and not to the table."""
+        return any(part.rect.collidepoint(place) for part in self.parts())
+
+    def scroll(self, place: Place, notches: float) -> bool:
+        """Scroll the list of moves if it lies under a pixel."""
+        if self.moves is None or not self.moves.rect.collidepoint(place):
+            return False
+        self.scrolled = max(0, min(self.moves.most_back, self.scrolled + round(notches)))
+        return True
+
+    # What the parts show:
+
+    def _hand(self, seat: int) -> Hand:
+        desk, choosing = self.desk, self.desk.choosing
+        pockets = desk.playing.shown.hands[seat]
+        chosen = None
+        if isinstance(choosing.first, FromHand) and choosing.first.seat == seat and choosing.lying is not None:
+            chosen = choosing.first.pocket
+            pockets = (*pockets[:chosen], Pocket(choosing.lying, choosing.landed is None), *pockets[chosen + 1 :])
+        active = desk.table.result is None and desk.turn == seat and not desk.playing.moving
+        hovered = None
+        if desk.pocket is not None and desk.pocket[0] == seat and active and desk.mine:
+            hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
+        return Hand(
+            seat,
+            telling.seat_name(desk.setup, seat),
+            pockets,
+            telling.level_line(desk.setup.seats[seat]),
+            active,
+            active and desk.table.thinking,
+            chosen,
+            hovered,
+            desk.dimmed if active and desk.mine else frozenset(),
+        )
+
+    def _bar(self) -> BarContent:
+        desk = self.desk
+        off = {name for name, can in (("undo", desk.table.can_undo), ("redo", desk.table.can_redo)) if not can}
+        camera = desk.eye
+        on = {
+            name
+            for name, is_on in (
+                ("top-down", camera.flat),
+                ("lift", camera.camera.spread > 0),
+                ("panel", desk.layout.side is not None),
+            )
+            if is_on
+        }
+        hovered = ""
+        if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
+            hovered = self.bar.action_at(desk.pointer.place) or ""
+        number = len(desk.table.match.moves) + 1
+        return BarContent(desk.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
+
+    def _pill(self) -> PillContent:
+        desk = self.desk
+        result = desk.table.result
+        if result is not None:
+            strong, words = telling.ending(desk.setup, result)
+            return PillContent(strong, words, max(result.winner, 0))
+        words = telling.next_pick(desk.choosing) if desk.mine else ""
+        return PillContent(telling.whose_turn(desk.setup, desk.turn), words, desk.turn)
+
+    def _moves(self) -> MovesContent:
+        return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)
+
+    def _stack(self) -> StackContent | None:
+        desk = self.desk
+        cell = desk.hovered
+        pile = desk.playing.shown.stacks.get(cell, ()) if cell is not None else ()
+        if cell is None or not pile:
+            return None
+        names = desk.table.match.game
+        layers = [Layer(piece, _(names.piece_name(piece)), telling.owner_name(piece.owner)) for piece in reversed(pile)]
+        layers[0] = replace(layers[0], more=_("{owner}, top").format(owner=layers[0].more))
+        return StackContent(cell, tuple(layers))

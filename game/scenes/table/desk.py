@@ -1,0 +1,76 @@
+"""The desk: everything that the table scene keeps, and what can be read off it.  The rooms beside it act on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.core.errors import StaxError
+from game.core.hexes import Cell
+from game.core.showing import Reason
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.scene import Stage
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.eye import Eye
+from game.scenes.table.playing import Playing
+from game.scenes.table.pointer import Place, Pointer
+from game.ui.layout import TableLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that was clicked and cannot be: why, and where on the table or in the window."""
+
+    reason: Reason
+    cell: Cell | None
+    place: Place
+
+
+@dataclass(slots=True)
+class Desk:
+    """The table scene's state.
+
+    `below` is the seat whose hand lies at the bottom edge.  `hovered` is the cell under the pointer, `pocket` the seat
+    and place in its hand; `held` the ids of the held commands; `trouble` what the engine did, until it is answered;
+    `dimmed` are the pockets of the hand to move whose pieces have no legal place.
+    """
+
+    stage: Stage
+    setup: Setup
+    table: Table
+    playing: Playing
+    choosing: Choosing
+    eye: Eye
+    layout: TableLayout
+    below: int
+    pointer: Pointer = field(default_factory=Pointer)
+    hovered: Cell | None = None
+    pocket: tuple[int, int] | None = None
+    fan: Cell | None = None
+    held: set[str] = field(default_factory=set)
+    refused: Refused | None = None
+    carried: bool = False
+    panned: bool = False
+    banner: bool = True
+    trouble: StaxError | None = None
+    dimmed: frozenset[int] = frozenset()
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.table.match.turn
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person may choose a move now."""
+        return self.table.result is None and self.table.players[self.turn].human and not self.playing.moving
+
+    def anew(self) -> None:
+        """The position has changed: nothing is chosen."""
+        match = self.table.match
+        self.choosing = Choosing(match.game, match.position)
+        self.refused, self.carried = None, False
+
+    def persons(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, player in enumerate(self.table.players) if player.human]

@@ -1,0 +1,146 @@
+"""The eye: the camera that a person moves, gliding where a jump would lose them.  It never moves by itself, save to
+bring into view a cell that somebody has just moved to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.ui.camera import FLAT, TILTED, Camera, Point
+
+GLIDE: Final = 0.22  # seconds
+SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
+
+
+def eased(share: float) -> float:
+    """A share of a way, slow at both ends."""
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
+
+
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A camera on its way: `at` gives the view after a share 0..1 of it."""
+
+    at: Callable[[float], Camera]
+    began: float
+
+
+class Eye:
+    """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`."""
+
+    def __init__(self, area: pygame.Rect, seconds: float = GLIDE) -> None:
+        self.area = area
+        self.seconds = seconds
+        self.camera = Camera(60.0, area.centerx, area.centery)
+        self.now = 0.0
+        self._glide: Glide | None = None
+
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is moving by itself."""
+        return self._glide is not None
+
+    def update(self, now: float) -> None:
+        """Glide on."""
+        self.now = now
+        if self._glide is None:
+            return
+        share = (now - self._glide.began) / self.seconds if self.seconds > 0 else 1.0
+        if share >= 1:
+            self._arrive()
+        else:
+            self.camera = self._glide.at(eased(share))
+
+    def _arrive(self) -> None:
+        if self._glide is not None:
+            self.camera = self._glide.at(1.0).settled()
+            self._glide = None
+
+    def _set_out(self, at: Callable[[float], Camera]) -> None:
+        self._glide = Glide(at, self.now)
+        if self.seconds <= 0:
+            self._arrive()
+
+    def resized(self, area: pygame.Rect) -> None:
+        """Look into another area; what was in the middle stays in the middle, as large as the area allows."""
+        self._arrive()
+        scale = min(area.w / self.area.w, area.h / self.area.h)
+        middle = self.area.center
+        self.camera = self.camera.zoomed(scale, middle).panned(area.centerx - middle[0], area.centery - middle[1])
+        self.area = area
+
+    def zoom(self, factor: float, point: Point) -> None:
+        """Nearer by a factor, at a pixel."""
+        self._arrive()
+        self.camera = self.camera.zoomed(factor, point)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Shift by pixels."""
+        self._arrive()
+        self.camera = self.camera.panned(dx, dy)
+
+    def turn(self, by: int) -> None:
+        """Walk around the table by sixths, clockwise."""
+        self._arrive()
+        start, about = self.camera, self.area.center
+        self._set_out(lambda share: start.turned(by * share, about))
+
+    def flatten(self) -> None:
+        """Look from straight above, or back."""
+        self._arrive()
+        start, about = self.camera, self.area.center
+        goal = TILTED if self.flat else FLAT
+        self._set_out(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about))
+
+    @property
+    def flat(self) -> bool:
+        """Whether the table is seen from straight above."""
+        return self.camera.squash > (TILTED + FLAT) / 2
+
+    def lift(self) -> None:
+        """Lift all stacks, or lay them down."""
+        self._arrive()
+        start = self.camera
+        goal = 0.0 if start.spread > 0 else SPREAD
+        self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share))
+
+    def fit(self, cells: Iterable[Cell], tallest: int, glide: bool = True) -> None:
+        """Show all the cells."""
+        self._arrive()
+        start = self.camera
+        goal = start.fitted(tuple(cells), tallest, self.area)
+        if glide:
+            self._set_out(lambda share: start.towards(goal, share))
+        else:
+            self.camera = goal
+
+    def centre(self, cells: Iterable[Cell]) -> None:
+        """Bring the middle of the cells into the middle, as large as now."""
+        self._arrive()
+        seen = [self.camera.at(cell) for cell in cells]
+        if not seen:
+            return
+        x = (min(x for x, _ in seen) + max(x for x, _ in seen)) / 2
+        y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
+        self._shift(self.area.centerx - x, self.area.centery - y)
+
+    def reveal(self, cell: Cell, height: int) -> None:
+        """Shift just so far that a stack of that height can be seen whole; not at all if it can."""
+        self._arrive()
+        x, y = self.camera.at(cell)
+        top = self.camera.at(cell, height)[1]
+        reach = self.camera.radius * 1.1
+        room = self.area
+        dx = max(room.left + reach - x, 0) or min(room.right - reach - x, 0)
+        dy = max(room.top + reach - top, 0) or min(room.bottom - reach - y, 0)
+        if dx or dy:
+            self._shift(dx, dy)
+
+    def _shift(self, dx: float, dy: float) -> None:
+        start = self.camera
+        self._set_out(lambda share: replace(start, x=start.x + dx * share, y=start.y + dy * share))

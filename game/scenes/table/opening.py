@@ -1,0 +1,38 @@
+"""Opening a table: from what was set up, or from a game that was left, to a match with its players."""
+
+from __future__ import annotations
+
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.games import GAMES
+from game.library.saved import SavedGame
+from game.play.resuming import table_from_saved
+from game.play.seating import seated
+from game.play.setup import Setup, read_seat
+from game.play.table import Table
+from game.scenes.scene import Stage
+from game.scenes.table.scene import TableScene
+from game.ui.words import _
+
+
+def new_table(stage: Stage, setup: Setup) -> TableScene:
+    """A table for a new game."""
+    match = Match(GAMES[setup.game_id], setup.options)
+    table = Table(match, seated(setup.seats, stage.seconds), stage.library, stage.clock)
+    return TableScene(stage, setup, table)
+
+
+def old_table(stage: Stage, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
+    """The table of a game that was left, and what could not be restored; raises StaxError if nothing could."""
+    table, notice = table_from_saved(
+        saved, stage.library, stage.clock, players_for=lambda seats: seated(seats, stage.seconds)
+    )
+    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats))
+    return TableScene(stage, setup, table), notice
+
+
+def told(saved: SavedGame) -> str:
+    """Where a game that was left stands, in a few words."""
+    game = GAMES.get(saved.game_id)
+    name = game.name if game is not None else saved.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.moves) + 1)

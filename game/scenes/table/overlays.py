@@ -1,0 +1,146 @@
+"""What is shown on the table besides the pieces: where the chosen piece may go, lines, reasons, the way down.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Piece
+from game.core.position import Position
+from game.core.showing import Line, Reason
+from game.scenes.table.choosing import Choosing
+from game.ui import present
+from game.ui.frame import Cliff, Cross, Ghost, Knot, Lifted, Marker, Outline, Ribbon, Ring, Trail
+
+GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell."""
+
+    hovered: Cell | None = None
+    threats: bool = False
+    way_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the table shows while a move is chosen: the arrangement as the choice has changed it, and marks over it."""
+
+    arrangement: Arrangement
+    markers: tuple[Marker, ...] = ()
+    lifted: Lifted | None = None
+    faces: tuple[tuple[Cell, float], ...] = ()  # that matter now: what hides them fades
+
+
+def shown(
+    game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, asked: Asked, trail: Trail | None
+) -> Shown:
+    """Everything that is to be seen while nothing moves."""
+    marks: list[Marker] = [trail] if trail is not None else []
+    if asked.threats:
+        lines = game.view.threats(position)
+        return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
+    if choosing.first is None:
+        return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
+    if choosing.landed is not None:
+        return _turning(game, position, arrangement, choosing, choosing.landed)
+    return _aiming(game, position, arrangement, choosing)
+
+
+def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
+    cell = asked.hovered
+    if cell is None or cell not in arrangement.stacks:
+        return []
+    if asked.way_down:
+        return _descent(game, position, arrangement, cell)
+    return list(present.ribbons(game.view.lines(position, cell, None), arrangement))
+
+
+def _descent(game: Game, position: Position, arrangement: Arrangement, cell: Cell) -> list[Marker]:
+    way = game.view.way_down(position, cell)
+    if way is None:
+        return []
+    cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
+    return [present.walker(way, arrangement), *cliffs]
+
+
+def cliff(arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None) -> Cliff:
+    """The edge between two neighbours as it would be with one piece more on `grown`."""
+    heights = {cell: present.height(arrangement, cell) + (cell == grown) for cell in (one, other)}
+    low, high = sorted((one, other), key=heights.__getitem__)
+    return Cliff(low, high, heights[low], heights[high])
+
+
+def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing) -> Shown:
+    source, cell = choosing.source, choosing.aimed
+    apart = frozenset(rule for rule, figure in game.figures.items() if figure == "cliff")
+    marks: list[Marker] = list(present.targets(choosing.marks.values(), arrangement, apart, source))
+    lifted = Lifted(source, 1, GAP) if source is not None else None
+    faces: list[tuple[Cell, float]] = []
+    lying = choosing.lying
+    if cell is None or cell == source or lying is None:
+        if source is not None:
+            marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
+        return Shown(arrangement, tuple(marks), lifted, tuple(faces))
+    height = present.height(arrangement, cell, source)
+    faces.append((cell, float(height)))
+    reason = choosing.why()
+    if choosing.may(cell):
+        marks.append(Ghost(cell, height, lying, reason is None))
+        marks.append(Ring(cell, height, "aimed"))
+    if reason is not None:
+        marks.extend(figure(game, arrangement, reason, cell, source))
+        if not choosing.may(cell):
+            marks.append(Ring(cell, height, "step-rule" if reason.rule in apart else "may-not"))
+    return Shown(arrangement, tuple(marks), lifted, tuple(faces))
+
+
+def _turning(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, cell: Cell) -> Shown:
+    lying = choosing.lying
+    assert lying is not None  # a piece that has landed lies somehow
+    landed = moved(arrangement, choosing.source, cell, lying)
+    height = len(landed.stacks[cell])
+    reason = choosing.why()
+    marks: list[Marker] = [Ring(cell, height, "turn" if reason is None else "may-not")]
+    if reason is not None:
+        marks.extend(figure(game, landed, reason, cell, None))
+    else:
+        marks.extend(present.ribbons(_lines_from(game, position, cell, lying), landed, "quiet"))
+    return Shown(landed, tuple(marks), None, ((cell, float(height)),))
+
+
+def _lines_from(game: Game, position: Position, cell: Cell, piece: Piece) -> tuple[Line, ...]:
+    return game.view.lines(position, cell, piece)
+
+
+def moved(arrangement: Arrangement, source: Cell | None, target: Cell, piece: Piece) -> Arrangement:
+    """The arrangement with the piece on its target, taken off its stack if it comes from one."""
+    stacks = dict(arrangement.stacks)
+    if source is not None:
+        rest = stacks.pop(source)[:-1]
+        if rest:
+            stacks[source] = rest
+    stacks[target] = (*stacks.get(target, ()), piece)
+    return replace(arrangement, stacks=stacks)
+
+
+def figure(
+    game: Game, arrangement: Arrangement, reason: Reason, target: Cell | None, source: Cell | None
+) -> Iterable[Marker]:
+    """A reason on the table: a line over its cells, the cliff between them, the outline of a group, or crosses."""
+    cells = tuple(cell for cell in reason.cells)
+    kind = game.figures.get(reason.rule, "cells")
+    heights = [float(present.height(arrangement, cell, source)) for cell in cells]
+    if kind == "line" and len(cells) > 1:
+        points = tuple(zip(cells, heights, strict=True))
+        knots: list[Knot] = ["none"] * (len(cells) - 1)
+        return [Ribbon(points, tuple(knots), "king", "threat")]
+    if kind == "cliff" and len(cells) > 1:
+        return [cliff(arrangement, cells[0], cells[1], target)]
+    if kind == "group":
+        return [Outline(frozenset(cells))]
+    return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]

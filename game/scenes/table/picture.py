@@ -1,0 +1,171 @@
+"""The picture: cloth, table, the parts around it, and what floats over it; only what has changed is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.scenes.table import telling
+from game.scenes.table.asking import Sheet
+from game.scenes.table.chrome import Chrome
+from game.scenes.table.desk import Desk
+from game.scenes.table.looks import Looks
+from game.scenes.table.turnbar import TurnBar, turn_bar
+from game.ui.cloth import PREMULTIPLIED, felt
+from game.ui.draw import FOCUS, Painter, joined
+from game.ui.frame import Frame
+from game.ui.hit import hit
+from game.ui.panels.actions import GROUPS, MENU
+from game.ui.panels.banner import EndBanner
+from game.ui.panels.notes import Toast, label, tooltip
+from game.ui.pen import Pen
+from game.ui.sprites import portrait
+from game.ui.words import _
+
+TITLES = {action.id: action.name for group in (*GROUPS, (MENU,)) for action in group}
+
+
+class Picture:
+    """Draws a desk on the window."""
+
+    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter) -> None:
+        self.desk = desk
+        self.pen = pen
+        self.chrome = chrome
+        self.painter = painter
+        self.looks = Looks(desk)
+        self.toast = Toast()
+        self.banner: EndBanner | None = None
+        self.sheet: Sheet | None = None
+        self.now = 0.0
+        self._spoiled = True
+        self._dirty: list[pygame.Rect] = []
+        self._floating: list[pygame.Rect] = []
+        self._float_key: object = None
+        self._last: object = None
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where the table is drawn: it reaches under the rounded corners of the rails."""
+        layout, corner = self.desk.layout, self.pen.px(14)
+        upper = max(rail.bottom for rail in layout.rails if rail.centery < layout.table.centery)
+        lower = min(rail.top for rail in layout.rails if rail.centery > layout.table.centery)
+        right = layout.side.left - self.pen.px(8) if layout.side is not None else layout.bar.right
+        return pygame.Rect(0, upper - corner, right, lower - upper + 2 * corner)
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._spoiled = True
+
+    def touch(self) -> None:
+        """The table is to be drawn again, though nothing on it has changed: its sprites are finer now."""
+        self._last = None
+
+    def frame(self) -> Frame:
+        """What is on the table now."""
+        return self.looks.frame()
+
+    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
+        """The cell under a pixel; None where something else lies over the table."""
+        if not self.area.collidepoint(place) or self.chrome.covers(place):
+            return None
+        if self.desk.playing.moving:
+            return hit(self.desk.playing.shown, self.desk.eye.camera, place)
+        return hit(self.frame(), self.desk.eye.camera, place, self.area)
+
+    def turn_bar(self) -> TurnBar | None:
+        """The turning control, if a piece has landed."""
+        return turn_bar(self.desk, self.pen)
+
+    def stale(self, now: float) -> bool:
+        """Whether anything looks otherwise than it was drawn."""
+        self.now = now
+        self._dirty += self.chrome.sync()
+        key = (self.frame(), self.desk.eye.camera)
+        floating = self._floats()
+        changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
+        self._last, self._float_key = key, floating
+        return changed
+
+    def _floats(self) -> object:
+        """All that decides what floats over the table."""
+        desk = self.desk
+        tip = self._tip()
+        carried = desk.pointer.place if desk.carried and desk.pocket is not None else None
+        toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
+        banner = (id(self.banner), desk.pointer.place) if self.banner is not None else None
+        return tip, carried, toast, self.turn_bar(), banner, self._hovered_action()
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what has changed; the changed rectangles, None for the whole window."""
+        whole, self._spoiled = self._spoiled or self.sheet is not None, False
+        dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating]
+        dirty = [rect.clip(surface.get_rect()) for rect in joined([rect for rect in dirty if rect])]
+        self._dirty = []
+        theme = self.pen.theme
+        cloth = felt(surface.get_size(), theme.felt, theme.felt_rim, FOCUS)
+        for rect in dirty:
+            surface.blit(cloth, rect, rect)
+        written = self.painter.draw(surface, self.frame(), self.desk.eye.camera, self.area, dirty)
+        everything = joined([*dirty, *written])
+        for rect in everything:
+            surface.set_clip(rect)
+            for part in self.chrome.parts():
+                if part.outer.colliderect(rect):
+                    part.draw(surface)
+        surface.set_clip(None)
+        self._floating = self._draw_floating(surface)
+        if self.sheet is not None:
+            self.sheet.draw(surface, self.pen)
+        return None if whole else [*everything, *self._floating]
+
+    def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        desk, pen = self.desk, self.pen
+        covered: list[pygame.Rect] = []
+        bar = self.turn_bar()
+        if bar is not None:
+            covered.append(bar.draw(surface, pen))
+        tip = self._tip()
+        if tip is not None:
+            covered.append(tooltip(surface, pen, desk.layout.table, *tip))
+        action = self._hovered_action()
+        if action:
+            place = self.chrome.bar.place_of(action)
+            covered.append(label(surface, pen, surface.get_rect(), _(TITLES[action]), place))
+        if desk.carried and desk.pocket is not None and desk.choosing.lying is not None:
+            image = portrait(desk.choosing.lying, self.chrome.rails[desk.pocket[0]].radius)
+            covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))
+        toast = self.toast.draw(surface, pen, desk.layout.table, self.now)
+        if toast is not None:
+            covered.append(toast)
+        if self.banner is not None:
+            covered.append(self.banner.draw(surface, pen).union(self.banner.rect))
+        return [rect.inflate(4, 4) for rect in covered]
+
+    def _hovered_action(self) -> str:
+        return self.chrome.bar.content.hovered
+
+    def _tip(self) -> tuple[str, tuple[float, float]] | None:
+        """The reason to tell, and the pixel that it speaks of."""
+        desk, choosing = self.desk, self.desk.choosing
+        game, camera = desk.table.match.game, desk.eye.camera
+        if desk.playing.moving or self.sheet is not None:
+            return None
+        if desk.refused is not None:
+            place = desk.refused.place
+            cell = desk.refused.cell
+            tip = (float(place[0]), float(place[1])) if cell is None else camera.at(cell, self._height(cell))
+            return telling.sentence(game, desk.refused.reason), tip
+        cell = choosing.target
+        if cell is None or not (cell in choosing.marks or cell in desk.playing.shown.stacks or choosing.landed):
+            return None
+        reason = choosing.why()
+        return (telling.sentence(game, reason), camera.at(cell, self._height(cell))) if reason is not None else None
+
+    def _height(self, cell: tuple[int, int]) -> int:
+        return self.frame().height(cell)
+
+    def refine(self, seconds: float) -> bool:
+        """Sharpen what is rough; True if it is to be drawn again."""
+        return self.painter.refine(seconds)

@@ -1,0 +1,111 @@
+"""Playing: the table is polled once a frame, its moves are seen one after the other, and heard."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import cast
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement
+from game.core.steps import Place, Slide, Step
+from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
+from game.play.table import Table
+from game.ui.frame import Flying, Trail
+from game.ui.motion import Motion, SoundEvent, Speed
+
+
+class Playing:
+    """What is seen of the table: the arrangement now, what flies, the last move; it never holds the truth of the game.
+
+    `heard` is told the sounds as they fall due.
+    """
+
+    def __init__(self, table: Table, speed: str, heard: Callable[[SoundEvent], None]) -> None:
+        self.table = table
+        self.speed = cast(Speed, speed)
+        self.heard = heard
+        self.shown: Arrangement = self._present()
+        self.flying: tuple[Flying, ...] = ()
+        self.trail: Trail | None = trail(table.last_steps, self.shown)
+        self._motion: Motion | None = None
+        self._waiting: deque[Event] = deque()
+        self._told = 0.0
+        self._landing: Played | None = None
+        self.begun: Played | None = None  # the last move that has set out
+
+    def _present(self) -> Arrangement:
+        match = self.table.match
+        return match.game.view.arrangement(match.position)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still to be seen."""
+        return self._motion is not None or bool(self._waiting)
+
+    def update(self, now: float) -> list[Event]:
+        """Poll the table and move on; what has just happened and been seen."""
+        for event in self.table.poll():
+            if isinstance(event, (TakenBack, Redone)):
+                self._rest()
+            self._waiting.append(event)
+        happened: list[Event] = []
+        self._move_on(now, happened)
+        while self._motion is None and self._waiting:
+            self._begin(self._waiting.popleft(), now, happened)
+            self._move_on(now, happened)
+        return happened
+
+    def _begin(self, event: Event, now: float, happened: list[Event]) -> None:
+        if isinstance(event, Played):
+            self._motion = Motion(event.steps, event.before, now, self.speed)
+            self._told = now
+            self.trail = trail(event.steps, event.after)
+            self._landing = self.begun = event
+            return
+        if isinstance(event, (TakenBack, Redone)):
+            self.shown, self.flying = event.after, ()
+            self.trail = trail(self.table.last_steps, event.after)
+        happened.append(event)
+
+    def _move_on(self, now: float, happened: list[Event]) -> None:
+        if self._motion is None or self._landing is None:
+            return
+        for sound in self._motion.sounds(self._told, now):
+            self.heard(sound)
+        self._told = now
+        if self._motion.done(now):
+            self.shown, self.flying, self._motion = self._landing.after, (), None
+            self.table.landed()
+            happened.append(self._landing)
+        else:
+            self.shown, self.flying = self._motion.frame(now)
+
+    def skip(self) -> None:
+        """See the end of the move at once."""
+        if self._motion is not None:
+            self._motion.skip()
+
+    def _rest(self) -> None:
+        """Forget what was still to be seen: the table has gone elsewhere."""
+        self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
+        self._motion, self.flying = None, ()
+
+
+def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
+    """The mark of the last move: its way, or the place of a piece from the hand."""
+    for step in steps:
+        if isinstance(step, (Slide, Place)):
+            cells = step.path if isinstance(step, Slide) else (step.cell,)
+            return Trail(cells, tuple(float(len(after.stacks.get(cell, ()))) for cell in cells))
+    return None
+
+
+def reached(steps: tuple[Step, ...]) -> Cell | None:
+    """The cell that a move was made to."""
+    for step in reversed(steps):
+        if isinstance(step, Slide):
+            return step.path[-1]
+        if isinstance(step, Place):
+            return step.cell
+    return None

@@ -1,0 +1,196 @@
+"""The pointer: raw mouse, wheel and trackpad events made into gestures.  Knows no table.
+
+A drag starts after three pixels; the right button acts on release, held still it is a long press; Ctrl with the one
+button of a one-button mouse is the right button.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import pygame
+
+Place: TypeAlias = tuple[int, int]
+
+SLACK: Final = 3  # pixels
+PATIENCE: Final = 0.35  # seconds until a press is a long one
+TRACKPAD_MEMORY: Final = 0.5  # seconds for which a wheel that moved in parts of a notch is taken for a trackpad
+SCROLL: Final = 40.0  # pixels a notch, when two fingers pan
+PINCH: Final = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The pointer is somewhere else now."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """The left button went down."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked:
+    """The left button went down and up in one place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged:
+    """The pointer moved with a button held: the left one from `start` (`first`: just begun), or the middle one."""
+
+    start: Place
+    place: Place
+    by: tuple[int, int]
+    first: bool
+    middle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A drag with the left button ended."""
+
+    start: Place
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SteppedBack:
+    """The right button was clicked."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The right button has been held still for a while; `on` is False when it is let go."""
+
+    place: Place
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wheeled:
+    """The wheel was turned by notches, up positive; `zoom` if Ctrl was held."""
+
+    place: Place
+    notches: float
+    zoom: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scrolled:
+    """Two fingers went over the trackpad, by pixels."""
+
+    by: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Pinched:
+    """Two fingers spread by a factor."""
+
+    place: Place
+    factor: float
+
+
+Gesture: TypeAlias = Moved | Pressed | Clicked | Dragged | Dropped | SteppedBack | Held | Wheeled | Scrolled | Pinched
+
+
+class Pointer:
+    """Turns events into gestures; remembers only what the fingers are doing."""
+
+    def __init__(self) -> None:
+        self.place: Place = (-1, -1)
+        self._down: Place | None = None
+        self._right: Place | None = None
+        self._right_since = 0.0
+        self._middle = False
+        self._dragging = False
+        self._held = False
+        self._trackpad_until = 0.0
+
+    @property
+    def still(self) -> bool:
+        """Whether no button is held."""
+        return self._down is None and self._right is None and not self._middle
+
+    def feed(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
+        """The gestures that an event completes; none if it is no pointer event."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos, event.rel)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event.button, event.pos, now, ctrl)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._released(event.button, event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheeled(event, now, ctrl)
+        if event.type == pygame.MULTIGESTURE and event.num_fingers == 2 and event.pinched:
+            return [Pinched(self.place, 1 + event.pinched * PINCH)]
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST) and self.still:
+            self.place = (-1, -1)
+            return [Moved(self.place)]
+        return []
+
+    def tick(self, now: float) -> list[Gesture]:
+        """The gestures that time completes."""
+        if self._right is not None and not self._held and now - self._right_since >= PATIENCE:
+            self._held = True
+            return [Held(self._right, True)]
+        return []
+
+    def forget(self) -> None:
+        """Let go of everything: the scene under the pointer has changed."""
+        self._down = self._right = None
+        self._middle = self._dragging = self._held = False
+
+    def _moved(self, place: Place, by: tuple[int, int]) -> list[Gesture]:
+        self.place = place
+        gestures: list[Gesture] = [Moved(place)]
+        if self._middle:
+            gestures.append(Dragged(place, place, by, False, middle=True))
+        elif self._down is not None:
+            far = max(abs(place[0] - self._down[0]), abs(place[1] - self._down[1])) > SLACK
+            first = far and not self._dragging
+            if first:
+                self._dragging = True
+                by = (place[0] - self._down[0], place[1] - self._down[1])
+            if self._dragging:
+                gestures.append(Dragged(self._down, place, by, first))
+        return gestures
+
+    def _pressed(self, button: int, place: Place, now: float, ctrl: bool) -> list[Gesture]:
+        self.place = place
+        if button == 2:
+            self._middle = True
+        elif button == 3 or (button == 1 and ctrl):
+            self._right, self._right_since, self._held = place, now, False
+        elif button == 1:
+            self._down, self._dragging = place, False
+            return [Moved(place), Pressed(place)]
+        return []
+
+    def _released(self, button: int, place: Place) -> list[Gesture]:
+        self.place = place
+        if button == 2:
+            self._middle = False
+        elif self._right is not None and button in (1, 3):
+            right, self._right = self._right, None
+            return [Held(right, False)] if self._held else [SteppedBack(right)]
+        elif button == 1 and self._down is not None:
+            start, self._down = self._down, None
+            return [Dropped(start, place)] if self._dragging else [Clicked(start)]
+        return []
+
+    def _wheeled(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
+        across, along = float(event.precise_x), float(event.precise_y)
+        if event.touch or across or along != int(along):
+            self._trackpad_until = now + TRACKPAD_MEMORY
+        if not ctrl and now < self._trackpad_until:
+            return [Scrolled((-across * SCROLL, along * SCROLL))]
+        return [Wheeled(self.place, along, ctrl)] if along else []

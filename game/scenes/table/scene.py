@@ -1,0 +1,257 @@
+"""The table scene: a game in play, from the first tile to a look back at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.core.picks import FromHand
+from game.core.pieces import Arrangement
+from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.scene import Scene, Stage
+from game.scenes.table.acting import Acting
+from game.scenes.table.asking import Asking, Sheet
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.chrome import Chrome
+from game.scenes.table.commands import HELD, command_of
+from game.scenes.table.desk import Desk
+from game.scenes.table.eye import Eye
+from game.scenes.table.picture import Picture
+from game.scenes.table.playing import Playing, reached
+from game.scenes.table.pointer import Clicked, Gesture, Wheeled
+from game.scenes.table.record import entries, entry_of
+from game.scenes.table.touching import Touching
+from game.ui.draw import Painter
+from game.ui.layout import table_layout
+from game.ui.panels.banner import EndBanner
+from game.ui.pen import Pen
+from game.ui.theme import theme_for
+from game.ui.words import tell
+
+
+class TableScene(Scene):
+    """A game at the table; `close` leaves it, saved, to be continued."""
+
+    def __init__(self, stage: Stage, setup: Setup, table: Table) -> None:
+        self.stage = stage
+        self.now = 0.0
+        persons = [seat for seat, player in enumerate(table.players) if player.human]
+        below = persons[0] if len(persons) == 1 else 0
+        self._size = size = pygame.display.get_window_size()
+        layout = table_layout(size, len(table.players), below, not stage.config.panel)
+        match = table.match
+        playing = Playing(table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height))
+        self.desk = Desk(
+            stage, setup, table, playing, Choosing(match.game, match.position), Eye(layout.table), layout, below
+        )
+        self._revealed: Played | None = None
+        self.painter = Painter(theme_for(size))
+        self.picture = self._pictured(size)
+        self.touching = Touching(self.desk, self.picture.cell_at, self.picture.chrome.pocket_at, table.play)
+        self.asking = Asking(self.desk, self._show, self._again)
+        self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold)
+        self.acting.fit(glide=False)
+        self._anew()
+
+    def _pictured(self, size: tuple[int, int]) -> Picture:
+        theme = theme_for(size)
+        self.painter.theme = theme
+        pen = Pen(theme)
+        return Picture(self.desk, pen, Chrome(self.desk, pen, entries(self.desk.table.match)), self.painter)
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window of a size, keeping what is seen."""
+        desk, old = self.desk, self.picture
+        self._size = size
+        folded = not self.stage.config.panel
+        desk.layout = table_layout(size, len(desk.table.players), desk.below, folded)
+        desk.eye.resized(desk.layout.table)
+        self.picture = self._pictured(size)
+        self.picture.toast = old.toast
+        self.touching.cell_at, self.touching.pocket_at = self.picture.cell_at, self.picture.chrome.pocket_at
+        for over in (old.sheet, old.banner):
+            if over is not None:
+                over.place(self.picture.pen, self._room(over))
+        self.picture.sheet, self.picture.banner = old.sheet, old.banner
+
+    def _room(self, over: Sheet | EndBanner) -> pygame.Rect:
+        if isinstance(over, EndBanner):
+            return self.desk.layout.table
+        return pygame.Rect((0, 0), pygame.display.get_window_size())
+
+    def _refold(self) -> None:
+        """Put the side panel away, or take it out."""
+        self.stage.config.panel = not self.stage.config.panel
+        self._lay_out(pygame.display.get_window_size())
+
+    # The loop:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Sheets first, then keys, then the pointer."""
+        picture = self.picture
+        if picture.sheet is not None:
+            self._track(event)
+            picture.sheet.handle(event)
+            picture.spoil()
+            return True
+        if picture.banner is not None and event.type != pygame.KEYDOWN and picture.banner.handle(event):
+            self._track(event)
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP:
+            self.desk.held.discard(command_of(event.key, 0))
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.desk.held.clear()
+        ctrl = bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        gestures = self.desk.pointer.feed(event, self.now, ctrl)
+        for gesture in gestures:
+            self._gesture(gesture)
+        return bool(gestures)
+
+    def _track(self, event: pygame.event.Event) -> None:
+        """Under a sheet the pointer only moves."""
+        if event.type == pygame.MOUSEMOTION:
+            self.desk.pointer.place = event.pos
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        command = command_of(event.key, event.mod, getattr(event, "unicode", ""))
+        if command in HELD:
+            self.desk.held.add(command)
+            return True
+        if command in ("back", "confirm") and self.picture.banner is not None:
+            self._put_away()
+            return True
+        done = self.acting.act(command)
+        self.touching.look(self.desk.pointer.place)
+        return done
+
+    def _gesture(self, gesture: Gesture) -> None:
+        picture = self.picture
+        if isinstance(gesture, Clicked):
+            bar = picture.turn_bar()
+            command = picture.chrome.bar.action_at(gesture.place) or (bar.at(gesture.place) if bar else "")
+            if command and command not in picture.chrome.bar.content.disabled:
+                self.acting.act(command)
+            if command:
+                return
+        if isinstance(gesture, Wheeled) and picture.chrome.scroll(gesture.place, gesture.notches):
+            return
+        self.touching.take(gesture)
+
+    def update(self, now: float) -> None:
+        """Poll the table, move what moves."""
+        self.now = now
+        desk = self.desk
+        for gesture in desk.pointer.tick(now):
+            self._gesture(gesture)
+        desk.eye.update(now)
+        for event in desk.playing.update(now):
+            self._happened(event)
+        begun = desk.playing.begun
+        if begun is not None and begun is not self._revealed:
+            self._revealed = begun
+            self._reveal(begun)
+
+    def _reveal(self, played: Played) -> None:
+        cell = reached(played.steps)
+        if cell is not None:
+            self.desk.eye.reveal(cell, len(played.after.stacks.get(cell, ())) + 1)
+
+    def _happened(self, event: Event) -> None:
+        """Something has happened at the table, and has been seen."""
+        match = self.desk.table.match
+        known = self.picture.chrome.entries
+        if isinstance(event, Played):
+            if len(known) < len(match.moves):
+                known.append(entry_of(match, event, len(known)))
+            self._anew()
+        elif isinstance(event, (TakenBack, Redone)):
+            known[:] = entries(match)
+            self.picture.banner = None
+            self.picture.spoil()
+            self._anew()
+        elif isinstance(event, Ended):
+            self._ended()
+        elif isinstance(event, Trouble):
+            self.desk.trouble = event.message
+            if event.paused:
+                self.asking.trouble(event.message)
+            else:
+                self.picture.toast.show(tell(event.message), self.now, "no")
+
+    def _ended(self) -> None:
+        banner = self.asking.banner(self._put_away)
+        if banner is not None:
+            banner.place(self.picture.pen, self.desk.layout.table)
+        self.picture.banner = banner
+        self.stage.sounds.play("win")
+        self._anew()
+
+    def _put_away(self) -> None:
+        self.picture.banner = None
+        self.picture.spoil()
+
+    def _anew(self) -> None:
+        """The position has changed: choose from there."""
+        desk = self.desk
+        desk.anew()
+        hand = desk.playing.shown.hands[desk.turn]
+        desk.dimmed = frozenset()
+        if desk.mine:
+            firsts = desk.table.match.game.view.firsts(desk.table.match.position)
+            playable = {first.pocket for first in firsts if isinstance(first, FromHand)}
+            desk.dimmed = frozenset(range(len(hand))) - playable
+        self.touching.look(desk.pointer.place)
+
+    def _show(self, sheet: Sheet | None) -> None:
+        self.picture.sheet = sheet
+        self.desk.pointer.forget()
+        if sheet is not None:
+            sheet.place(self.picture.pen, self._room(sheet))
+        self.picture.spoil()
+
+    def _again(self) -> None:
+        """A new game with the same players."""
+        self.picture.banner = None
+        self.desk.table.restart()
+        self.picture.spoil()
+
+    # The picture:
+
+    def stale(self) -> bool:
+        """Whether the picture differs from the one last drawn."""
+        return self.picture.stale(self.now)
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what has changed."""
+        return self.picture.draw(surface)
+
+    def spoil(self) -> None:
+        """Draw everything next time; in a window of another size lay it out first."""
+        size = pygame.display.get_window_size()
+        if size != self._size:
+            self._lay_out(size)
+        self.picture.spoil()
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen what was scaled in haste."""
+        if self.picture.refine(seconds):
+            self.picture.touch()
+
+    def pause(self) -> None:
+        """Covered by another scene."""
+        self.desk.pointer.forget()
+        self.desk.held.clear()
+
+    def close(self) -> None:
+        """Leave the table; the game is saved."""
+        self.desk.table.close()
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What lies on the table as it is seen now."""
+        return self.desk.playing.shown

@@ -1,0 +1,64 @@
+"""The turning control: small buttons under a piece that has landed, for those without a wheel or keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.scenes.table.desk import Desk
+from game.scenes.table.pointer import Place
+from game.ui.pen import Pen
+
+ICONS = {"turn-back": "turn-left", "flip": "again", "confirm": "tick", "turn": "turn-right"}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBar:
+    """Where the buttons lie, by the id of what they do; `legal`: whether the piece may lie as it does."""
+
+    places: tuple[tuple[str, pygame.Rect], ...]
+    legal: bool
+    hovered: str
+
+    def at(self, place: Place) -> str:
+        """The id of the button under a pixel, or ""."""
+        return next((name for name, rect in self.places if rect.collidepoint(place)), "")
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All that it covers."""
+        rects = [rect for _, rect in self.places]
+        return rects[0].unionall(rects[1:]).inflate(12, 12)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw the buttons; returns what they cover."""
+        theme = pen.theme
+        pen.box(surface, self.rect, 24, "#11181AEB", theme.ink + "40", 1.2)
+        for name, rect in self.places:
+            strong = name == "confirm" and self.legal
+            off = name == "confirm" and not self.legal
+            fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
+            if fill:
+                pen.box(surface, rect, 20, fill, None)
+            pen.icon(surface, ICONS[name], rect.center, 24, theme.dark if strong else "#5E6664" if off else theme.ink)
+        return self.rect
+
+
+def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
+    """The control for the piece that has landed; None while there is none."""
+    choosing, area = desk.choosing, desk.layout.table
+    if choosing.landed is None or not choosing.turning or not desk.mine:
+        return None
+    names = ["turn-back", *(["flip"] if choosing.flippable else []), "confirm", "turn"]
+    camera = desk.eye.camera
+    x, y = camera.at(choosing.landed)
+    side, gap = pen.px(44), pen.px(6)
+    box = pygame.Rect(0, 0, len(names) * (side + gap) - gap, side)
+    box.midtop = round(x), round(y + camera.radius * camera.squash + pen.px(18))
+    box.clamp_ip(area)
+    places = tuple(
+        (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
+    )
+    hovered = next((name for name, rect in places if rect.collidepoint(desk.pointer.place)), "")
+    return TurnBar(places, choosing.why() is None, hovered)
