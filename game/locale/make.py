@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -18,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+NEVER = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# The texts of Stax, in the order of the English text.\n#"
 
 
@@ -59,7 +61,8 @@ def written(catalog: Catalog) -> bytes:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """A catalogue as gettext reads it."""
+    """A catalogue as gettext reads it; undated, so that it changes only when a text does."""
+    catalog.creation_date = catalog.revision_date = NEVER
     file = io.BytesIO()
     write_mo(file, catalog)
     return file.getvalue()

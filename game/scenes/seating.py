@@ -19,11 +19,18 @@ class Seating:
     def __init__(self, game: Game, last: Setup | None = None) -> None:
         self.game = game
         self.options = {option.key: option.values[0] for option in game.options}
-        seats = list(USUAL)
+        self.seats = list(USUAL)
         if last is not None and last.game_id == game.id:
-            self.options.update({k: v for k, v in last.options.items() if k in self.options})
-            seats[: len(last.seats)] = last.seats
-        self.seats = seats
+            self._take_over(last)
+
+    def _take_over(self, last: Setup) -> None:
+        """Begin with the last choice, as far as it still makes sense."""
+        for option in self.game.options:
+            if last.options.get(option.key) in option.values:
+                self.options[option.key] = last.options[option.key]
+        for index, seat in enumerate(last.seats[: len(self.seats)]):
+            if seat.human or seat.level in LEVEL_NAMES:
+                self.seats[index] = seat
 
     @property
     def count(self) -> int:

@@ -23,6 +23,7 @@ def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
     return pygame.font.Font(FONTS / f"Lato-{weight.capitalize()}.ttf", size)
 
 
+@functools.lru_cache(maxsize=4096)
 def width(words: str, size: int, weight: Weight = "regular") -> int:
     """How many pixels wide a line is."""
     return font(size, weight).size(words)[0]

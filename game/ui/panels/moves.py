@@ -64,8 +64,21 @@ class MovesPanel(Part[MovesContent]):
 
     @property
     def columns(self) -> int:
-        """How many moves stand on a line."""
-        return self.content.seats if self.content.seats < 3 else 1
+        """How many moves stand on a line: a round for two, unless a move is too wide for half of it."""
+        seats = self.content.seats
+        room = (self.rect.width - self.pen.px(52)) // seats
+        return seats if seats < 3 and all(self._wide(item) <= room for item in self.content.entries) else 1
+
+    def _wide(self, item: Entry) -> int:
+        """How many pixels wide a move is."""
+        words = [part for part in item.shown if isinstance(part, str)]
+        pieces = (len(item.shown) - len(words)) * (self.side + self.pen.px(6))
+        return self.pen.px(8) + pieces + sum(self.pen.width(part, 14, "semibold") + self.pen.px(5) for part in words)
+
+    @property
+    def side(self) -> int:
+        """The size of a tiny picture in pixels."""
+        return max(15, self.pen.px(19))
 
     @property
     def row(self) -> int:
@@ -130,7 +143,7 @@ class MovesPanel(Part[MovesContent]):
         newest = index == len(content.entries) - 1
         if newest or index == content.hovered:
             pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
-        x, side = place.left + pen.px(6), max(15, pen.px(19))
+        x, side = place.left + pen.px(6), self.side
         item = content.entries[index]
         tone = theme.ink if newest else theme.muted
         for part in item.shown:

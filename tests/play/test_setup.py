@@ -1,0 +1,36 @@
+"""What is chosen before a game, as text and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.errors import StaxError
+from game.play.setup import Seat, Setup, read_seat, read_setup
+
+
+@pytest.mark.parametrize(
+    ("seat", "text"),
+    [
+        (Seat(), "person"),
+        (Seat("", "Ana María"), "person Ana María"),
+        (Seat("medium"), "computer:medium"),
+        (Seat("hard", "Deep"), "computer:hard Deep"),
+    ],
+)
+def test_a_seat_and_its_text(seat: Seat, text: str) -> None:
+    assert str(seat) == text
+    assert read_seat(text) == seat
+
+
+def test_a_setup_and_its_text() -> None:
+    setup = Setup("stax", {"players": "3"}, (Seat(), Seat("easy"), Seat("", "Bo")))
+    assert str(setup) == "stax players=3;person;computer:easy;person Bo"
+    assert read_setup(str(setup)) == setup
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", ";person", "stax players;person", "stax;robot", "stax;computer:", "stax;person:x"]
+)
+def test_other_texts_are_refused_in_words(text: str) -> None:
+    with pytest.raises(StaxError):
+        read_setup(text)

@@ -1,0 +1,188 @@
+"""The panels: no word is cut off, in either language; clicks find what lies under them; lists scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.pieces import Arrangement, HexTable, HexTile
+from game.core.steps import Capture, Place, Slide, Turn
+from game.ui import words
+from game.ui.layout import TableLayout, split, table_layout
+from game.ui.panels import (
+    BarContent,
+    EndBanner,
+    Entry,
+    HelpSheet,
+    Layer,
+    MovesContent,
+    MovesPanel,
+    Pill,
+    PillContent,
+    StackContent,
+    StackPanel,
+    Toast,
+    TopBar,
+    cell_text,
+    entry,
+    tooltip,
+)
+from game.ui.panels.actions import GROUPS, MENU
+from game.ui.pen import Pen
+from game.ui.rails import Hand, Rail
+from game.ui.theme import OWNER_NAMES, theme_for
+from game.ui.widgets import Button
+from game.ui.words import _
+from tests.ui.hands import pockets
+
+SIZES = ((1024, 640), (1280, 720), (2560, 1440))
+KING = HexTile(1, 0)
+BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
+SHORT = Entry((HexTile(0, 9), "1,−1"), "03@1,-1")
+WIDEST = entry(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
+
+
+class Screen:
+    """A surface, a pen and a layout of a size."""
+
+    def __init__(self, size: tuple[int, int], seats: int = 2) -> None:
+        self.surface = pygame.Surface(size)
+        self.pen = Pen(theme_for(size))
+        self.layout: TableLayout = table_layout(size, seats)
+        assert self.layout.side is not None
+        self.side = self.layout.side
+
+
+def show_bar(screen: Screen) -> None:
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
+    bar.draw(screen.surface)
+    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), 1))
+    pill.settle(bar.free)
+    pill.draw(screen.surface)
+    assert bar.free.contains(pill.rect.clip(bar.rect))
+
+
+def show_rails(screen: Screen) -> None:
+    for seat, rect in enumerate(screen.layout.rails):
+        level = _("Computer, {level}").format(level=_("master"))
+        for active in (False, True):
+            hand = Hand(seat, _(OWNER_NAMES[seat]), pockets(seat), level, active, active)
+            Rail(screen.pen, rect, hand).draw(screen.surface)
+
+
+def show_side(screen: Screen) -> None:
+    upper, lower = split(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
+    for entries in ((), (WIDEST,) * 61):
+        MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
+    names = ["Queen: all six pointers", "Two pointers, one apart", "Four pointers, three and one", "King"]
+    layers = tuple(Layer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
+    for content in (None, StackContent((-10, -10), layers), StackContent((0, 0), layers * 3)):
+        StackPanel(screen.pen, lower, content).draw(screen.surface)
+
+
+def show_end(screen: Screen) -> None:
+    titles = ("New game", "Look at the table", "Back to the title")
+    banner = EndBanner(
+        _("{name} wins").format(name=_("Vermilion")),
+        _("The player to move has no legal move."),
+        2,
+        [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles],
+    )
+    banner.place(screen.pen, screen.layout.table)
+    banner.draw(screen.surface, screen.pen)
+    assert screen.layout.table.contains(banner.rect)
+    assert all(banner.rect.contains(button.rect) for button in banner.group.widgets)
+
+
+def show_help(screen: Screen) -> None:
+    sheet = HelpSheet(lambda: None)
+    sheet.place(screen.pen, screen.surface.get_rect())
+    sheet.draw(screen.surface, screen.pen)
+    assert screen.surface.get_rect().contains(sheet.rect)
+
+
+def show_notes(screen: Screen) -> None:
+    sentence = _("Step rule: a stack of height {height} would have no way down by single steps.").format(height=12)
+    area = screen.layout.table
+    for tip in (area.center, area.topleft, area.bottomright):
+        assert area.contains(tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
+    toast = Toast()
+    toast.show(sentence * 2, 0.0)
+    covered = toast.draw(screen.surface, screen.pen, area, 1.0)
+    assert covered is not None
+    assert area.contains(covered)
+
+
+@pytest.mark.parametrize("show", [show_bar, show_rails, show_side, show_end, show_help, show_notes])
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_no_word_is_cut_off(language: str, size: tuple[int, int], seats: int, show: Callable[[Screen], None]) -> None:
+    words.choose(language)
+    screen = Screen(size, seats)
+    show(screen)
+    assert screen.pen.cut == set()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
+    screen = Screen(size)
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"undo"})))
+    actions = [MENU, *(action for group in GROUPS for action in group)]
+    assert [bar.action_at(bar.place_of(action.id).center) for action in actions] == [a.id for a in actions]
+    assert all(screen.layout.bar.contains(bar.place_of(action.id)) for action in actions)
+    assert bar.action_at(bar.free.center) is None
+
+
+def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
+    turned = HexTile(1, 42)
+    slid = entry(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
+    assert slid == Entry((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
+    assert entry(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
+    assert entry(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
+    assert WIDEST.shown == (KING, "−12,−10 › −11,−11", "×")
+    assert cell_text((-1, 2)) == "−1,2"
+
+
+def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
+    screen = Screen((1280, 720))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT,) * 201, 2))
+    assert panel.lines == 101
+    newest = panel.place_of(200)
+    assert newest is not None
+    assert panel.move_at(newest.center) == 200
+    assert panel.place_of(0) is None
+    panel.show(replace(panel.content, back=999))
+    first = panel.place_of(0)
+    assert first is not None
+    assert panel.move_at(first.center) == 0
+    assert screen.side.contains(first)
+
+
+def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
+    panel = MovesPanel(Pen(theme_for((1280, 720))), Screen((1280, 720)).side, MovesContent((SHORT, SHORT), 2))
+    assert panel.columns == 2
+    panel.show(MovesContent((SHORT, WIDEST), 2))
+    assert panel.columns == 1
+    panel.show(MovesContent((SHORT, SHORT), 3))
+    assert panel.columns == 1
+
+
+def test_a_toast_goes_away() -> None:
+    screen, toast = Screen((1280, 720)), Toast()
+    assert not toast.showing(0.0)
+    toast.show("Hello", 10.0)
+    assert toast.showing(11.0)
+    assert not toast.showing(20.0)
+    assert toast.draw(screen.surface, screen.pen, screen.layout.table, 20.0) is None
+
+
+def test_any_key_closes_the_help() -> None:
+    log: list[str] = []
+    sheet = HelpSheet(lambda: log.append("closed"))
+    assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
+    assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    assert log == ["closed"]

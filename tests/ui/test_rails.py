@@ -1,0 +1,94 @@
+"""The hands: where the pockets lie, and that a rail is drawn anew only when something on it changes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.ui.layout import table_layout
+from game.ui.pen import Pen
+from game.ui.rails import Hand, Rail
+from game.ui.theme import theme_for
+from tests.ui.hands import pockets
+
+SIZES = ((1024, 640), (1280, 720), (2560, 1440))
+
+
+def rails(size: tuple[int, int], seats: int) -> list[Rail]:
+    layout, pen = table_layout(size, seats), Pen(theme_for(size))
+    return [Rail(pen, layout.rails[seat], Hand(seat, "Vermilion", pockets(seat))) for seat in range(seats)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_pocket_is_found_where_it_lies(size: tuple[int, int], seats: int) -> None:
+    for rail in rails(size, seats):
+        centres = [rail.centre(i) for i in range(13)]
+        assert [rail.pocket_at((round(x), round(y))) for x, y in centres] == list(range(13))
+        assert all(rail.rect.inflate(-rail.radius, -rail.radius).collidepoint(centre) for centre in centres)
+        gaps = [math.dist(a, b) for i, a in enumerate(centres) for b in centres[:i]]
+        assert min(gaps) >= 1.65 * rail.radius
+        assert rail.radius >= 15
+
+
+def test_no_pocket_lies_outside_the_pockets() -> None:
+    below, above = rails((1280, 720), 2)
+    name = (below.rect.left + 10, below.rect.centery)
+    assert below.pocket_at(name) is None
+    x, y = above.centre(6)
+    assert below.pocket_at((round(x), round(y))) is None
+
+
+def test_a_rail_changes_only_with_its_content() -> None:
+    rail = rails((1280, 720), 2)[0]
+    surface = pygame.Surface((1280, 720))
+    assert rail.draw(surface).contains(rail.rect)
+    before = pygame.image.tobytes(surface, "RGB")
+    assert not rail.show(replace(rail.content))
+    assert rail.show(replace(rail.content, hovered=4))
+    surface.fill("black")
+    rail.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") != before
+    assert rail.show(replace(rail.content, hovered=None))
+    surface.fill("black")
+    rail.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == before
+
+
+@pytest.mark.parametrize(
+    "change", [{"active": True}, {"chosen": 3}, {"hovered": 3}, {"level": "master"}, {"dimmed": frozenset({3})}]
+)
+def test_every_state_can_be_seen(change: dict[str, object]) -> None:
+    rail = rails((1280, 720), 2)[0]
+    pictures = []
+    for hand in (rail.content, replace(rail.content, **change)):  # type: ignore[arg-type]
+        rail.show(hand)
+        surface = pygame.Surface((1280, 720))
+        rail.draw(surface)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
+def test_a_played_piece_leaves_its_shape() -> None:
+    rail = rails((1280, 720), 2)[0]
+    rail.show(Hand(0, "Ivory", pockets(0, played=(2, 3))))
+    surface = pygame.Surface((1280, 720))
+    rail.draw(surface)
+    side = rail.radius
+    squares = []
+    for index in (2, 3, 4):
+        box = pygame.Rect(0, 0, side, side)
+        box.center = round(rail.centre(index)[0]), round(rail.centre(index)[1])
+        squares.append(pygame.transform.average_color(surface, box)[:3])
+    assert all(sum(square) < sum(squares[2]) / 2 for square in squares[:2])
+    assert rail.content.count == 11
+
+
+def test_the_line_under_the_name_says_whose_turn_it_is() -> None:
+    hand = Hand(0, "Ivory", pockets(0), "medium")
+    assert hand.status == "medium"
+    assert replace(hand, active=True).status == "to move"
+    assert replace(hand, active=True, thinking=True).status == "thinking…"

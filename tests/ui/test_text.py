@@ -1,0 +1,47 @@
+"""Fitting words into a width."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui import text
+from game.ui.pen import Pen
+from game.ui.theme import Theme
+
+LONG = "Elige una ficha de tu mano o la de arriba de una pila"
+
+
+def test_words_are_broken_so_that_every_line_fits() -> None:
+    lines = text.wrapped(LONG, 150, 15)
+    assert " ".join(lines) == LONG
+    assert len(lines) > 1
+    assert all(text.width(line, 15) <= 150 for line in lines)
+
+
+def test_words_get_smaller_before_they_are_cut() -> None:
+    wide = text.width(LONG, 19)
+    assert text.smaller(LONG, wide, 20) == 19
+    assert text.smaller(LONG, 10, 20) == 17
+    assert text.smaller(LONG, 10, 13) == 12
+
+
+def test_shortened_words_fit_and_end_in_an_ellipsis() -> None:
+    short = text.shortened(LONG, 120, 15)
+    assert short.endswith(text.ELLIPSIS)
+    assert text.width(short, 15) <= 120
+    assert text.shortened("Stax", 120, 15) == "Stax"
+
+
+def test_the_pen_remembers_what_did_not_fit() -> None:
+    pen = Pen(Theme())
+    surface = pygame.Surface((400, 100), pygame.SRCALPHA)
+    pen.text(surface, "Stax", (0, 20), room=100)
+    assert pen.cut == set()
+    box = pen.text(surface, LONG, (0, 20), room=100)
+    assert pen.cut == {LONG}
+    assert box.width <= 100
+
+
+def test_the_face_has_the_letters_of_both_languages() -> None:
+    face = text.font(16)
+    assert None not in face.metrics("áéíóúüñ¿¡«»…“”−›×·")

@@ -1,0 +1,68 @@
+"""Colours that can be read, sizes that fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.layout import order, table_layout
+from game.ui.theme import SMALLEST_TEXT, Theme, contrast, theme_for
+
+T = Theme()
+SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+def over(upper: str, lower: str) -> str:
+    """A colour with two more digits of opacity, as it looks over another."""
+    share = int(upper[7:9] or "ff", 16) / 255
+    mixed = (round(int(upper[i : i + 2], 16) * share + int(lower[i : i + 2], 16) * (1 - share)) for i in (1, 3, 5))
+    return "#" + "".join(f"{c:02x}" for c in mixed)
+
+
+PANEL = over(T.panel, T.felt)  # the brightest that can lie under a panel
+CHOSEN = over(T.gold + "2E", PANEL)
+HOVERED = over(T.hover, PANEL)
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        *((ink, ground) for ink in (T.ink, T.muted, T.gold, T.faint) for ground in (PANEL, T.bar, T.solid)),
+        *((ink, wood) for ink in (T.ink, T.gold, T.wood_ink) for wood in (T.wood, T.lit_wood)),
+        *((ink, ground) for ink in (T.ink, T.gold) for ground in (HOVERED, CHOSEN)),
+        (T.muted, HOVERED),
+        (T.brass, T.solid),
+        (T.dark, T.gold),
+        ("#3A2C08", T.gold),
+        ("#4A3A10", T.gold),
+    ],
+)
+def test_text_can_be_read(ink: str, ground: str) -> None:
+    assert contrast(ink, ground) >= 4.5
+
+
+def test_contrast_is_the_one_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_type_is_too_small(size: tuple[int, int]) -> None:
+    theme = theme_for(size)
+    assert min(theme.type_size(units) for units in (12, 13, 14, 15)) >= SMALLEST_TEXT
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("folded", [False, True])
+def test_the_parts_of_the_table_fit_and_do_not_overlap(size: tuple[int, int], seats: int, folded: bool) -> None:
+    layout = table_layout(size, seats, below=1, folded=folded)
+    parts = [layout.bar, *layout.rails, layout.table, *([layout.side] if layout.side else [])]
+    assert all(part.left >= 0 and part.right <= size[0] and part.top >= 0 and part.bottom <= size[1] for part in parts)
+    assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i])
+    assert layout.rails[1].top == max(rail.top for rail in layout.rails)
+    assert layout.table.height >= size[1] * 0.5
+    assert (layout.side is None) == folded
+
+
+def test_players_sit_in_the_order_of_their_turns() -> None:
+    assert order(3, 1) == (1, 2, 0)

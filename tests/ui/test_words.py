@@ -1,0 +1,53 @@
+"""The player's language."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.errors import StaxError
+from game.ui import words
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "language"),
+    [
+        ({}, None, "en"),
+        ({"LANG": "es_ES.UTF-8"}, None, "es"),
+        ({"LANG": "es_MX.UTF-8", "LC_ALL": "en_GB.UTF-8"}, None, "en"),
+        ({"LANGUAGE": "fr:es:en", "LANG": "fr_FR.UTF-8"}, None, "es"),
+        ({"LANG": "C.UTF-8"}, "es_ES", "en"),
+        ({"LANG": "de_DE.UTF-8"}, None, "en"),
+        ({}, "Spanish_Spain", "es"),
+        ({}, "es_AR", "es"),
+    ],
+)
+def test_the_language_of_a_machine(environment: dict[str, str], system: str | None, language: str) -> None:
+    assert words.language_of(environment, system) == language
+
+
+def test_a_language_is_spoken_from_the_moment_it_is_chosen() -> None:
+    assert words._("Menu") == "Menu"
+    assert words.choose("es") == words.language() == "es"
+    assert words._("Menu") == "Menú"
+    assert [words.ngettext("{count} tile", "{count} tiles", n).format(count=n) for n in (1, 2)] == [
+        "1 ficha",
+        "2 fichas",
+    ]
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert words.choose("tlh") == "en"
+
+
+def test_an_error_is_told_in_the_players_language_and_filled() -> None:
+    error = StaxError("{move} is not legal here.", move="K@0,0")
+    assert words.tell(error) == "K@0,0 is not legal here."
+    words.choose("es")
+    assert words.tell(error) == "K@0,0 no es legal aquí."
+
+
+def test_an_error_inside_an_error_is_told_too() -> None:
+    words.choose("es")
+    inner = StaxError("{move} is not legal here.", move="7")
+    told = words.tell(StaxError("The computer player's program refuses the game: {message}", message=inner))
+    assert "7 no es legal aquí." in told
