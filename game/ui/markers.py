@@ -100,12 +100,9 @@ def source(radius: float, squash: float) -> Sprite:
 
 
 def aimed(radius: float, squash: float) -> Sprite:
-    """Aimed at, and it may: a double teal ring."""
-    outer, inner = hexagon(0.915 * radius, squash), hexagon(0.76 * radius, squash)
-    rings = keyed(outer, TEAL, line_width(radius, 0.052, 2.8)) + stroke(
-        inner, TEAL, line_width(radius, 0.018, 1.4), 0.9
-    )
-    return face(radius, squash, fill(outer, TEAL, 0.10) + rings)
+    """Aimed at, and it may: a broad teal ring on the rim."""
+    edge = hexagon(0.90 * radius, squash)
+    return face(radius, squash, fill(edge, TEAL, 0.08) + keyed(edge, TEAL, line_width(radius, 0.075, 3.6)))
 
 
 def turn(radius: float, squash: float) -> Sprite:

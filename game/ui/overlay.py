@@ -108,6 +108,8 @@ def trail(stage: Stage, mark: Trail) -> None:
     """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
+    if not points:
+        return
     small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
     for place in dotted(points, SPACING * camera.radius):
         stage.put(stage.later(("speck",), small), place)
@@ -134,6 +136,8 @@ def walker(stage: Stage, mark: Walker) -> None:
     camera = stage.camera
     colour = markers.CORAL if mark.stuck else markers.TEAL
     points = [camera.at(cell, height) for cell, height in mark.path]
+    if not points:
+        return
     print_ = functools.partial(markers.footprint, colour=colour)
     for place in dotted(points, 0.24 * camera.radius):
         stage.put(stage.later(("footprint", colour), print_), place)

@@ -225,7 +225,7 @@ class Stage:
                 body.blit(surface, (x - box.x, y - box.y), special_flags=PREMULTIPLIED)
             return translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED)
 
-        inner = tuple((id(surface), x - box.x, y - box.y) for surface, (x, y) in parts)
+        inner = tuple((surface, x - box.x, y - box.y) for surface, (x, y) in parts)
         made = self.sprite(("faded", inner), make)
         self.items.append((made.surface, box.topleft))
 
