@@ -144,10 +144,6 @@ class Title(Scene):
         self._stale = self._stale or used or event.type == pygame.MOUSEMOTION
         return used
 
-    def update(self, now: float) -> None:
-        """Nothing moves by itself."""
-        del now
-
     def stale(self) -> bool:
         """Whether the picture has changed."""
         return self._stale
@@ -164,12 +160,6 @@ class Title(Scene):
     def resume(self) -> None:
         """The language may have changed meanwhile."""
         self.build()
-
-    def pause(self) -> None:
-        """Another scene has come on top."""
-
-    def close(self) -> None:
-        """Leave for good."""
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The ground with everything that never changes, then the widgets."""
