@@ -70,7 +70,8 @@ def coarse_shadow(tall: int, squash: float) -> Sprite:
     far_off.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     near.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     far_off.blit(near, (0, 0), special_flags=PREMULTIPLIED)
-    return Sprite(far_off, x, y)
+    seen = far_off.get_bounding_rect(min_alpha=3)
+    return Sprite(far_off.subsurface(seen).copy(), x - seen.x, y - seen.y)
 
 
 def shadow(tall: int, radius: float, squash: float) -> Sprite:
