@@ -47,6 +47,7 @@ class Table:
         self._asked: Player | None = None
         self._answer: int | None = None
         self._events: list[Event] = []
+        self._shown: Arrangement | None = None
         self._judge()
         self._tell_end()
 
@@ -69,8 +70,10 @@ class Table:
 
     @property
     def arrangement(self) -> Arrangement:
-        """What lies where."""
-        return self.match.game.view.arrangement(self.match.position)
+        """What lies where; made once for each position."""
+        if self._shown is None:
+            self._shown = self.match.game.view.arrangement(self.match.position)
+        return self._shown
 
     @property
     def last_steps(self) -> tuple[Step, ...]:
@@ -122,7 +125,9 @@ class Table:
             raise StaxError(N_("There is no move of yours to take back."))
         self._silence()
         self._redo += reversed(self.match.moves[plies:])
-        self._rewind(plies)
+        self._take_back_to(plies)
+        if self._saved is not None:
+            self._library.rewind(self._saved, plies)
         self._events.append(TakenBack(self.arrangement))
 
     def redo(self) -> None:
@@ -152,10 +157,8 @@ class Table:
             self._library.finish(self._saved, "abandoned")
         self._saved = None
         self._redo.clear()
-        self.match.undo(len(self.match.moves))
-        self.result = None
+        self._take_back_to(0)
         self._judge()
-        self._pace.still()
         self._events.append(TakenBack(self.arrangement))
 
     def resume(self) -> None:
@@ -215,6 +218,7 @@ class Table:
 
     def _advance(self, move: int) -> None:
         self.match.play(move)
+        self._shown = None
         if self._saved is None:
             self._begin()
         else:
@@ -251,9 +255,8 @@ class Table:
         turns = [ply for ply, seat in enumerate(played) if self.players[seat].human or not self._persons()]
         return turns[-1] if turns else None
 
-    def _rewind(self, plies: int) -> None:
+    def _take_back_to(self, plies: int) -> None:
         self.match.undo(len(self.match.moves) - plies)
+        self._shown = None
         self.result = None
         self._pace.still()
-        if self._saved is not None:
-            self._library.rewind(self._saved, plies)

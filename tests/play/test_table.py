@@ -125,7 +125,10 @@ def test_undo_drops_an_answer_that_waits_for_the_landing() -> None:
     company.table.undo()
     company.clock.now += 60
     company.table.poll()
-    assert company.texts == ""
+    company.table.play(3)
+    company.clock.now += 60
+    company.table.poll()
+    assert (company.texts, company.puppet(1).asked) == ("3", [("2",), ("3",)])
 
 
 def test_undo_with_three_seats_goes_back_over_both_computers() -> None:
