@@ -89,8 +89,11 @@ class View(Protocol):
     def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
 
-    def lines(self, position: Position, origin: Cell, piece: Piece | None) -> tuple[Line, ...]:
-        """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there."""
+    def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
+        """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there.
+
+        Once the legal move that `picks` spell has been played, if there are any.
+        """
 
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""

@@ -87,11 +87,15 @@ class StaxView:
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
         return why.marks(_stax(position), first)
 
-    def lines(self, position: Position, origin: Cell, piece: Piece | None) -> tuple[Line, ...]:
+    def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
         """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
-        if piece is None:
-            return lines.lines_of(_stax(position), origin)
-        return lines.lines_of_imagined(_stax(position), origin, piece)
+        stax = _stax(position)
+        if picks:
+            stax.play(self.spelled(stax, picks[0])[picks])
+        found = lines.lines_of(stax, origin) if piece is None else lines.lines_of_imagined(stax, origin, piece)
+        if picks:
+            stax.undo()
+        return found
 
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""

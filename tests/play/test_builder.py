@@ -1,0 +1,121 @@
+"""The move builder: picks narrow the legal moves, what has nothing to choose is not asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from game.core.game import Game, View
+from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.pieces import HexTile
+from game.core.position import Position
+from game.games import GAMES
+from game.play.builder import Builder
+
+GAME = GAMES["stax"]
+OPTIONS = {"players": "2"}
+
+
+def position_of(text: str) -> Position:
+    return GAME.notation.read_position(text, OPTIONS)
+
+
+def built(text: str) -> Builder:
+    return Builder(GAME, position_of(text))
+
+
+def written(text: str, builder: Builder) -> str:
+    move = builder.move()
+    return "" if move is None else GAME.notation.write_move(position_of(text), move)
+
+
+class OneMove:
+    """A view of a game that has one move, number 7."""
+
+    spelling = (FromStack((0, 0)), Onto((1, 0)), Lying(HexTile(0, 1)))
+
+    def __init__(self) -> None:
+        self.asked: list[Pick] = []
+
+    def spelled(self, position: Position, first: Pick) -> dict[Spelling, int]:
+        del position
+        self.asked.append(first)
+        return {self.spelling: 7} if first == self.spelling[0] else {}
+
+    def game(self) -> Game:
+        return replace(GAME, view=cast(View, self))
+
+
+KINGS = "2 L 0,0=LK;1,0=L03;2,0=DK"
+
+
+def test_at_first_every_piece_that_has_a_move_is_offered() -> None:
+    position = position_of(KINGS)
+    assert Builder(GAME, position).offers() == GAME.view.firsts(position)
+
+
+def test_picks_narrow_what_is_offered() -> None:
+    builder = built(KINGS)
+    assert builder.choose(FromHand(0, 4)) is False  # 2c lies on the table
+    assert builder.choose(FromHand(0, 6))
+    cells = {pick.cell for pick in builder.offers() if isinstance(pick, Onto)}
+    assert cells == {(0, 1), (1, 1), (1, -1), (2, -1)}
+    assert builder.choose(Onto((0, 1)))
+    assert builder.offers() == (Lying(HexTile(0, 0b010101)), Lying(HexTile(0, 0b101010)))
+    assert builder.move() is None
+    assert builder.choose(Lying(HexTile(0, 0b010101)))
+    assert written(KINGS, builder) == "024@0,1"
+    assert builder.offers() == ()
+
+
+def test_a_pick_that_begins_no_legal_move_changes_nothing() -> None:
+    builder = built(KINGS)
+    assert not builder.choose(FromStack((2, 0)))
+    assert not builder.choose(Onto((0, 1)))
+    assert builder.choose(FromStack((0, 0)))
+    before = builder.picks
+    assert not builder.choose(Onto((5, 5)))
+    assert not builder.choose(FromStack((0, 0)))
+    assert builder.picks == before
+
+
+def test_where_a_piece_lies_in_one_way_only_it_is_not_asked() -> None:
+    builder = built(KINGS)
+    assert builder.choose(FromStack((0, 0)))
+    assert builder.move() is None
+    assert builder.choose(Onto((1, -1)))
+    assert written(KINGS, builder) == "0,0>1,-1=K"
+
+
+def test_a_piece_with_one_place_to_go_is_not_played_before_it_is_put_there() -> None:
+    view = OneMove()
+    builder = Builder(view.game(), Position(2, 1))
+    assert builder.choose(view.spelling[0])
+    assert builder.move() is None
+    assert builder.choose(view.spelling[1])
+    assert builder.move() == 7
+
+
+def test_picks_are_taken_back_one_by_one_or_all() -> None:
+    builder = built(KINGS)
+    assert not builder.back()
+    builder.choose(FromStack((0, 0)))
+    builder.choose(Onto((1, -1)))
+    assert builder.back()
+    assert [*builder.picks] == [FromStack((0, 0))]
+    assert builder.back()
+    assert [*builder.picks] == []
+    builder.choose(FromStack((0, 0)))
+    builder.clear()
+    assert [*builder.picks] == []
+
+
+def test_each_piece_is_spelled_once() -> None:
+    view = OneMove()
+    builder = Builder(view.game(), Position(2, 1))
+    for _ in range(3):
+        for pick in view.spelling:
+            assert builder.choose(pick)
+            builder.move()
+        builder.clear()
+    assert view.asked == [view.spelling[0]]
