@@ -34,21 +34,20 @@ def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) 
     return pygame.transform.smoothscale(soft, around)
 
 
-def between(one: pygame.Color, other: pygame.Color, share: float) -> tuple[int, int, int]:
-    """The colour a share of the way from one to the other."""
-    mixed = one.lerp(other, max(0.0, min(1.0, share)))
-    return mixed.r, mixed.g, mixed.b
+COARSE = (80, 50)
 
 
 @functools.lru_cache(maxsize=4)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared."""
-    small = pygame.Surface((160, 100))
+    small = pygame.Surface(COARSE)
     bright, dim = pygame.Color(middle), pygame.Color(rim)
-    for y in range(100):
-        for x in range(160):
-            away = min(1.0, (((x / 159 - focus) / 0.62) ** 2 + ((y / 99 - 0.46) / 0.66) ** 2) ** 0.5)
-            small.set_at((x, y), between(bright, dim, away * away * (3 - 2 * away)))
+    shades = [tuple(dim.lerp(bright, step / 255))[:3] for step in range(256)]
+    across, down = COARSE[0] - 1, COARSE[1] - 1
+    for y in range(COARSE[1]):
+        for x in range(COARSE[0]):
+            away = min(1.0, (((x / across - focus) / 0.62) ** 2 + ((y / down - 0.46) / 0.66) ** 2) ** 0.5)
+            small.set_at((x, y), shades[round(255 * (1 - away * away * (3 - 2 * away)))])
     cloth = pygame.transform.smoothscale(small, size)
     weave = woven()
     for y in range(0, size[1], weave.get_height()):

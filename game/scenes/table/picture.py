@@ -109,6 +109,11 @@ class Picture:
             surface.blit(cloth, rect, rect)
         written = self.painter.draw(surface, self.frame(), self.desk.eye.camera, self.area, dirty)
         everything = joined([*dirty, *written])
+        grown = [rect for rect in everything if rect not in dirty and rect not in written]
+        if grown:  # rectangles that were joined cover more than was restored
+            for rect in grown:
+                surface.blit(cloth, rect, rect)
+            self.painter.draw(surface, self.frame(), self.desk.eye.camera, self.area, grown)
         for rect in everything:
             surface.set_clip(rect)
             for part in self.chrome.parts():
