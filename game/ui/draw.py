@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Final
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.theme import Theme
 from game.ui.warm import likely
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
+REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
 FOCUS: Final = 0.48  # where the light falls, a share of the width
 MANY: Final = 12  # so many changed places are redrawn as one
 
@@ -81,7 +83,9 @@ class Painter:
         self._composed: Camera | None = None  # the camera of the items
         self._layer: Layer | None = None  # the pieces, while they are shown scaled
         self._shown = pygame.Rect(0, 0, 0, 0)  # where that layer lies
+        self._glided: Camera | None = None  # under which camera
         self._size: Size | None = None  # of the camera last drawn with
+        self._resized = 0.0  # when that was new
         self._last: tuple[Frame, Camera] | None = None  # what the picture shows perfectly
         self._wanted: tuple[Frame, Camera] | None = None  # what was asked for last
         self._warm: Iterator[None] | None = None
@@ -137,10 +141,11 @@ class Painter:
         if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
             self._warm = None
         self._wanted, self._last = (frame, camera), None
-        size, before = sized(camera.radius, camera.squash), self._size
-        self._size = size
+        size, now = sized(camera.radius, camera.squash), self._clock()
+        if size != self._size:
+            self._size, self._resized = size, now
         if self._scalable(camera, size):
-            if size != before:
+            if now < self._resized + REST:
                 return self._glide(camera)
             self.sprites.begin(self._making, roughly=False)
             items = staged(frame, camera, self.sprites, area)
@@ -165,14 +170,19 @@ class Painter:
     def _scalable(self, camera: Camera, size: Size) -> bool:
         """Whether the picture composed last may stand in, scaled."""
         last = self._composed
-        return last is not None and sized(last.radius, last.squash) != size and alike(last, camera)
+        if last is None or self._making == inf:
+            return False
+        return sized(last.radius, last.squash) != size and alike(last, camera)
 
     def _glide(self, camera: Camera) -> list[pygame.Rect]:
         """Show the pieces composed last as the camera sees them now."""
         assert self._composed is not None
         if self._layer is None:
             self._layer = Layer(self._items, self._composed, self._area, self._room)
-            self._shown = bounds(self._items).clip(self._area)
+            self._shown, self._glided = bounds(self._items).clip(self._area), None
+        if camera == self._glided:
+            return []
+        self._glided = camera
         found = self._layer.seen(camera, self._area)
         place = found[1] if found else pygame.Rect(0, 0, 0, 0)
         changed = self._shown.union(place) if self._shown and place else self._shown or place

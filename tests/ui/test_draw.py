@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from math import inf
 
 import pygame
@@ -144,7 +145,7 @@ CAMERAS = [
 
 def test_drawing_only_what_changed_gives_the_same_picture() -> None:
     painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
-    for camera in (CAMERA, CAMERAS[4]):
+    for camera in (CAMERA, CAMERAS[4], CAMERAS[2]):
         for frame in FRAMES:
             painter.draw(surface, frame, camera, AREA, [])
             assert same(surface, drawn(frame, camera)), (frame, camera)
@@ -152,7 +153,8 @@ def test_drawing_only_what_changed_gives_the_same_picture() -> None:
 
 @pytest.mark.parametrize("camera", CAMERAS)
 def test_what_is_drawn_in_haste_becomes_the_same_picture(camera: Camera) -> None:
-    painter, surface = Painter(making=0.0), pygame.Surface(AREA.size, depth=32)
+    ticks = count(0.0, 0.01)
+    painter, surface = Painter(making=0.0, clock=lambda: next(ticks)), pygame.Surface(AREA.size, depth=32)
     frame = FRAMES[1]
     painter.draw(surface, Frame(scattered(9)), CAMERA, AREA)
     for _ in range(400):
@@ -187,3 +189,20 @@ def test_joined_covers_all_and_overlaps_nowhere() -> None:
     found = joined(rects)
     assert all(any(big.contains(rect) for big in found) for rect in rects)
     assert all(len(rect.collidelistall(found)) == 1 for rect in found)
+
+
+def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
+    now = [0.0]
+    painter, surface = Painter(clock=lambda: now[0]), pygame.Surface(AREA.size, depth=32)
+    painter.draw(surface, FRAMES[0], CAMERA, AREA)
+    nearer = CAMERA.zoomed(1.5, (240, 200))
+    assert painter.draw(surface, FRAMES[0], nearer, AREA, [])
+    sharp = drawn(FRAMES[0], nearer)
+    for cell, pile in BOARD.stacks.items():
+        x, y = nearer.at(cell, len(pile))
+        assert colours_apart(pixel(surface, (x, y - 24)), pixel(sharp, (x, y - 24))) < 40
+    assert painter.draw(surface, FRAMES[0], nearer, AREA, []) == []
+    now[0] = 1.0
+    assert painter.refine(0.01)
+    painter.draw(surface, FRAMES[0], nearer, AREA, [])
+    assert same(surface, sharp)
