@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.game import Game
 from game.core.hexes import Cell
+from game.core.picks import Lying, Onto, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Line, Reason
@@ -48,6 +49,8 @@ def shown(
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
     if choosing.landed is not None:
         return _turning(game, position, arrangement, choosing, choosing.landed)
+    if asked.way_down and (start := _start_of_descent(game, choosing)) is not None:
+        return _after(game, position, arrangement, choosing, start)
     return _aiming(game, position, arrangement, choosing)
 
 
@@ -60,17 +63,39 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
     return list(present.ribbons(game.view.lines(position, cell, None), arrangement))
 
 
-def _descent(game: Game, position: Position, arrangement: Arrangement, cell: Cell) -> list[Marker]:
-    way = game.view.way_down(position, cell)
+def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
+    """Where the figure starts while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
+    reason = choosing.why()
+    if reason is not None and game.figures.get(reason.rule) == "cliff":
+        return reason.cells[0]
+    return choosing.aimed if choosing.aimed is not None and choosing.may(choosing.aimed) else None
+
+
+def _after(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, start: Cell) -> Shown:
+    """The table with the aimed piece put down, and the way down from a stack of it."""
+    first, cell, lying = choosing.first, choosing.aimed, choosing.lying
+    assert first is not None  # something is aimed
+    assert cell is not None
+    assert lying is not None
+    landed = moved(arrangement, choosing.source, cell, lying)
+    return Shown(landed, tuple(_descent(game, position, landed, start, (first, Onto(cell)))))
+
+
+def _descent(
+    game: Game, position: Position, arrangement: Arrangement, cell: Cell, picks: Spelling = ()
+) -> list[Marker]:
+    way = game.view.way_down(position, cell, picks)
     if way is None:
         return []
     cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
     return [present.walker(way, arrangement), *cliffs]
 
 
-def cliff(arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None) -> Cliff:
-    """The edge between two neighbours as it would be with one piece more on `grown`."""
-    heights = {cell: present.height(arrangement, cell) + (cell == grown) for cell in (one, other)}
+def cliff(
+    arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None, lifted: Cell | None = None
+) -> Cliff:
+    """The edge between two neighbours as it would be with one piece more on `grown`, one fewer on `lifted`."""
+    heights = {cell: present.height(arrangement, cell, lifted) + (cell == grown) for cell in (one, other)}
     low, high = sorted((one, other), key=heights.__getitem__)
     return Cliff(low, high, heights[low], heights[high])
 
@@ -109,12 +134,15 @@ def _turning(game: Game, position: Position, arrangement: Arrangement, choosing:
     if reason is not None:
         marks.extend(figure(game, landed, reason, cell, None))
     else:
-        marks.extend(present.ribbons(_lines_from(game, position, cell, lying), landed, "quiet"))
+        marks.extend(present.ribbons(_lines_from(game, position, choosing, cell, lying), landed, "quiet"))
     return Shown(landed, tuple(marks), None, ((cell, float(height)),))
 
 
-def _lines_from(game: Game, position: Position, cell: Cell, piece: Piece) -> tuple[Line, ...]:
-    return game.view.lines(position, cell, piece)
+def _lines_from(game: Game, position: Position, choosing: Choosing, cell: Cell, piece: Piece) -> tuple[Line, ...]:
+    """The lines that the piece will have where it may lie so."""
+    if choosing.first is None:
+        return ()
+    return game.view.lines(position, cell, None, (choosing.first, Onto(cell), Lying(piece)))
 
 
 def moved(arrangement: Arrangement, source: Cell | None, target: Cell, piece: Piece) -> Arrangement:
@@ -140,7 +168,7 @@ def figure(
         knots: list[Knot] = ["none"] * (len(cells) - 1)
         return [Ribbon(points, tuple(knots), "king", "threat")]
     if kind == "cliff" and len(cells) > 1:
-        return [cliff(arrangement, cells[0], cells[1], target)]
+        return [cliff(arrangement, cells[0], cells[1], target, source)]
     if kind == "group":
         return [Outline(frozenset(cells))]
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]

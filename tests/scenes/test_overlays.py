@@ -1,0 +1,52 @@
+"""What the table shows while a move is chosen: the lines a landed piece will have, the cliff, the stuck figure."""
+
+from __future__ import annotations
+
+from game.core.hexes import Cell
+from game.core.picks import FromStack
+from game.games import GAMES
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.overlays import Asked, Shown, shown
+from game.ui.frame import Cliff, Ribbon, Walker
+
+GAME = GAMES["stax"]
+TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
+RIDGE = "2 L 0,1=LK;1,0=L0;1,1=D1;1,2=DK;2,1=L25"
+
+
+def aimed(text: str, first: FromStack, cell: Cell, asked: Asked, turns: int | None = None) -> Shown:
+    position = GAME.notation.read_position(text, {"players": "2"})
+    choosing = Choosing(GAME, position)
+    choosing.choose(first)
+    choosing.first = first
+    if not choosing.sides:  # the builder knows no legal move of it; the aim shows why
+        choosing.sides = GAME.view.sides(position, first)
+    choosing.aim(cell)
+    if turns is not None:
+        choosing.land(cell)
+        choosing.turn_by(turns)
+    return shown(GAME, position, GAME.view.arrangement(position), choosing, asked, None)
+
+
+def test_a_cliff_is_as_high_as_it_would_be_after_the_move() -> None:
+    found = [mark for mark in aimed(TOWER, FromStack((2, 0)), (1, 0), Asked()).markers if isinstance(mark, Cliff)]
+    assert found == [Cliff((4, 0), (3, 0), 1, 3)]
+
+
+def test_the_figure_stands_where_it_would_be_stuck() -> None:
+    seen = aimed(TOWER, FromStack((2, 0)), (1, 0), Asked(way_down=True))
+    assert [len(seen.arrangement.stacks[cell]) for cell in ((1, 0), (2, 0), (3, 0))] == [2, 1, 3]
+    assert [mark for mark in seen.markers if isinstance(mark, Walker)] == [Walker((((3, 0), 3.0),), True, 1.0)]
+
+
+def test_the_figure_goes_down_from_a_piece_that_may_land() -> None:
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 1), Asked(way_down=True))
+    assert not [mark for mark in seen.markers if isinstance(mark, Walker)]  # no line leads there
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), Asked(way_down=True))
+    assert [mark.stuck for mark in seen.markers if isinstance(mark, Walker)] == [False]
+
+
+def test_a_landed_piece_shows_the_lines_it_will_have() -> None:
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), Asked(), turns=3)
+    (ribbon,) = [mark for mark in seen.markers if isinstance(mark, Ribbon)]
+    assert [cell for cell, _ in ribbon.points] == [(2, 0), (1, 0), (0, 0)]  # its old place is empty now
