@@ -140,8 +140,9 @@ class Title(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything goes to the widgets."""
+        before = self.group.look
         used = self.group.handle(event)
-        self._stale = self._stale or used or event.type == pygame.MOUSEMOTION
+        self._stale = self._stale or self.group.look != before
         return used
 
     def stale(self) -> bool:

@@ -77,7 +77,12 @@ def show_side(screen: Screen) -> None:
     upper, lower = split(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
         MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
-    names = ["Queen: all six pointers", "Two pointers, one apart", "Four pointers, three and one", "King"]
+    names = [
+        "Queen: all six pointers",
+        "Three pointers, two and one",
+        "Four pointers, three and one",
+        "King",
+    ]
     layers = tuple(Layer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
     for content in (None, StackContent((-10, -10), layers), StackContent((0, 0), layers * 3)):
         StackPanel(screen.pen, lower, content).draw(screen.surface)

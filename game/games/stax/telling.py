@@ -50,7 +50,7 @@ TILE_NAMES: Final = (
     N_("Two pointers, opposite"),
     N_("Three pointers in a row"),
     N_("Three pointers, evenly spread"),
-    N_("Three pointers, two and one (it has two sides)"),
+    N_("Three pointers, two and one"),
     N_("Four pointers in a row"),
     N_("Four pointers, three and one"),
     N_("Four pointers, two and two"),

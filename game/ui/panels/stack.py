@@ -13,6 +13,7 @@ from game.ui.panels.moves import cell_text
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
+from game.ui.text import wrapped
 from game.ui.words import _, ngettext
 
 
@@ -58,19 +59,31 @@ class StackPanel(Part[StackContent | None]):
         pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
 
     def _layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
-        pen, theme = self.pen, self.pen.theme
+        pen = self.pen
         pitch = min(pen.px(64), (area.height - pen.px(4)) // len(content.layers))
         radius = min(pen.px(30), int(pitch * 0.52))
         for index, layer in enumerate(content.layers):
             middle = area.top + pen.px(4) + pitch * index + pitch // 2
             image = portrait(layer.piece, radius)
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
-            x = area.left + pen.px(68)
-            room = area.right - x
-            if pitch >= pen.px(44) and layer.more:
-                pen.text(surface, layer.name, (x, middle - pen.px(10)), 15, weight="semibold", room=room)
-                pen.text(surface, layer.more, (x, middle + pen.px(11)), 14, theme.muted, room=room)
-            else:
-                name = pen.text(surface, layer.name, (x, middle), 14, weight="semibold", room=room)
-                if layer.more and pen.width(layer.more, 13) < area.right - name.right - pen.px(10):
-                    pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)
+            self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
+
+    def _words(self, surface: pygame.Surface, layer: Layer, place: pygame.Rect, right: int) -> None:
+        """A name, on two lines if it must be, and the second line under it; beside it where pieces lie close."""
+        pen, theme = self.pen, self.pen.theme
+        room = right - place.left
+        pitch, middle = place.height, place.centery
+        if pitch < pen.px(44) or not layer.more:
+            name = pen.text(surface, layer.name, (place.left, middle), 14, weight="semibold", room=room)
+            if layer.more and pen.width(layer.more, 13) < right - name.right - pen.px(10):
+                pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)
+            return
+        lines = wrapped(layer.name, room, theme.type_size(15), "semibold")
+        step = min(pen.px(21), pitch // 3)
+        if len(lines) != 2 or step < theme.type_size(12):
+            lines, step = [layer.name], pen.px(21)
+        y = middle - step * len(lines) / 2
+        for words in lines:
+            pen.text(surface, words, (place.left, y), 15, weight="semibold", room=room)
+            y += step
+        pen.text(surface, layer.more, (place.left, y), 14, theme.muted, room=room)

@@ -39,6 +39,11 @@ class Widget:
         """The pointer is at a point, or has left (None)."""
         self.hovered = point is not None and self.enabled and self.rect.collidepoint(point)
 
+    @property
+    def look(self) -> object:
+        """What decides how it looks just now, besides its words and the focus."""
+        return self.hovered
+
     def arrow(self, across: int, down: int) -> bool:
         """An arrow key while it has the focus; False if it means nothing here."""
         del across, down
@@ -69,6 +74,11 @@ class Group:
     def focused(self) -> Widget | None:
         """The widget that has the focus."""
         return self.widgets[self.focus] if self.widgets else None
+
+    @property
+    def look(self) -> object:
+        """What decides how everything looks just now: it differs exactly when there is something to draw."""
+        return self.focus, self.by_keyboard, tuple(widget.look for widget in self.widgets)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw all, the focused one with its ring if the keyboard is in use."""

@@ -30,7 +30,7 @@ class Choice(Widget):
         self.value = value
         self.chose = chose
         self.size = 15.0
-        self._over: tuple[int, int] | None = None
+        self._over: int | None = None
         self._places: list[pygame.Rect] = []
 
     @property
@@ -57,7 +57,13 @@ class Choice(Widget):
     def point(self, point: tuple[int, int] | None) -> None:
         """Remember which segment the pointer is over."""
         super().point(point)
-        self._over = point if self.hovered else None
+        over = (i for i, place in enumerate(self._places) if point is not None and place.collidepoint(point))
+        self._over = next(over, None) if self.hovered else None
+
+    @property
+    def look(self) -> object:
+        """Which segment is chosen and which one is hovered."""
+        return self.index, self._over
 
     def arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
@@ -88,17 +94,17 @@ class Choice(Widget):
         for first, last in self._troughs():
             trough = self._places[first].union(self._places[last]).inflate(pen.px(6), pen.px(6))
             pen.box(surface, trough, 12, "#0A0F11A0", pen.theme.line)
-        for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
-            self._segment(surface, pen, segment, place, index == self.index)
+        for index in range(len(self.segments)):
+            self._segment(surface, pen, index)
         self.ring(surface, pen)
 
     def _troughs(self) -> list[tuple[int, int]]:
         starts = [i for i, segment in enumerate(self.segments) if not i or segment.apart]
         return [(a, b - 1) for a, b in zip(starts, [*starts[1:], len(self.segments)], strict=True)]
 
-    def _segment(self, surface: pygame.Surface, pen: Pen, segment: Segment, place: pygame.Rect, chosen: bool) -> None:
-        theme = pen.theme
-        over = self._over is not None and place.collidepoint(self._over)
+    def _segment(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
+        theme, segment, place = pen.theme, self.segments[index], self._places[index]
+        chosen, over = index == self.index, index == self._over
         if chosen:
             pen.box(surface, place, 9, theme.gold + "2E", theme.gold, max(1.5, 1.5 * theme.unit))
         elif over:
