@@ -114,6 +114,23 @@ def full_table(rng: random.Random, players: int) -> str:
     return some_table(rng, players, tiles or [("L", "0")], rng.choice((0.0, 0.3, 0.6)))
 
 
+def walled_table(rng: random.Random, players: int) -> str:
+    """A single tile shut in by stacks of two or three, and a stair beside them: the tile's own way down is in doubt."""
+    tiles = [
+        (seat, rng.choice(sorted(faces)))
+        for seat in oracle.SEATS[:players]
+        for name, faces in oracle.FACES.items()
+        if name != "K"
+    ]
+    rng.shuffle(tiles)
+    heights = dict.fromkeys(oracle.around((0, 0)), 3) | {(0, 0): 1, (2, 0): 2, (3, 0): 1}
+    heights[rng.choice(oracle.around((0, 0)))] = rng.choice((2, 2, 3))
+    table = {cell: tuple(tiles.pop() for _ in range(height)) for cell, height in heights.items()}
+    for seat, cell in zip(oracle.SEATS[:players], ((4, 0), (3, 1), (4, -1)), strict=False):
+        table[cell] = ((seat, oracle.KING),)
+    return oracle.write(oracle.Position(players, rng.choice(oracle.SEATS[:players]), table, frozenset()))
+
+
 def both_read(text: str) -> Pair | None:
     """The pair that a text sets up, None if both refuse it."""
     try:
@@ -143,6 +160,7 @@ def compare(seed: int, players: int, length: float = 1) -> Counter[str]:
         (begin(players), 40, 0.95, True),
         (both_read(small_table(rng, players)), 40, 1.0, True),
         (both_read(full_table(rng, players)), 4, 0.9, True),
+        (both_read(walled_table(rng, players)), 6, 1.0, True),
     ):
         if pair is None:
             seen["refused"] += 1

@@ -8,7 +8,18 @@ from collections import Counter
 import pytest
 
 from tests.games.stax import oracle
-from tests.games.stax.comparison import Pair, begin, both_read, compare, full_table, holes, play_on, set_up, small_table
+from tests.games.stax.comparison import (
+    Pair,
+    begin,
+    both_read,
+    compare,
+    full_table,
+    holes,
+    play_on,
+    set_up,
+    small_table,
+    walled_table,
+)
 
 QUIET = (  # with so few tiles arrangements soon repeat, shifted too
     "2 L 0,0=LK;1,0=DK",
@@ -41,9 +52,9 @@ def test_random_games_agree(players: int) -> None:
 def test_small_tables_repeat_and_agree(text: str) -> None:
     rng = random.Random(text)
     seen: Counter[str] = Counter()
-    for _ in range(4):
+    for _ in range(3):
         pair = set_up(text)
-        play_on(pair, rng, 40, moving=1.0)
+        play_on(pair, rng, 30, moving=1.0)
         seen += pair.seen
     assert seen["repeated"] > 0
 
@@ -70,6 +81,19 @@ def test_full_tables_are_refused_or_agree() -> None:
             seen["holes"] += holes(pair.told.table)
         seen["refused"] += pair is None
     assert all(seen[kind] for kind in ("refused", "positions", "holes", "captures")), seen
+
+
+def test_shut_in_tiles_are_refused_or_agree() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(16):
+        rng = random.Random(seed)
+        pair = both_read(walled_table(rng, 2 + seed % 2))
+        if pair:
+            play_on(pair, rng, 2, moving=1.0)
+            seen += pair.seen
+        seen["refused"] += pair is None
+    assert seen["refused"] > 2
+    assert seen["positions"] > 9
 
 
 def test_a_king_takes_the_only_other_tile() -> None:
