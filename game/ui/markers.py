@@ -145,16 +145,22 @@ def dot(
     radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, least: float = 3.2
 ) -> Sprite:
     """A dot: a legal landing on a line, an end of the last move."""
-    r, rim = max(least, size * radius), max(1.4, 0.018 * radius)
+    r = max(least, size * radius)
+    rim = max(0.9, min(1.4, 0.5 * r), 0.018 * radius)
     flat = 0.35 + 0.65 * squash
     body = oval(0, 0, r + rim * 1.2, r * flat + rim * 1.2, DARK)
     body += oval(0, 0, r, r * flat, DARK if hollow else colour, colour, rim * 1.2 if hollow else 0)
     return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
 
 
+def badge_radius(radius: float) -> float:
+    """How large a height badge is: never too small to read."""
+    return max(9.0, 0.135 * radius)
+
+
 def badge(number: int, radius: float, squash: float) -> Sprite:
     """A stack's height on a dark plate."""
-    r = max(9.0, 0.135 * radius) * (1.0 + 0.12 * (squash - TILTED))
+    r = badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED))
     rim = max(1.3, r * 0.13)
     plate = drawn(
         2 * r + 6, 2 * r + 6, oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, DARK, INK, rim)

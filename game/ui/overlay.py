@@ -15,7 +15,7 @@ from game.ui.frame import Cliff, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.sprites import Key, Maker
 from game.ui.stage import Stage
 
-SPACING: Final = 0.15  # of the last move's dots, in radii
+SPACING: Final = 0.18  # of the last move's dots, in radii
 
 
 def overlay(stage: Stage) -> None:

@@ -204,9 +204,11 @@ class Stage:
             for other in around(cell)
             if (tall := self.frame.height(other)) > 1 and other not in self.frame.faded and camera.at(other)[1] > ground
         ]
-        for place in (front, *sides, *back):
-            if not any(within(place, face, tall * camera.thickness, camera) for face, tall in near):
-                return place
+        reach = 0.8 * markers.badge_radius(camera.radius)
+        for px, py in (front, *sides, *back):
+            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
+            if not any(within(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
+                return px, py
         return front
 
     def fade(self, start: int, key: Key) -> None:

@@ -89,9 +89,8 @@ class Acting:
     def fit(self, glide: bool = True) -> None:
         """Show the whole table, with a ring of cells around it that can be moved to."""
         desk = self.desk
-        stacks = desk.playing.shown.stacks
-        tallest = max((len(pile) for pile in stacks.values()), default=1)
-        desk.eye.fit(around(self.cells()), tallest, glide)
+        heights = {cell: len(pile) for cell, pile in desk.playing.shown.stacks.items()}
+        desk.eye.fit(around(self.cells()), heights, glide)
 
 
 def around(cells: Iterable[Cell]) -> list[Cell]:

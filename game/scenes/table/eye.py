@@ -3,7 +3,7 @@ bring into view a cell that somebody has just moved to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -109,11 +109,11 @@ class Eye:
         goal = 0.0 if start.spread > 0 else SPREAD
         self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share))
 
-    def fit(self, cells: Iterable[Cell], tallest: int, glide: bool = True) -> None:
-        """Show all the cells."""
+    def fit(self, cells: Iterable[Cell], heights: Mapping[Cell, int], glide: bool = True) -> None:
+        """Show all the cells, whose stacks are as high as `heights` says."""
         self._arrive()
         start = self.camera
-        goal = start.fitted(tuple(cells), tallest, self.area)
+        goal = start.fitted(tuple(cells), 0, self.area, heights=heights)
         if glide:
             self._set_out(lambda share: start.towards(goal, share))
         else:
