@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -48,8 +49,17 @@ def open_window(config: Config) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption("Stax")
+    set_mode(config)
+
+
+def set_mode(config: Config) -> None:
+    """A window of the size that is remembered, or the whole screen."""
+    if config.fullscreen:
+        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return
     pygame.display.set_mode((max(config.width, SMALLEST[0]), max(config.height, SMALLEST[1])), pygame.RESIZABLE)
-    with suppress(AttributeError, pygame.error):  # a driver without windows (dummy) has no least size
+    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
+        warnings.simplefilter("ignore", DeprecationWarning)  # pygame-ce has no other door to a window's least size
         pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
@@ -88,11 +98,8 @@ class App:
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
         self.config.fullscreen = not self.config.fullscreen
-        window = pygame.Window.from_display_module()
-        if self.config.fullscreen:
-            window.set_fullscreen(True)
-        else:
-            window.set_windowed()
+        set_mode(self.config)
+        self.remember()
         self._whole = True
 
     def title(self) -> None:
@@ -227,9 +234,6 @@ def opened(app: App, setup: Setup | None, notice: StaxError | None) -> App:
         app.play(setup)
     else:
         app.title()
-    if app.config.fullscreen:
-        app.config.fullscreen = False
-        app.fill_screen()
     if notice is not None:
         app.say(notice)
     return app

@@ -41,11 +41,15 @@ class Screen:
         return answer.stdout.strip()
 
     def window(self, title: str, patience: float = 30.0) -> str:
-        """The id of the visible window of that title; waits for it."""
+        """The id of the visible window; waits for it.
+
+        On a screen of its own every window is ours; `title` is only for the message, for X keeps no title where it
+        lacks the locale's data.
+        """
         until = time.monotonic() + patience
         while True:
             with suppress(subprocess.CalledProcessError):
-                return self.xdotool("search", "--onlyvisible", "--name", title).splitlines()[0]
+                return self.xdotool("search", "--onlyvisible", ".").splitlines()[0]
             if time.monotonic() > until:
                 raise TimeoutError(f"no window '{title}' within {patience} s")
             time.sleep(0.1)

@@ -1,0 +1,79 @@
+"""The window and the engine process: killed, closed, played to the end; under the dummy driver."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from game.engine.client import Client
+from tests.window.driver import window
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
+    """The engines that are started, in order."""
+    started: list[Client] = []
+    begin = Client.__init__
+
+    def begun(self: Client, command: Sequence[str]) -> None:
+        begin(self, command)
+        started.append(self)
+
+    monkeypatch.setattr(Client, "__init__", begun)
+    return started
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: list[Client]) -> None:
+    with window("person,computer:master", seconds=30) as driver:
+        driver.play("K@0,0")
+        for number in (1, 2):
+            driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
+            driver.frames(5)
+            os.kill(engines[-1].pid, signal.SIGKILL)
+        driver.until(lambda: driver.scene.picture.sheet is not None, rest=0.002)
+        assert driver.scene.desk.table.paused
+        driver.key(pygame.K_RETURN)
+        assert driver.scene.picture.sheet is None
+        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        driver.key(pygame.K_u)
+        driver.frames(2)
+        assert driver.moves == []
+
+
+def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Client]) -> None:
+    with window("person,computer:master", seconds=30) as driver:
+        driver.play("K@0,0")
+        driver.until(lambda: len(engines) == 1, rest=0.002)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        assert driver.app.run() == 0
+        end = time.monotonic() + 10
+        while not gone(engines[0].pid):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+
+
+def test_three_computers_play_to_the_end() -> None:
+    with window("computer:novice,computer:novice,computer:novice", seconds=0.02, speed="off") as driver:
+        driver.until(lambda: driver.scene.desk.table.result is not None, rest=0.001)
+        driver.frames(4)
+        assert driver.scene.picture.banner is not None
+        assert driver.scene.desk.table.match.outcome() >= 0

@@ -1,0 +1,92 @@
+"""The window in many sizes, in both languages, kept and continued; under the dummy driver."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import config
+from game.scenes.title import Title
+from game.ui import words
+from tests.window.driver import window
+
+SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+@pytest.mark.parametrize("size", SIZES)
+def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
+    with window("person,computer:master,computer:novice", size=size, language=language, seconds=30) as driver:
+        driver.play("K@0,0")
+        for key in (pygame.K_F1, pygame.K_F10, pygame.K_g):
+            driver.key(key)
+            driver.key(pygame.K_ESCAPE)
+        driver.point(driver.top((0, 0)))
+        assert driver.scene.picture.pen.cut == set()
+
+
+def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
+    with window(size=(1280, 800)) as driver:
+        driver.play("K@0,0")
+        for size in SIZES:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            driver.frames(4)
+            layout = driver.scene.desk.layout
+            assert layout.bar.width == size[0]
+            assert max(rail.bottom for rail in layout.rails) <= size[1]
+        driver.play("K@1,0")
+
+
+def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.go_on is None
+        driver.app.play(title.seating.setup)
+        driver.frames(12)
+        driver.play("K@0,0")
+    with window("", data=tmp_path) as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.go_on is not None
+        driver.click(title.go_on.rect.center)
+        driver.frames(12)
+        assert driver.moves[:1] == ["K@0,0"]
+        driver.key(pygame.K_b)
+        driver.frames(12)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_the_language_is_switched_at_the_title() -> None:
+    with window("", language="en") as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.leave.label == "Quit"
+        driver.click((title.tongue.rect.right - 8, title.tongue.rect.centery))
+        assert words.language() == "es"
+        assert title.leave.label == words._("Quit") != "Quit"
+        assert driver.app.config.language == "es"
+
+
+def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "config.toml"
+    assert config.read(path) == (config.Config(), None)
+    kept = config.Config(width=1600, language="es", mute=True, setup='a "quoted" \\ one')
+    config.write(path, kept)
+    assert config.read(path) == (kept, None)
+    path.write_text("width = many", encoding="utf-8")
+    found, notice = config.read(path)
+    assert found == config.Config()
+    assert notice is not None
+    assert path.with_suffix(".damaged").read_text(encoding="utf-8") == "width = many"
+    assert not path.exists()

@@ -1,0 +1,227 @@
+"""The window driven by events, under the dummy driver."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+import pytest
+
+from game.ui import text
+from tests.window.driver import Driver, whole_game, window
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of words that is drawn."""
+    lines: list[str] = []
+    draw = text.line
+
+    def line(words: str, *style: object) -> pygame.Surface:
+        lines.append(words)
+        return draw(words, *style)
+
+    monkeypatch.setattr(text, "line", line)
+    return lines
+
+
+def test_a_whole_game_to_a_captured_king() -> None:
+    with window() as driver:
+        whole_game(driver)
+
+
+def test_dragging_plays_as_clicking_does() -> None:
+    with window() as driver:
+        driver.drag(driver.pocket(0, 0), driver.top((0, 0)))
+        driver.calm()
+        assert driver.moves == ["K@0,0"]
+        driver.drag(driver.pocket(1, 0), driver.top((1, 0)))
+        driver.calm()
+        driver.drag(driver.top((0, 0)), driver.top((1, 0)))
+        driver.calm()
+        assert driver.moves == ["K@0,0", "K@1,0", "0,0>1,0=K"]
+
+
+def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
+    reason = "A placed tile must touch two stacks; that cell touches only one."
+    with window() as driver:
+        for move in ("K@0,0", "045@0,-1"):
+            driver.play(move)
+        driver.click(driver.pocket(0, 1))
+        written.clear()
+        driver.point(driver.top((-1, 1)))
+        assert reason in written
+        driver.click(driver.top((-1, 1)))
+        assert driver.moves == ["K@0,0", "045@0,-1"]
+        assert driver.scene.desk.choosing.first is not None
+
+
+def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str]) -> None:
+    with window() as driver:
+        for move in ("K@0,0", "K@0,-1"):
+            driver.play(move)
+        driver.click(driver.pocket(0, 1))
+        driver.point(driver.top((1, -1)))
+        seen = []
+        for _ in range(6):
+            written.clear()
+            driver.key(pygame.K_r)
+            driver.frames(2)
+            seen.append("A tile may not be placed so that it points at the enemy king." in written)
+        assert seen.count(True) == 1
+
+
+def test_stepping_back_goes_one_pick_at_a_time() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.click(driver.pocket(1, 1))
+        driver.click(driver.top((1, 0)))
+        choosing = driver.scene.desk.choosing
+        assert choosing.landed == (1, 0)
+        driver.key(pygame.K_ESCAPE)
+        assert choosing.landed is None
+        assert choosing.first is not None
+        driver.click(driver.top((0, 1)), button=3)
+        assert choosing.first is None
+        driver.click(driver.pocket(1, 1))
+        driver.click(driver.pocket(1, 1))
+        assert choosing.first is None
+
+
+def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        place = driver.top((1, 0))
+        radius = driver.scene.desk.eye.camera.radius
+        driver.point(place)
+        driver.events.wheel(place, 1)
+        driver.frames(2)
+        assert driver.scene.desk.eye.camera.radius > radius
+        driver.click(driver.pocket(1, 1))
+        before = driver.scene.desk.choosing.lying
+        driver.point(driver.top((1, 0)))
+        driver.events.wheel(driver.top((1, 0)), -1)
+        driver.frames(2)
+        assert driver.scene.desk.choosing.lying != before
+
+
+def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
+    with window("person,computer:novice") as driver:
+        driver.play("K@0,0")
+        driver.until(lambda: len(driver.moves) == 2, rest=0.002)
+        driver.calm()
+        driver.key(pygame.K_u)
+        driver.frames(2)
+        assert driver.moves == []
+        assert driver.scene.desk.mine
+        assert not driver.scene.arrangement.stacks
+        driver.key(pygame.K_y)
+        driver.frames(2)
+        assert len(driver.moves) == 2
+
+
+def test_undo_while_the_computer_thinks_is_safe() -> None:
+    with window("person,computer:master", seconds=30) as driver:
+        driver.play("K@0,0")
+        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        driver.key(pygame.K_u)
+        driver.frames(30)
+        assert driver.moves == []
+        assert not driver.scene.desk.table.thinking
+        driver.play("1@0,0")
+        assert driver.moves == ["1@0,0"]
+
+
+def test_new_game_is_asked_first_and_begins_afresh() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_n)
+        assert driver.scene.picture.sheet is not None
+        driver.key(pygame.K_ESCAPE)
+        assert driver.moves == ["K@0,0"]
+        driver.key(pygame.K_n)
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+        assert driver.moves == []
+
+
+def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        written.clear()
+        driver.frames(4)
+        result = driver.scene.desk.table.result
+        assert result is not None
+        assert (result.winner, result.how) == (0, "resigned")
+        assert driver.scene.picture.banner is not None
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.picture.banner is None
+        assert driver.scene.arrangement.stacks
+
+
+def test_the_view_moves_by_itself_only_to_what_was_played() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        before = driver.scene.desk.eye.camera
+        driver.play("K@1,0")
+        assert driver.scene.desk.eye.camera == before
+        for _ in range(12):
+            driver.events.wheel(driver.top((0, 0)), 1)
+            driver.frames(2)
+        driver.play("0,0>1,0=K")
+        x, y = driver.top((1, 0))
+        assert driver.scene.desk.layout.table.collidepoint(x, y)
+
+
+def test_held_keys_show_lines_on_kings_and_the_way_down() -> None:
+    with window() as driver:
+        for move in ("K@0,0", "K@0,-1"):
+            driver.play(move)
+        driver.point(driver.top((0, 0)))
+        for key in (pygame.K_k, pygame.K_w):
+            plain = driver.scene.picture.frame()
+            driver.events.key(key, True)
+            driver.frames(2)
+            assert driver.scene.picture.frame() != plain
+            driver.events.key(key, False)
+            driver.frames(2)
+            assert driver.scene.picture.frame() == plain
+
+
+def test_camera_keys_do_what_they_say() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        eye = driver.scene.desk.eye
+        for key, seen in ((pygame.K_e, "turns"), (pygame.K_t, "squash"), (pygame.K_x, "spread")):
+            before = getattr(eye.camera, seen)
+            driver.key(key)
+            driver.calm()
+            assert getattr(eye.camera, seen) != before
+        driver.key(pygame.K_l)
+        assert driver.scene.desk.layout.side is None
+
+
+def idle_frames_draw_nothing(driver: Driver) -> list[object]:
+    drawn: list[object] = []
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    for _ in range(60):
+        driver.frames()
+    for _ in range(10):
+        driver.app.scenes.update(driver.now())
+        drawn.append(driver.app.scenes.draw(surface))
+    return drawn
+
+
+def test_nothing_is_drawn_when_nothing_changes() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        assert idle_frames_draw_nothing(driver) == [[]] * 10
