@@ -217,7 +217,8 @@ class Title(Scene):
         ground = felt(size, CLOTH, CLOTH_RIM).copy()
         big = where.title.height * 0.78 / theme.unit
         name = pen.text(ground, self.game.name, (where.title.left, where.title.centery), big, weight="black")
-        by = _("by {designer}, {year}").format(designer=self.game.designer, year=self.game.year)
+        by = _("by {designer}, {year}") if self.game.year else _("by {designer}")
+        by = by.format(designer=self.game.designer, year=self.game.year)
         at = (name.right + px(28), name.bottom - round(name.height * 0.35))
         pen.text(ground, by, at, 24, theme.muted, room=where.title.right - at[0])
         self._card(ground, where)

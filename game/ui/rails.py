@@ -190,11 +190,12 @@ class Rail(Part[Hand]):
         if box.height > box.width or box.height > pen.px(60):
             surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
             x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
-            up = pen.px(22)
-            pen.text(surface, content.name, (x, box.centery - up), 20, weight="bold", room=room)
-            pen.text(surface, content.status or left, (x, box.centery + pen.px(2)), 15, tone, weight, room=room)
+            y = box.centery - pen.px(22 if content.status else 12)
+            pen.text(surface, content.name, (x, y), 20, weight="bold", room=room)
             if content.status:
-                pen.text(surface, left, (x, box.centery + pen.px(24)), 14, theme.wood_ink, room=room)
+                pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
+                y += pen.px(22)
+            pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
             return
         chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
