@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.evaluator import Evaluator
 from game.core.picks import FromHand, FromStack, Lying, Onto
 from game.core.pieces import HexTable
 from game.core.position import Position
@@ -132,4 +131,3 @@ def test_the_record_names_every_tile_and_player() -> None:
 def test_positions_of_another_game_are_a_mistake_of_the_program() -> None:
     with pytest.raises(TypeError, match="not a position of Stax"):
         VIEW.arrangement(Position(2, 1))
-    assert Evaluator(Position(2, 1)).value(0) == 0
