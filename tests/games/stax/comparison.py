@@ -115,20 +115,26 @@ def full_table(rng: random.Random, players: int) -> str:
 
 
 def walled_table(rng: random.Random, players: int) -> str:
-    """A single tile shut in by stacks of two or three, and a stair beside them: the tile's own way down is in doubt."""
-    tiles = [
-        (seat, rng.choice(sorted(faces)))
-        for seat in oracle.SEATS[:players]
-        for name, faces in oracle.FACES.items()
-        if name != "K"
-    ]
+    """A hole or one tile shut in by stacks of two or three, a stair beside them: is there a way down from within?
+
+    The player to move has a tile outside that can come in over a queen.
+    """
+    seats = oracle.SEATS[:players]
+    shapes = [name for name in oracle.FACES if name not in "KQ"]
+    tiles = [(seat, rng.choice(sorted(oracle.FACES[name]))) for seat in seats for name in shapes]
     rng.shuffle(tiles)
-    heights = dict.fromkeys(oracle.around((0, 0)), 3) | {(0, 0): 1, (2, 0): 2, (3, 0): 1}
-    heights[rng.choice(oracle.around((0, 0)))] = rng.choice((2, 2, 3))
-    table = {cell: tuple(tiles.pop() for _ in range(height)) for cell, height in heights.items()}
-    for seat, cell in zip(oracle.SEATS[:players], ((4, 0), (3, 1), (4, -1)), strict=False):
+    ring = oracle.around((0, 0))
+    heights = dict.fromkeys(ring, 3) | {(-2, 0): 2, (-3, 0): 1, (0, 0): rng.randrange(2)}
+    incoming = next(tile for tile in tiles if "3" in tile[1])
+    tiles.remove(incoming)
+    heights[rng.choice(ring)] = rng.choice((2, 3, 3))
+    heights[1, 0] -= 1  # the queen goes on top
+    table = {cell: tuple(tiles.pop() for _ in range(height)) for cell, height in heights.items() if height}
+    table[1, 0] = (*table[1, 0], (rng.choice(seats), oracle.QUEEN))
+    for seat, cell in zip(seats, ((-4, 0), (-4, 1), (-3, -1)), strict=False):
         table[cell] = ((seat, oracle.KING),)
-    return oracle.write(oracle.Position(players, rng.choice(oracle.SEATS[:players]), table, frozenset()))
+    table[2, 0] = (incoming,)
+    return oracle.write(oracle.Position(players, incoming[0], table, frozenset()))
 
 
 def both_read(text: str) -> Pair | None:

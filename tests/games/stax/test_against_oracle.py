@@ -83,7 +83,7 @@ def test_full_tables_are_refused_or_agree() -> None:
     assert all(seen[kind] for kind in ("refused", "positions", "holes", "captures")), seen
 
 
-def test_shut_in_tiles_are_refused_or_agree() -> None:
+def test_shut_in_cells_are_refused_or_agree() -> None:
     seen: Counter[str] = Counter()
     for seed in range(16):
         rng = random.Random(seed)
