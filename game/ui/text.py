@@ -16,11 +16,21 @@ ELLIPSIS: Final = "…"
 
 
 @functools.lru_cache(maxsize=128)
+def _face(size: int, weight: Weight) -> pygame.font.Font:
+    return pygame.font.Font(FONTS / f"Lato-{weight.capitalize()}.ttf", size)
+
+
 def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
     """The face at a size in pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(FONTS / f"Lato-{weight.capitalize()}.ttf", size)
+    face = _face(size, weight)
+    try:
+        face.get_height()
+    except pygame.error:  # pygame was closed and opened again since: its fonts died with it
+        _face.cache_clear()
+        face = _face(size, weight)
+    return face
 
 
 @functools.lru_cache(maxsize=4096)

@@ -45,3 +45,10 @@ def test_the_pen_remembers_what_did_not_fit() -> None:
 def test_the_face_has_the_letters_of_both_languages() -> None:
     face = text.font(16)
     assert None not in face.metrics("áéíóúüñ¿¡«»…“”−›×·")
+
+
+def test_type_survives_that_pygame_is_closed_and_opened_again() -> None:
+    for turn in range(3):
+        pygame.init()
+        assert text.line(f"Turn {turn}", 15, "#ffffff").get_width() == text.width(f"Turn {turn}", 15)
+        pygame.quit()
