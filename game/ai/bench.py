@@ -13,10 +13,11 @@ from game.ai.transpositions import Transpositions
 from game.core import outcome
 from game.core.game import Game, Options
 from game.core.position import Position
+from game.core.speed import compiled
 
 LONGEST_GAME = 400
 CHUNK = 100  # plies of random play at once, fewer than can be taken back
-NODES_AT_ONCE = 50_000
+NODES_AT_ONCE = 50_000 if compiled() else 500
 FIRST_PLY, LAST_PLY = 8, 40  # where the alpha-beta's positions are taken from
 
 

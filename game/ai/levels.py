@@ -14,7 +14,12 @@ from game.ai.scores import UNBOUNDED
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level can do: plies, moves tried, width (0: all), quiescence plies, sight in cells, misjudgement."""
+    """What a level can do.
+
+    `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
+    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play; `extending`:
+    threatened kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere).
+    """
 
     depth: int = 99
     nodes: int = UNBOUNDED
@@ -23,14 +28,14 @@ class Level:
     sight: int = UNBOUNDED
     noise: int = 0
     careful: bool = True
-    extending: bool = True
+    extending: int = 2
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(depth=1, quiet=1, sight=2, noise=300, careful=False, extending=False),
-    "easy": Level(depth=1, quiet=1, sight=4, noise=80, careful=False, extending=False),
-    "medium": Level(depth=2, nodes=2_500, width=30, noise=15, extending=False),
-    "hard": Level(depth=4, nodes=15_000, width=30, noise=1),
+    "novice": Level(depth=1, quiet=1, sight=1, noise=650, careful=False, extending=0),
+    "easy": Level(depth=1, quiet=1, noise=40, careful=False, extending=0),
+    "medium": Level(depth=2, nodes=450, width=30, noise=60, extending=0),
+    "hard": Level(depth=2, nodes=1_800, width=30, noise=40, extending=0),
     "master": Level(width=30, noise=1),
 }
 STRONGEST: Final = "master"

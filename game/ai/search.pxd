@@ -35,11 +35,11 @@ cdef class Search:
     cdef word opinion(self) noexcept nogil
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word strikes(self, word first) noexcept nogil
-    @cython.locals(ply=word, decided=word, hint=word, slot=word, score=word, bound=word, last=word)
+    @cython.locals(ply=word, decided=word, urgent=word, hint=word, slot=word, score=word, bound=word, last=word)
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
-    @cython.locals(ply=word, urgent=word, kept=word, best=word, choice=word, floor=word, tried=word,
+    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, tried=word,
                    move=word, haste=word, score=word, bound=word)
-    cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint) noexcept nogil
+    cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
     @cython.locals(kept=word)
     cdef word breadth(self, word depth, word count) noexcept nogil
     cdef word haste(self, word depth, word tried) noexcept nogil

@@ -228,8 +228,9 @@ class Search:
         if self.stop != 0 or self.nodes >= self.limit:
             self.stop = 1
             return 0
-        if depth <= 0 and self.extending != 0 and ply < self.horizon and self.evaluator.urgent() != 0:
-            depth = 1
+        urgent: int = self.evaluator.urgent() if self.extending + self.reducing + self.width != 0 else 0
+        if urgent != 0 and ply < self.horizon and self.extending != 0:
+            depth = depth + 1 if depth > 0 and self.extending > 1 else 1 if depth < 1 else depth
         if depth <= 0 or ply >= LOWEST:
             return self.quiesce(alpha, beta, first, self.quiet)
         hint: int = -1
@@ -247,12 +248,11 @@ class Search:
         last: int = self.position.generate(first)
         if last == first:
             return self.verdict(self.position.stranded())
-        return self.explore(depth, alpha, beta, first, last, hint)
+        return self.explore(depth, alpha, beta, first, last, hint, urgent)
 
-    def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int) -> int:
+    def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int, urgent: int) -> int:
         """Try the listed moves, the most promising first; the best score."""
         ply: int = self.position.ply
-        urgent: int = self.evaluator.urgent() if self.reducing != 0 or self.width != 0 else 0
         kept: int = last - first if urgent != 0 else self.breadth(depth, last - first)
         best: int = -INFINITE
         choice: int = -1
