@@ -17,7 +17,7 @@ cdef class Search:
     cpdef season(self)
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
-    @cython.locals(winner=word, i=word)
+    @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
     @cython.locals(floor=word, i=word, move=word, score=word)
     cdef word deepen(self, word depth, word place) noexcept nogil

@@ -100,12 +100,17 @@ class Search:
                 if self.root[i] == self.trail[0]:
                     self.promote(i, 0)
             return 1
+        spent: int = self.nodes
+        spare: int = -1
         for i in range(self.choices if self.careful != 0 else 0):
-            if self.hangs(self.root[i]) == 0:
-                self.promote(i, 0)
-                return 0
-            if self.stop != 0:
-                return 0
+            risk: int = self.hangs(self.root[i])
+            if risk == 0 or (risk == 1 and spare < 0):
+                spare = i
+            if risk == 0 or self.stop != 0:
+                break
+        if spare > 0:
+            self.promote(spare, 0)
+        self.nodes = spent  # what is looked at here is no part of a level's thought
         return 0
 
     def deepen(self, depth: int, place: int) -> int:
@@ -134,11 +139,11 @@ class Search:
         self.root[place] = move
 
     def hangs(self, move: int) -> int:
-        """1 if after a root move another seat may win at its next turn."""
+        """2 if after a root move the next seat wins at once, 1 if a later one may before the root's, else 0."""
         self.position.make(move)
         lost: int = 0
         if self.position.decided() == PLAYING and self.ours(self.position.turn) == 0:
-            lost = self.strikes(0)
+            lost = 2 * self.strikes(0)
             if lost == 0 and self.position.seats > 2:
                 lost = self.overlooked()
             elif lost == 0 and self.choices <= FEW:
