@@ -47,6 +47,14 @@ def test_tab_goes_round_and_enter_presses() -> None:
     assert room.log[-1] == "two"
 
 
+def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
+    room = Room()
+    room.buttons[1].strong = True
+    click(room.group, room.choice.places(PEN)[2].center)
+    room.keys(pygame.K_RETURN)
+    assert room.log == ["top", "two"]
+
+
 def test_tab_passes_over_what_cannot_be_pressed() -> None:
     room = Room()
     room.buttons[1].enabled = False

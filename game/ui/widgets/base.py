@@ -9,7 +9,8 @@ import pygame
 from game.ui.pen import Pen
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+PRESSES = (*ENTERS, pygame.K_SPACE)
 
 
 class Widget:
@@ -44,6 +45,16 @@ class Widget:
         """What decides how it looks just now, besides its words and the focus."""
         return self.hovered
 
+    @property
+    def enters(self) -> bool:
+        """Whether Enter presses it; one that is not left to Enter leaves it to the strong button of its group."""
+        return True
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is what most want to do."""
+        return False
+
     def arrow(self, across: int, down: int) -> bool:
         """An arrow key while it has the focus; False if it means nothing here."""
         del across, down
@@ -59,8 +70,8 @@ class Widget:
 class Group:
     """Widgets among which one has the focus; the ring is shown as soon as the keyboard is used.
 
-    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press, Escape calls
-    `escape`.
+    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press (Enter on a
+    widget that does not take it: the strong button), Escape calls `escape`.
     """
 
     def __init__(self, widgets: Sequence[Widget], escape: Callable[[], None] | None = None, focus: int = 0) -> None:
@@ -119,6 +130,8 @@ class Group:
 
     def _key(self, event: pygame.event.Event) -> bool:
         widget = self.focused
+        if widget is not None and not widget.enters and event.key in ENTERS:
+            widget = next((other for other in self.widgets if other.leads), widget)
         if event.key == pygame.K_ESCAPE and self.escape is not None:
             self.escape()
         elif event.key == pygame.K_TAB:

@@ -37,6 +37,11 @@ class Button(Widget):
         self.more = more
         self.size = size
 
+    @property
+    def leads(self) -> bool:
+        """A strong one does."""
+        return self.strong and self.enabled
+
     def press(self) -> None:
         """Do it."""
         self.pressed()

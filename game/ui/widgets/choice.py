@@ -44,6 +44,11 @@ class Choice(Widget):
             self.value = self.segments[index].value
             self.chose(self.value)
 
+    @property
+    def enters(self) -> bool:
+        """Enter goes on: whoever has just clicked a segment wants to begin, not to choose another one."""
+        return False
+
     def press(self) -> None:
         """The next one, round and round."""
         self.choose((self.index + 1) % len(self.segments))
