@@ -20,8 +20,9 @@ def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface],
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
 
+@functools.lru_cache(maxsize=16)
 def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) -> pygame.Surface:
-    """The soft shadow of a rounded box, twice `reach` wider than it on every side; premultiplied.
+    """The soft shadow of a rounded box, twice `reach` wider than it on every side; premultiplied, shared.
 
     It is blurred at a quarter of its size: nobody sees the difference, and it takes a sixteenth of the time.
     """
@@ -34,6 +35,11 @@ def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) 
     return pygame.transform.smoothscale(soft, around)
 
 
+def dim(surface: pygame.Surface) -> None:
+    """Darken everything, so that what is drawn over it next stands out."""
+    surface.fill((106, 108, 108), special_flags=pygame.BLEND_RGB_MULT)
+
+
 COARSE = (80, 50)
 
 
@@ -41,8 +47,8 @@ COARSE = (80, 50)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared."""
     small = pygame.Surface(COARSE)
-    bright, dim = pygame.Color(middle), pygame.Color(rim)
-    shades = [tuple(dim.lerp(bright, step / 255))[:3] for step in range(256)]
+    bright, dark = pygame.Color(middle), pygame.Color(rim)
+    shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
     across, down = COARSE[0] - 1, COARSE[1] - 1
     for y in range(COARSE[1]):
         for x in range(COARSE[0]):

@@ -99,12 +99,6 @@ def plank(size: tuple[int, int], radius: int, colour: str, seed: int) -> pygame.
     return wood(size, radius, colour, seed)
 
 
-@functools.lru_cache(maxsize=6)
-def under_rail(size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
-    """A rail's shadow, kept."""
-    return shadow(size, radius, reach)
-
-
 @functools.lru_cache(maxsize=16)
 def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered piece."""
@@ -164,7 +158,7 @@ class Rail(Part[Hand]):
         """Shadow and wood; the one to move in a frame of gold."""
         pen, theme = self.pen, self.pen.theme
         reach, corner = self.margin // 2, pen.px(14)
-        soft = under_rail(rect.size, corner, reach)
+        soft = shadow(rect.size, corner, reach)
         surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
         colour = theme.lit_wood if content.active else theme.wood
         surface.blit(plank(rect.size, corner, colour, 3 + 2 * content.seat), rect)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.cloth import dim
 from game.ui.panels.actions import KEYS, Section
 from game.ui.pen import Pen
 from game.ui.words import _
@@ -41,9 +42,7 @@ class HelpSheet:
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((6, 9, 10, 150))
-        surface.blit(veil, (0, 0))
+        dim(surface)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.ink + "38")
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.cloth import PREMULTIPLIED, shadow
+from game.ui.cloth import PREMULTIPLIED, dim, shadow
 from game.ui.pen import Pen
 from game.ui.widgets.base import Group, Widget
 from game.ui.widgets.button import Button
@@ -70,9 +70,7 @@ class Dialog:
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim what lies under it and draw it."""
-        veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((6, 9, 10, 150))
-        surface.blit(veil, (0, 0))
+        dim(surface)
         reach = pen.px(20)
         soft = shadow(self.rect.size, pen.px(16), reach)
         surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
