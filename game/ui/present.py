@@ -101,6 +101,6 @@ def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera
         top = camera.at(cell, len(pile))[1] - camera.radius * camera.squash
         for (x, y), ground in seen:
             near = abs(foot_x - x) < 1.2 * camera.radius
-            if near and foot_y > ground + 1 and top < y + 0.25 * camera.radius * camera.squash:
+            if near and foot_y > ground + 1 and top < y:
                 found.add(cell)
     return frozenset(found)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
 
 from game.core.picks import FromHand
-from game.core.pieces import Pocket
+from game.core.pieces import Arrangement, Pocket
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
@@ -28,8 +28,9 @@ LAYERS = 4  # the stack panel has room for so many pieces before it draws them c
 class Chrome:
     """The parts around the table, laid out for one window; make a new one when the window or the language changes."""
 
-    def __init__(self, desk: Desk, pen: Pen, entries: list[Entry]) -> None:
+    def __init__(self, desk: Desk, pen: Pen, entries: list[Entry], seen: Callable[[], Arrangement]) -> None:
         self.desk = desk
+        self.seen = seen  # what is on the table now, a landed piece included
         self.pen = pen
         self.entries = entries
         self.scrolled = 0
@@ -147,7 +148,7 @@ class Chrome:
     def _stack(self) -> StackContent | None:
         desk = self.desk
         cell = desk.hovered
-        pile = desk.playing.shown.stacks.get(cell, ()) if cell is not None else ()
+        pile = self.seen().stacks.get(cell, ()) if cell is not None else ()
         if cell is None or not pile:
             return None
         names = desk.table.match.game

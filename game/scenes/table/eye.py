@@ -13,6 +13,7 @@ from game.core.hexes import Cell
 from game.ui.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
+LARGEST: Final = 0.16  # the radius of a tile at most, as a share of the area's height
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -113,7 +114,7 @@ class Eye:
         """Show all the cells, whose stacks are as high as `heights` says."""
         self._arrive()
         start = self.camera
-        goal = start.fitted(tuple(cells), 0, self.area, heights=heights)
+        goal = start.fitted(tuple(cells), 0, self.area, LARGEST * self.area.h, heights=heights)
         if glide:
             self._set_out(lambda share: start.towards(goal, share))
         else:

@@ -40,14 +40,15 @@ class Looks:
 
     def _now_shown(self) -> Shown:
         desk, choosing = self.desk, self.desk.choosing
+        hovered = desk.hovered if desk.fan is None else None
         threats, down = "threats" in desk.held, "way-down" in desk.held
         key = (
             id(choosing), choosing.first, choosing.aimed, choosing.landed, choosing.side, choosing.turn,
-            desk.hovered, threats, down, id(desk.playing.shown), desk.playing.trail,
+            hovered, threats, down, id(desk.playing.shown), desk.playing.trail,
         )  # fmt: skip
         if key != self._key or self._shown is None:
             match = desk.table.match
-            asked = Asked(desk.hovered, threats, down)
+            asked = Asked(hovered, threats, down)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail

@@ -103,7 +103,7 @@ def cliff(
 def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing) -> Shown:
     source, cell = choosing.source, choosing.aimed
     apart = frozenset(rule for rule, figure in game.figures.items() if figure == "cliff")
-    marks: list[Marker] = list(present.targets(choosing.marks.values(), arrangement, apart, source))
+    marks = _targets(choosing, arrangement, apart)
     lifted = Lifted(source, 1, GAP) if source is not None else None
     faces: list[tuple[Cell, float]] = []
     lying = choosing.lying
@@ -112,7 +112,7 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: 
             marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
         return Shown(arrangement, tuple(marks), lifted, tuple(faces))
     height = present.height(arrangement, cell, source)
-    faces.append((cell, float(height)))
+    faces.append((cell, float(height + choosing.may(cell))))  # the ghost's own face lies a tile higher
     reason = choosing.why()
     if choosing.may(cell):
         marks.append(Ghost(cell, height, lying, reason is None))
@@ -122,6 +122,15 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: 
         if not choosing.may(cell):
             marks.append(Ring(cell, height, "step-rule" if reason.rule in apart else "may-not"))
     return Shown(arrangement, tuple(marks), lifted, tuple(faces))
+
+
+def _targets(choosing: Choosing, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
+    """Every conceivable target, the empty cells where the piece may not go with a cross alone: they are many."""
+    rings = present.targets(choosing.marks.values(), arrangement, apart, choosing.source)
+    return [
+        Cross(ring.cell, ring.height) if ring.kind == "may-not" and ring.cell not in arrangement.stacks else ring
+        for ring in rings
+    ]
 
 
 def _turning(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, cell: Cell) -> Shown:

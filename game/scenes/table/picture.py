@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import pygame
 
+from game.core.hexes import Cell
+from game.core.showing import Reason
 from game.scenes.table import telling
 from game.scenes.table.asking import Sheet
 from game.scenes.table.chrome import Chrome
@@ -26,15 +29,18 @@ from game.ui.words import _
 TITLES = {action.id: action.name for group in (*GROUPS, (MENU,)) for action in group}
 
 
+Tip: TypeAlias = tuple[str, tuple[float, float], float | None]  # the words, the pixel they speak of, what to stay above
+
+
 class Picture:
     """Draws a desk on the window."""
 
-    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter) -> None:
+    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter, looks: Looks) -> None:
         self.desk = desk
         self.pen = pen
         self.chrome = chrome
         self.painter = painter
-        self.looks = Looks(desk)
+        self.looks = looks
         self.toast = Toast()
         self.banner: EndBanner | None = None
         self.sheet: Sheet | None = None
@@ -68,11 +74,20 @@ class Picture:
 
     def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
         """The cell under a pixel; None where something else lies over the table."""
-        if not self.area.collidepoint(place) or self.chrome.covers(place):
+        if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
             return None
         if self.desk.playing.moving:
             return hit(self.desk.playing.shown, self.desk.eye.camera, place)
         return hit(self.frame(), self.desk.eye.camera, place, self.area)
+
+    def _covered(self, place: tuple[int, int]) -> bool:
+        """Whether something floats over the table there that can be clicked."""
+        bar = self.turn_bar()
+        return (
+            self.sheet is not None
+            or (self.banner is not None and self.banner.rect.collidepoint(place))
+            or (bar is not None and bar.rect.collidepoint(place))
+        )
 
     def turn_bar(self) -> TurnBar | None:
         """The turning control, if a piece has landed."""
@@ -151,25 +166,33 @@ class Picture:
     def _hovered_action(self) -> str:
         return self.chrome.bar.content.hovered
 
-    def _tip(self) -> tuple[str, tuple[float, float]] | None:
+    def _tip(self) -> Tip | None:
         """The reason to tell, and the pixel that it speaks of."""
         desk, choosing = self.desk, self.desk.choosing
-        game, camera = desk.table.match.game, desk.eye.camera
         if desk.playing.moving or self.sheet is not None:
             return None
-        if desk.refused is not None:
-            place = desk.refused.place
-            cell = desk.refused.cell
-            tip = (float(place[0]), float(place[1])) if cell is None else camera.at(cell, self._height(cell))
-            return telling.sentence(game, desk.refused.reason), tip
+        if desk.refused is not None and desk.refused.cell is None:
+            x, y = desk.refused.place
+            return self._sentence(desk.refused.reason), (float(x), float(y)), None
+        if desk.refused is not None and desk.refused.cell is not None:
+            return self._told_at(desk.refused.reason, desk.refused.cell)
         cell = choosing.target
         if cell is None or not (cell in choosing.marks or cell in desk.playing.shown.stacks or choosing.landed):
             return None
         reason = choosing.why()
-        return (telling.sentence(game, reason), camera.at(cell, self._height(cell))) if reason is not None else None
+        return self._told_at(reason, cell) if reason is not None else None
 
-    def _height(self, cell: tuple[int, int]) -> int:
-        return self.frame().height(cell)
+    def _sentence(self, reason: Reason) -> str:
+        return telling.sentence(self.desk.table.match.game, reason)
+
+    def _told_at(self, reason: Reason, cell: Cell) -> Tip:
+        """A reason above a cell, and above the stacks that stand just behind it."""
+        frame, camera = self.frame(), self.desk.eye.camera
+        half = camera.radius * camera.squash
+        x, y = camera.at(cell, frame.height(cell))
+        tops = [camera.at(other, len(pile)) for other, pile in frame.arrangement.stacks.items()]
+        behind = [top - half for across, top in tops if abs(across - x) < 2 * camera.radius and y - 3 * half < top < y]
+        return self._sentence(reason), (x, y - 0.45 * half), min(behind, default=None)
 
     def refine(self, seconds: float) -> bool:
         """Sharpen what is rough; True if it is to be drawn again."""

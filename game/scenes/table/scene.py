@@ -19,6 +19,7 @@ from game.scenes.table.chrome import Chrome
 from game.scenes.table.commands import HELD, command_of
 from game.scenes.table.desk import Desk
 from game.scenes.table.eye import Eye
+from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
@@ -29,7 +30,7 @@ from game.ui.layout import table_layout
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.theme import theme_for
-from game.ui.words import tell
+from game.ui.words import _, tell
 
 
 class TableScene(Scene):
@@ -60,7 +61,10 @@ class TableScene(Scene):
         theme = theme_for(size)
         self.painter.theme = theme
         pen = Pen(theme)
-        return Picture(self.desk, pen, Chrome(self.desk, pen, entries(self.desk.table.match)), self.painter)
+        looks = Looks(self.desk)
+        known = entries(self.desk.table.match)
+        chrome = Chrome(self.desk, pen, known, lambda: looks.frame().arrangement)
+        return Picture(self.desk, pen, chrome, self.painter, looks)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window of a size, keeping what is seen."""
@@ -116,11 +120,12 @@ class TableScene(Scene):
         """Under a sheet the pointer only moves."""
         if event.type == pygame.MOUSEMOTION:
             self.desk.pointer.place = event.pos
+            self.touching.look(event.pos)
 
     def _key(self, event: pygame.event.Event) -> bool:
         command = command_of(event.key, event.mod, getattr(event, "unicode", ""))
         if command in HELD:
-            self.desk.held.add(command)
+            self._hold(command)
             return True
         if command in ("back", "confirm") and self.picture.banner is not None:
             self._put_away()
@@ -128,6 +133,15 @@ class TableScene(Scene):
         done = self.acting.act(command)
         self.touching.look(self.desk.pointer.place)
         return done
+
+    def _hold(self, command: str) -> None:
+        """A held key is down; say so where there is nothing to show."""
+        desk = self.desk
+        if command == "threats" and command not in desk.held:
+            match = desk.table.match
+            if not match.game.view.threats(match.position):
+                self.picture.toast.show(_("No tile has a line on a king."), self.now)
+        desk.held.add(command)
 
     def _gesture(self, gesture: Gesture) -> None:
         picture = self.picture
@@ -188,6 +202,7 @@ class TableScene(Scene):
         if banner is not None:
             banner.place(self.picture.pen, self.desk.layout.table)
         self.picture.banner = banner
+        self.touching.look(self.desk.pointer.place)
         self.stage.sounds.play("win")
         self._anew()
 
@@ -212,6 +227,7 @@ class TableScene(Scene):
         self.desk.pointer.forget()
         if sheet is not None:
             sheet.place(self.picture.pen, self._room(sheet))
+        self.touching.look(self.desk.pointer.place)
         self.picture.spoil()
 
     def _again(self) -> None:

@@ -101,15 +101,24 @@ def leader(surface: pygame.Surface, pen: Pen, x: int, start: int, end: int, tone
 
 
 def tooltip(
-    surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, tip: tuple[float, float], tone: Tone = "no"
+    surface: pygame.Surface,
+    pen: Pen,
+    area: pygame.Rect,
+    words: str,
+    tip: tuple[float, float],
+    clear: float | None = None,
+    tone: Tone = "no",
 ) -> pygame.Rect:
     """A line of reason with a leader to the place it speaks of, never outside `area`; returns what it covers.
 
-    It stands above the tip with some air between, or below it where there is none above.
+    It stands above the tip with some air between, above the pixel line `clear` too so as not to cover what lies there,
+    or below the tip where there is no room above.
     """
     wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(560)))
     rect = pygame.Rect(0, 0, wide, tall)
-    rect.midbottom = round(tip[0]), round(tip[1]) - pen.px(40)
+    rect.midbottom = round(tip[0]), round(min(tip[1] - pen.px(40), tip[1] if clear is None else clear - pen.px(8)))
+    if rect.top < area.top <= round(tip[1]) - pen.px(40) - tall:
+        rect.top = area.top
     under = rect.top < area.top
     if under:
         rect.midtop = round(tip[0]), round(tip[1]) + pen.px(40)
