@@ -21,7 +21,7 @@ from game.core.pieces import HexTile
 from game.library.library import NoLibrary, Records, open_library
 from game.play.setup import read_seat
 from game.scenes.table.scene import TableScene
-from game.ui import text, words
+from game.ui import words
 from game.wishes import setup_for
 
 Place = tuple[int, int]
@@ -237,7 +237,6 @@ def window(
         library.close()
         words.choose("en")
         pygame.quit()
-        text.font.cache_clear()
 
 
 GAME = (
