@@ -141,7 +141,7 @@ def student(freedom: int) -> float:
 
 def elo(score: float) -> float:
     """The difference in Elo's scale that a score between two players means."""
-    if score <= 0 or score >= 1:
+    if not 1e-9 < score < 1 - 1e-9:
         return math.copysign(math.inf, score - 0.5)
     return 400 * math.log10(score / (1 - score))
 
