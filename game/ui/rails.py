@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.core.pieces import Pocket
+from game.core.pieces import Piece, Pocket
 from game.ui import glyphs, icons
 from game.ui.cloth import PREMULTIPLIED, shadow, wood
 from game.ui.part import Part
@@ -24,8 +24,9 @@ SQUASH = 0.9  # the hands are seen almost from above
 class Hand:
     """What a rail shows: `level` is "" for a person, in the player's words for the computer.
 
-    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted, the
-    `hovered` one's a little; `dimmed` ones cannot be played now.
+    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
+    as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
+    cannot be played now.
     """
 
     seat: int
@@ -37,6 +38,8 @@ class Hand:
     chosen: int | None = None
     hovered: int | None = None
     dimmed: frozenset[int] = field(default=frozenset())
+    lying: Piece | None = None
+    away: bool = False
 
     @property
     def status(self) -> str:
@@ -204,14 +207,15 @@ class Rail(Part[Hand]):
     def _pocket(self, surface: pygame.Surface, places: Places, index: int, content: Hand) -> None:
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
-        lifted = place.filled and index == content.chosen
-        if not place.filled or lifted:
+        chosen = place.filled and index == content.chosen
+        lifted = chosen and not content.away
+        if not place.filled or chosen:
             empty = pocket(place.piece, radius, SQUASH)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        if not place.filled:
+        if not place.filled or (chosen and content.away):
             return
         up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
-        image = portrait(place.piece, radius, SQUASH)
+        image = portrait(content.lying if lifted and content.lying else place.piece, radius, SQUASH)
         if index in content.dimmed:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)

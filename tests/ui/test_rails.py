@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.core.pieces import HexTile
 from game.ui.layout import table_layout
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
@@ -92,3 +93,18 @@ def test_the_line_under_the_name_says_whose_turn_it_is() -> None:
     assert hand.status == "medium"
     assert replace(hand, active=True).status == "to move"
     assert replace(hand, active=True, thinking=True).status == "thinking…"
+
+
+def test_the_pocket_of_a_turned_piece_keeps_its_shape() -> None:
+    rail = rails((1280, 720), 2)[0]
+    hand = replace(rail.content, chosen=3, away=True)
+    turned = HexTile(0, 0b101000)
+
+    def picture(shown: Hand) -> bytes:
+        surface = pygame.Surface((1280, 720))
+        rail.show(shown)
+        rail.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert picture(replace(hand, lying=turned)) == picture(hand)
+    assert picture(replace(hand, lying=turned, away=False)) != picture(replace(hand, away=False))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.core.picks import FromHand
-from game.core.pieces import Arrangement, Pocket
+from game.core.pieces import Arrangement
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
@@ -94,10 +94,8 @@ class Chrome:
     def _hand(self, seat: int) -> Hand:
         desk, choosing = self.desk, self.desk.choosing
         pockets = desk.playing.shown.hands[seat]
-        chosen = None
-        if isinstance(choosing.first, FromHand) and choosing.first.seat == seat and choosing.lying is not None:
-            chosen = choosing.first.pocket
-            pockets = (*pockets[:chosen], Pocket(choosing.lying, choosing.landed is None), *pockets[chosen + 1 :])
+        first = choosing.first
+        chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = desk.table.result is None and desk.turn == seat and not desk.playing.moving
         hovered = None
         if desk.pocket is not None and desk.pocket[0] == seat and active and desk.mine:
@@ -112,6 +110,8 @@ class Chrome:
             chosen,
             hovered,
             desk.dimmed if active and desk.mine else frozenset(),
+            choosing.lying if chosen is not None else None,
+            chosen is not None and (choosing.landed is not None or desk.carried),
         )
 
     def _bar(self) -> BarContent:

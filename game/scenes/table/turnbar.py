@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
+from game.core.errors import N_
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
+from game.ui.panels.actions import Action
+from game.ui.panels.notes import label
 from game.ui.pen import Pen
+from game.ui.words import _
 
-ICONS = {"turn-back": "turn-left", "flip": "again", "confirm": "tick", "turn": "turn-right"}
+ACTIONS: Final = {
+    action.id: action
+    for action in (
+        Action("turn-back", "turn-left", N_("Shift+R"), N_("Turn the tile left")),
+        Action("confirm", "tick", N_("Enter"), N_("Confirm")),
+        Action("turn", "turn-right", "R", N_("Turn the tile right")),
+        Action("flip", "flip", "F", N_("Flip the tile over")),
+    )
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +54,15 @@ class TurnBar:
             fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
             if fill:
                 pen.box(surface, rect, 20, fill, None)
-            pen.icon(surface, ICONS[name], rect.center, 24, theme.dark if strong else "#5E6664" if off else theme.ink)
-        return self.rect
+            ink = theme.dark if strong else "#5E6664" if off else theme.ink
+            pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
+        return self.rect.union(self._named(surface, pen)) if self.hovered else self.rect
+
+    def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """The name of the button under the pointer, and its key."""
+        action = ACTIONS[self.hovered]
+        words = f"{_(action.name)} ({_(action.key)})"
+        return label(surface, pen, surface.get_rect(), words, self.rect)
 
 
 def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
@@ -50,7 +70,7 @@ def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
     choosing, area = desk.choosing, desk.layout.table
     if choosing.landed is None or not choosing.turning or not desk.mine:
         return None
-    names = ["turn-back", *(["flip"] if choosing.flippable else []), "confirm", "turn"]
+    names = ["turn-back", "confirm", "turn", *(["flip"] if choosing.flippable else [])]
     camera = desk.eye.camera
     x, y = camera.at(choosing.landed)
     side, gap = pen.px(44), pen.px(6)
