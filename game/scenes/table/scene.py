@@ -24,6 +24,7 @@ from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.record import entries, entry_of
+from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
 from game.ui.layout import table_layout
@@ -48,6 +49,7 @@ class TableScene(Scene):
         self.desk = Desk(
             stage, setup, table, playing, Choosing(match.game, match.position), Eye(layout.table), layout, below
         )
+        self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None
         self.painter = Painter(theme_for(size))
         self.picture = self._pictured(size)
@@ -169,6 +171,9 @@ class TableScene(Scene):
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
             self._reveal(begun)
+        tick = self.ticks.listen()
+        if tick:
+            self.stage.sounds.play(tick)
 
     def _reveal(self, played: Played) -> None:
         cell = reached(played.steps)
