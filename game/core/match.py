@@ -58,7 +58,9 @@ class Match:
 
     def play(self, move: int) -> None:
         """Play a move; raises IllegalMove and changes nothing if it is not legal."""
-        text = self.text(move)
+        self._record(move, self.text(move))
+
+    def _record(self, move: int, text: str) -> None:
         self.movers.append(self.turn)
         self.position.advance(move)
         self.moves.append(move)
@@ -67,7 +69,7 @@ class Match:
 
     def play_text(self, text: str) -> None:
         """Play a move given as text; raises NotationError or IllegalMove and changes nothing if it cannot be."""
-        self.play(self.game.notation.read_move(self.position, text))
+        self._record(self.game.notation.read_move(self.position, text), text)
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last moves; raises StaxError and changes nothing if so many were not played."""

@@ -91,14 +91,15 @@ class Commands:
         chosen = GAMES[words[0]]
         self._session = Session(chosen, _refusing(lambda: read_options(chosen, words[1:])))
         self._thinker = None
-        self._answer(self._session.text())
+        self._answer(self._session.position_text())
 
     # In a game:
 
     def _position(self, session: Session, words: list[str]) -> None:
         if words:
-            _refusing(lambda: session.set_up(" ".join(words)))
-        self._answer(session.text())
+            session = _refusing(lambda: Session(session.game, session.options, " ".join(words)))
+            self._session = session
+        self._answer(session.position_text())
 
     def _moves(self, session: Session, words: list[str]) -> None:
         _none(words)
@@ -108,11 +109,11 @@ class Commands:
         if not words:
             raise Refused("play needs a move")
         try:
-            session.play(words)
+            session.play_all(words)
         except StaxError as error:
             self._answer(f"illegal {_one_line(error)}")
         else:
-            self._answer(session.text())
+            self._answer(session.position_text())
 
     def _undo(self, session: Session, words: list[str]) -> None:
         if len(words) > 1:
@@ -121,7 +122,7 @@ class Commands:
         if count > len(session.moves):
             raise Refused("there are only {count} moves to take back", count=len(session.moves))
         session.undo(count)
-        self._answer(session.text())
+        self._answer(session.position_text())
 
     def _history(self, session: Session, words: list[str]) -> None:
         _none(words)
