@@ -31,6 +31,7 @@ from game.ui.panels import (
     tooltip,
 )
 from game.ui.panels.actions import GROUPS, MENU
+from game.ui.panels.notes import beside
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
 from game.ui.theme import OWNER_NAMES, theme_for
@@ -191,3 +192,15 @@ def test_any_key_closes_the_help() -> None:
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]
+
+
+def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:
+    area = pygame.Rect(0, 0, 800, 400)
+    note = pygame.Rect(300, 0, 200, 30)
+    above = beside(note, area, 200, 40, ())
+    assert above.bottom == 160
+    king = pygame.Rect(350, 100, 60, 60)
+    moved = beside(note, area, 200, 40, [(king, 10.0)])
+    assert not moved.colliderect(king)
+    assert not moved.collidepoint(400, 200)
+    assert area.contains(beside(note, area, 395, 40, [(area, 10.0)]))

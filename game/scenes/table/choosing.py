@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.hexes import Cell, neighbours
 from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import Piece
+from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.play.builder import Builder
@@ -83,6 +83,11 @@ class Choosing:
         """Whether the chosen piece may go there in some turn."""
         mark = self.marks.get(cell)
         return mark is not None and mark.reason is None
+
+    def far(self, cell: Cell, arrangement: Arrangement) -> bool:
+        """Whether a cell lies so far from everything that nobody means it: only a click there is answered."""
+        near = (cell, *neighbours(cell))
+        return cell not in self.marks and not any(other in arrangement.stacks for other in near)
 
     def why(self) -> Reason | None:
         """Why the chosen piece may not lie as it does where it is aimed or landed; None if it may, or has no aim."""

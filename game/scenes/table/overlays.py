@@ -107,7 +107,7 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: 
     lifted = Lifted(source, 1, GAP) if source is not None else None
     faces: list[tuple[Cell, float]] = []
     lying = choosing.lying
-    if cell is None or cell == source or lying is None:
+    if cell is None or cell == source or lying is None or choosing.far(cell, arrangement):
         if source is not None:
             marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
         return Shown(arrangement, tuple(marks), lifted, tuple(faces))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -15,13 +15,14 @@ from game.scenes.table.chrome import Chrome
 from game.scenes.table.desk import Desk
 from game.scenes.table.looks import Looks
 from game.scenes.table.turnbar import TurnBar, turn_bar
+from game.ui.camera import Camera
 from game.ui.cloth import PREMULTIPLIED, felt
 from game.ui.draw import FOCUS, Painter, joined
 from game.ui.frame import Frame
 from game.ui.hit import hit
 from game.ui.panels.actions import GROUPS, MENU
 from game.ui.panels.banner import EndBanner
-from game.ui.panels.notes import Toast, label, tooltip
+from game.ui.panels.notes import Keep, Toast, label, tooltip
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
 from game.ui.words import _
@@ -29,7 +30,9 @@ from game.ui.words import _
 TITLES = {action.id: action.name for group in (*GROUPS, (MENU,)) for action in group}
 
 
-Tip: TypeAlias = tuple[str, tuple[float, float], float | None]  # the words, the pixel they speak of, what to stay above
+Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...]]  # the words, the pixel they speak of, what to show
+TOLD: Final = 10.0  # how much it matters that a reason's words leave in sight what they speak of,
+ASIDE: Final = 1.0  # and everything else
 
 
 class Picture:
@@ -173,11 +176,11 @@ class Picture:
             return None
         if desk.refused is not None and desk.refused.cell is None:
             x, y = desk.refused.place
-            return self._sentence(desk.refused.reason), (float(x), float(y)), None
+            return self._sentence(desk.refused.reason), (float(x), float(y)), ()
         if desk.refused is not None and desk.refused.cell is not None:
             return self._told_at(desk.refused.reason, desk.refused.cell)
         cell = choosing.target
-        if cell is None or not (cell in choosing.marks or cell in desk.playing.shown.stacks or choosing.landed):
+        if cell is None or choosing.far(cell, desk.playing.shown):
             return None
         reason = choosing.why()
         return self._told_at(reason, cell) if reason is not None else None
@@ -186,14 +189,27 @@ class Picture:
         return telling.sentence(self.desk.table.match.game, reason)
 
     def _told_at(self, reason: Reason, cell: Cell) -> Tip:
-        """A reason above a cell, and above the stacks that stand just behind it."""
+        """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
         frame, camera = self.frame(), self.desk.eye.camera
         half = camera.radius * camera.squash
         x, y = camera.at(cell, frame.height(cell))
-        tops = [camera.at(other, len(pile)) for other, pile in frame.arrangement.stacks.items()]
-        behind = [top - half for across, top in tops if abs(across - x) < 2 * camera.radius and y - 3 * half < top < y]
-        return self._sentence(reason), (x, y - 0.45 * half), min(behind, default=None)
+        told = {cell, *reason.cells}
+        others = {*frame.arrangement.stacks, *self.desk.choosing.marks}.difference(told)
+        keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
+        keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
+        bar = self.turn_bar()
+        if bar is not None:
+            keep.append((bar.rect, TOLD))
+        return self._sentence(reason), (x, y - 0.45 * half), tuple(keep)
 
     def refine(self, seconds: float) -> bool:
         """Sharpen what is rough; True if it is to be drawn again."""
         return self.painter.refine(seconds)
+
+
+def face(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
+    """Where the upper face of a stack lies, or the cell itself."""
+    rect = pygame.Rect(0, 0, round(1.6 * camera.radius), round(1.6 * camera.radius * camera.squash))
+    x, y = camera.at(cell, frame.height(cell))
+    rect.center = round(x), round(y)
+    return rect

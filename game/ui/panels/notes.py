@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.ui.text import wrapped
 from game.ui.theme import Theme
 
 Tone = Literal["go", "no", "plain"]
+Keep: TypeAlias = tuple[pygame.Rect, float]  # what a note had better not cover, and how much that matters
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
 
@@ -106,30 +108,43 @@ def tooltip(
     area: pygame.Rect,
     words: str,
     tip: tuple[float, float],
-    clear: float | None = None,
+    keep: Sequence[Keep] = (),
     tone: Tone = "no",
 ) -> pygame.Rect:
     """A line of reason with a leader to the place it speaks of, never outside `area`; returns what it covers.
 
-    It stands above the tip with some air between, above the pixel line `clear` too so as not to cover what lies there,
-    or below the tip where there is no room above.
+    It stands above or below the tip, as near as it can without covering what is to be kept in sight.
     """
     wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(560)))
-    rect = pygame.Rect(0, 0, wide, tall)
-    rect.midbottom = round(tip[0]), round(min(tip[1] - pen.px(40), tip[1] if clear is None else clear - pen.px(8)))
-    if rect.top < area.top <= round(tip[1]) - pen.px(40) - tall:
-        rect.top = area.top
-    under = rect.top < area.top
-    if under:
-        rect.midtop = round(tip[0]), round(tip[1]) + pen.px(40)
-    rect.clamp_ip(area)
-    x = max(rect.left + pen.px(8), min(rect.right - pen.px(8), round(tip[0])))
-    start, end = (round(tip[1]), rect.top) if under else (rect.bottom, round(tip[1]))
+    x, y = round(tip[0]), round(tip[1])
+    rect = beside(pygame.Rect(x - wide // 2, y, wide, tall).clamp(area), area, y, pen.px(40), keep)
+    x = max(rect.left + pen.px(8), min(rect.right - pen.px(8), x))
+    start, end = (y, rect.top) if rect.top > y else (rect.bottom, y)
     covered = rect
     if end > start:
         covered = rect.union(leader(surface, pen, x, start, end, tone))
     draw_note(surface, pen, rect, lines, tone)
     return covered
+
+
+def beside(rect: pygame.Rect, area: pygame.Rect, tip: int, air: int, keep: Sequence[Keep]) -> pygame.Rect:
+    """The rectangle moved up or down in an area: `air` away from the line `tip`, and off what is to be kept in sight.
+
+    A way of a pixel weighs as much as a pixel's width of something of weight 1 covered; upwards goes before downwards.
+    """
+    tops = [tip - air - rect.height, tip + air, area.top, area.bottom - rect.height]
+    tops += [at for box, _ in keep for at in (box.top - rect.height - air // 5, box.bottom + air // 5)]
+    fits = [
+        top for top in tops if area.top <= top <= area.bottom - rect.height and abs(top + rect.height / 2 - tip) > air
+    ]
+
+    def cost(top: int) -> tuple[float, int]:
+        moved = rect.move(0, top - rect.top)
+        hidden = [(moved.clip(box), weight) for box, weight in keep]
+        covered = sum(weight * part.width * part.height for part, weight in hidden) / rect.height
+        return covered + abs(moved.centery - tip), top
+
+    return rect.move(0, min(fits, key=cost, default=rect.top) - rect.top)
 
 
 def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
