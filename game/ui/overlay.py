@@ -60,19 +60,22 @@ def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: s
 
 
 def ribbon(stage: Stage, mark: Ribbon) -> None:
-    """A line of movement: stretches that hop over stacks, a knot where a tile may or may not land, its end."""
+    """A line of movement: stretches that hop over stacks, its end, a knot where a tile may or may not land.
+
+    The cross on a king that may not be captured now lies over the ring that means a king.
+    """
     camera, colour = stage.camera, markers.TONES[mark.tone]
     if len(mark.points) < 2:
         return
     for a, b in pairwise(mark.points):
         hop(stage, a, b, colour)
+    finish(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
             made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
             stage.put(made, camera.at(cell, height))
         elif knot == "cross":
             stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
-    finish(stage, mark, colour)
 
 
 def finish(stage: Stage, mark: Ribbon, colour: str) -> None:

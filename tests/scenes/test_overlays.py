@@ -7,7 +7,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.overlays import Asked, Shown, shown
-from game.ui.frame import Cliff, Ribbon, Walker
+from game.ui.frame import Cliff, Outline, Ribbon, Walker
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
@@ -50,3 +50,13 @@ def test_a_landed_piece_shows_the_lines_it_will_have() -> None:
     seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), Asked(), turns=3)
     (ribbon,) = [mark for mark in seen.markers if isinstance(mark, Ribbon)]
     assert [cell for cell, _ in ribbon.points] == [(2, 0), (1, 0), (0, 0)]  # its old place is empty now
+
+
+def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
+    position = GAME.notation.read_position("2 L -1,0=LK;0,0=D1;1,0=L3;2,0=DK", {"players": "2"})
+    reason = GAME.view.why_not(position, (FromStack((1, 0)),))
+    assert reason is not None
+    assert reason.rule == "splits-table"
+    asked = Asked(hovered=(1, 0), refused=reason)
+    seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), asked, None)
+    assert [mark for mark in seen.markers if isinstance(mark, Outline)] == [Outline(frozenset(reason.cells))]

@@ -42,13 +42,14 @@ class Looks:
         desk, choosing = self.desk, self.desk.choosing
         hovered = desk.hovered if desk.fan is None else None
         threats, down = "threats" in desk.held, "way-down" in desk.held
+        refused = desk.refused.reason if desk.refused is not None else None
         key = (
             id(choosing), choosing.first, choosing.aimed, choosing.landed, choosing.side, choosing.turn,
-            hovered, threats, down, id(desk.playing.shown), desk.playing.trail,
+            hovered, threats, down, refused, id(desk.playing.shown), desk.playing.trail,
         )  # fmt: skip
         if key != self._key or self._shown is None:
             match = desk.table.match
-            asked = Asked(hovered, threats, down)
+            asked = Asked(hovered, threats, down, refused)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail

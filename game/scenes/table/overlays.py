@@ -20,11 +20,15 @@ GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell."""
+    """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell.
+
+    `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.
+    """
 
     hovered: Cell | None = None
     threats: bool = False
     way_down: bool = False
+    refused: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ def shown(
     if asked.threats:
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
+    if asked.refused is not None and choosing.first is None:
+        return Shown(arrangement, (*marks, *figure(game, arrangement, asked.refused, asked.hovered, None)))
     if choosing.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
     if choosing.landed is not None:

@@ -76,7 +76,8 @@ class Touching:
         desk = self.desk
         desk.pocket = self.pocket_at(place)
         desk.hovered = None if desk.pocket is not None else self.cell_at(place)
-        if desk.refused is not None and desk.refused.cell != desk.hovered:
+        refused = desk.refused
+        if refused is not None and (refused.cell, self.pocket_at(refused.place)) != (desk.hovered, desk.pocket):
             desk.refused = None
         desk.choosing.aim(desk.hovered)
 
