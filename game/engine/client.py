@@ -6,8 +6,10 @@ holds up a frame.
 
 from __future__ import annotations
 
+import os
 import queue
 import subprocess
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -21,6 +23,8 @@ UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
 AT_ONCE: Final = 512  # lines that one `lines()` returns at most
 REAPED_WITHIN: Final = 1.0  # seconds that `close` waits for a killed process to be gone
 NO_WINDOW: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open a console
+HUMBLE: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # Windows' way to give way
+NICENESS: Final = 10  # the other systems' way: the window's frames come before a thought
 
 
 class Client:
@@ -66,16 +70,20 @@ class Client:
 
 def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
     try:
-        return subprocess.Popen(
+        process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            creationflags=NO_WINDOW,
+            creationflags=NO_WINDOW | HUMBLE,
         )
     except OSError as error:
         reason = error.strerror or str(error)
         raise StaxError(N_("The engine could not be started: {reason}."), reason=reason) from error
+    if sys.platform != "win32":
+        with suppress(OSError):  # gone already; whoever reads from it will see
+            os.setpriority(os.PRIO_PROCESS, process.pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+    return process
 
 
 def _thread(name: str, work: Callable[..., None], *arguments: object) -> None:

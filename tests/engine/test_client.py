@@ -12,7 +12,7 @@ from contextlib import suppress
 import pytest
 
 from game.core.errors import StaxError
-from game.engine.client import AT_ONCE, LONGEST_LINE, UNREAD, Client
+from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, Client
 from tests.engine.waiting import eventually
 
 Start = Callable[[str], Client]
@@ -139,3 +139,9 @@ print(client.pid)
     finally:
         with suppress(ProcessLookupError):
             os.kill(pid, 9)
+
+
+@posix
+def test_the_engine_gives_way_to_the_window(start: Start) -> None:
+    client = start(DEAF)
+    assert os.getpriority(os.PRIO_PROCESS, client.pid) == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
