@@ -20,7 +20,7 @@ class Part(Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
-        self._ground: tuple[object, pygame.Surface] | None = None
+        self._grounds: dict[object, pygame.Surface] = {}
 
     def show(self, content: Content) -> bool:
         """Show something from now on; whether that changes the picture."""
@@ -32,7 +32,8 @@ class Part(Generic[Content]):
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie elsewhere, in another theme or language."""
-        self.pen, self.rect, self._picture, self._ground = pen, rect, None, None
+        self.pen, self.rect, self._picture = pen, rect, None
+        self._grounds.clear()
 
     @property
     def outer(self) -> pygame.Rect:
@@ -49,13 +50,24 @@ class Part(Generic[Content]):
         return self.outer
 
     def _fresh(self, inner: pygame.Rect) -> pygame.Surface:
-        """A copy of the ground, drawn anew only when its kind changes: large boxes are dear."""
-        kind = self.ground_kind(self.content)
-        if self._ground is None or self._ground[0] != kind:
-            ground = pygame.Surface(self.outer.size, pygame.SRCALPHA)
-            self.paint_ground(ground, inner, self.content)
-            self._ground = kind, ground
-        return self._ground[1].copy()
+        """A copy of the ground, drawn once for each kind: large boxes are dear."""
+        return self.ground(self.content, inner).copy()
+
+    def ground(self, content: Content, inner: pygame.Rect) -> pygame.Surface:
+        """The ground for some content; shared."""
+        kind = self.ground_kind(content)
+        if kind not in self._grounds:
+            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+            self.paint_ground(made, inner, content)
+            self._grounds[kind] = made
+        return self._grounds[kind]
+
+    def prepare(self, content: Content) -> bool:
+        """Draw the ground that some other content will need; False if it is there."""
+        if self.ground_kind(content) in self._grounds:
+            return False
+        self.ground(content, pygame.Rect((self.margin, self.margin), self.rect.size))
+        return True
 
     def ground_kind(self, content: Content) -> object:
         """What the ground depends on."""

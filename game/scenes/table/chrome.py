@@ -70,6 +70,12 @@ class Chrome:
             changed.append(self.stack.outer)
         return changed
 
+    def prepare(self) -> bool:
+        """Draw something that will be needed soon; False if all is there."""
+        return any(
+            rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False)
+        )
+
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket under a pixel."""
         for seat, rail in enumerate(self.rails):
@@ -96,7 +102,7 @@ class Chrome:
         pockets = desk.playing.shown.hands[seat]
         first = choosing.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
-        active = desk.table.result is None and desk.turn == seat and not desk.playing.moving
+        active = desk.seen_turn == seat
         hovered = None
         if desk.pocket is not None and desk.pocket[0] == seat and active and desk.mine:
             hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
@@ -106,7 +112,7 @@ class Chrome:
             pockets,
             telling.level_line(desk.setup.seats[seat]),
             active,
-            active and desk.table.thinking,
+            active and desk.table.thinking and not desk.playing.moving,
             chosen,
             hovered,
             desk.dimmed if active and desk.mine else frozenset(),
@@ -135,12 +141,13 @@ class Chrome:
 
     def _pill(self) -> PillContent:
         desk = self.desk
-        result = desk.table.result
-        if result is not None:
+        result, seat = desk.table.result, desk.seen_turn
+        if seat is None and result is not None:
             strong, words = telling.ending(desk.setup, result)
             return PillContent(strong, words, max(result.winner, 0))
         words = telling.next_pick(desk.choosing) if desk.mine else ""
-        return PillContent(telling.whose_turn(desk.setup, desk.turn), words, desk.turn)
+        seat = desk.turn if seat is None else seat
+        return PillContent(telling.whose_turn(desk.setup, seat), words, seat)
 
     def _moves(self) -> MovesContent:
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)

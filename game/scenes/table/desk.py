@@ -61,6 +61,13 @@ class Desk:
         return self.table.match.turn
 
     @property
+    def seen_turn(self) -> int | None:
+        """The seat to move as it is seen: the mover's until the move has landed, none when the game is over."""
+        if self.playing.moving and self.playing.begun is not None:
+            return self.playing.begun.seat
+        return self.turn if self.table.result is None else None
+
+    @property
     def mine(self) -> bool:
         """Whether a person may choose a move now."""
         return self.table.result is None and self.table.players[self.turn].human and not self.playing.moving

@@ -204,7 +204,7 @@ class Picture:
 
     def refine(self, seconds: float) -> bool:
         """Sharpen what is rough; True if it is to be drawn again."""
-        return self.painter.refine(seconds)
+        return not self.chrome.prepare() and self.painter.refine(seconds)
 
 
 def face(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
