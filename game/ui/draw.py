@@ -105,9 +105,14 @@ class Painter:
         """
         changed = self._compose(frame, camera, area, surface.get_size())
         wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
-        for rect in wanted:
-            surface.blit(self._picture, rect, rect.move(-area.x, -area.y))
+        self.restore(surface, wanted)
         return wanted
+
+    def restore(self, surface: pygame.Surface, spoiled: Sequence[pygame.Rect]) -> None:
+        """Put back what the last `draw` drew in some rectangles, which others have drawn over."""
+        area = self._area
+        for rect in (rect.clip(area) for rect in spoiled):
+            surface.blit(self._picture, rect, rect.move(-area.x, -area.y))
 
     def refine(self, budget_s: float) -> bool:
         """Make lacking sprites for about `budget_s` seconds; True: draw the frame again, it will be better.

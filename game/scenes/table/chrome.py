@@ -56,19 +56,28 @@ class Chrome:
         yield self.pill
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the desk as it is now; the rectangles whose picture has changed."""
-        changed = [rail.outer for seat, rail in enumerate(self.rails) if rail.show(self._hand(seat))]
-        if self.bar.show(self._bar()):
-            changed.append(self.bar.outer)
+        """Show the desk as it is now; the rectangles whose picture has changed.
+
+        Large parts change one a call, the hand to move first, so that no frame has to draw them all: call until
+        nothing changes.
+        """
+        changed = [self.bar.outer] if self.bar.show(self._bar()) else []
         before = self.pill.outer
         if self.pill.show(self._pill()):
             self.pill.settle(self.bar.free)
             changed += [before, self.pill.outer]
-        if self.moves is not None and self.moves.show(self._moves()):
-            changed.append(self.moves.outer)
+        return changed + self._sync_large()
+
+    def _sync_large(self) -> list[pygame.Rect]:
+        turn = self.desk.turn
+        for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
+            if self.rails[seat].show(self._hand(seat)):
+                return [self.rails[seat].outer]
         if self.stack is not None and self.stack.show(self._stack()):
-            changed.append(self.stack.outer)
-        return changed
+            return [self.stack.outer]
+        if self.moves is not None and self.moves.show(self._moves()):
+            return [self.moves.outer]
+        return []
 
     def prepare(self) -> bool:
         """Draw something that will be needed soon; False if all is there."""

@@ -99,7 +99,10 @@ class Picture:
     def stale(self, now: float) -> bool:
         """Whether anything looks otherwise than it was drawn."""
         self.now = now
-        self._dirty += self.chrome.sync()
+        while found := self.chrome.sync():
+            self._dirty += found
+            if not self._spoiled:
+                break
         key = (self.frame(), self.desk.eye.camera)
         floating = self._floats()
         changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
@@ -131,7 +134,7 @@ class Picture:
         if grown:  # rectangles that were joined cover more than was restored
             for rect in grown:
                 surface.blit(cloth, rect, rect)
-            self.painter.draw(surface, self.frame(), self.desk.eye.camera, self.area, grown)
+            self.painter.restore(surface, grown)
         for rect in everything:
             surface.set_clip(rect)
             for part in self.chrome.parts():

@@ -191,7 +191,6 @@ class TableScene(Scene):
         elif isinstance(event, (TakenBack, Redone)):
             known[:] = entries(match)
             self.picture.banner = None
-            self.picture.spoil()
             self._anew()
         elif isinstance(event, Ended):
             self._ended()
@@ -213,7 +212,6 @@ class TableScene(Scene):
 
     def _put_away(self) -> None:
         self.picture.banner = None
-        self.picture.spoil()
 
     def _anew(self) -> None:
         """The position has changed: choose from there."""
@@ -239,7 +237,6 @@ class TableScene(Scene):
         """A new game with the same players."""
         self.picture.banner = None
         self.desk.table.restart()
-        self.picture.spoil()
 
     # The picture:
 
