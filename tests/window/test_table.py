@@ -48,6 +48,13 @@ def test_dragging_plays_as_clicking_does() -> None:
         assert driver.moves == ["K@0,0", "K@1,0", "0,0>1,0=K"]
 
 
+def test_another_hand_is_refused_while_a_piece_is_chosen(written: list[str]) -> None:
+    with window() as driver:
+        driver.click(driver.pocket(2, 0))
+        driver.click(driver.pocket(3, 1))
+        assert "That tile is not yours." in written
+
+
 def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
     reason = "A placed tile must touch two stacks; that cell touches only one."
     with window() as driver:

@@ -121,6 +121,8 @@ class Touching:
             self._refuse_or_put_back(first, place)
         elif (cell := self.cell_at(place)) is not None:
             self._onto(cell, place)
+        elif first is not None:
+            self._refuse(choosing.refusal(first), None, place)
 
     def _refuse_or_put_back(self, first: First | None, place: Place) -> None:
         desk = self.desk
