@@ -50,8 +50,8 @@ def test_dragging_plays_as_clicking_does() -> None:
 
 def test_another_hand_is_refused_while_a_piece_is_chosen(written: list[str]) -> None:
     with window() as driver:
-        driver.click(driver.pocket(2, 0))
-        driver.click(driver.pocket(3, 1))
+        driver.click(driver.pocket(0, 2))
+        driver.click(driver.pocket(1, 3))
         assert "That tile is not yours." in written
 
 
