@@ -14,6 +14,7 @@ from game.ui.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
 LARGEST: Final = 0.16  # the radius of a tile at most, as a share of the area's height
+WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -68,9 +69,12 @@ class Eye:
             self._arrive()
 
     def resized(self, area: pygame.Rect) -> None:
-        """Look into another area; what was in the middle stays in the middle, as large as the area allows."""
+        """Look into another area; what was in the middle stays in the middle, as large as before for the area.
+
+        There and back again is nothing: however often the side panel is folded, the table keeps its size.
+        """
         self._arrive()
-        scale = min(area.w / self.area.w, area.h / self.area.h)
+        scale = span(area) / span(self.area)
         middle = self.area.center
         self.camera = self.camera.zoomed(scale, middle).panned(area.centerx - middle[0], area.centery - middle[1])
         self.area = area
@@ -145,3 +149,8 @@ class Eye:
     def _shift(self, dx: float, dy: float) -> None:
         start = self.camera
         self._set_out(lambda share: replace(start, x=start.x + dx * share, y=start.y + dy * share))
+
+
+def span(area: pygame.Rect) -> float:
+    """How much of the table an area shows, in pixels of its height: less where it is narrow."""
+    return min(area.h, area.w / WIDE)
