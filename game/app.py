@@ -15,7 +15,7 @@ import pygame
 from platformdirs import user_config_dir, user_data_dir
 
 from game.config import Config, read, write
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.games import GAMES
 from game.library.library import Records, open_library
 from game.play.setup import Setup, read_setup
@@ -220,7 +220,12 @@ def main(arguments: Sequence[str]) -> int:
     config.width, config.height = wishes.size or (config.width, config.height)
     words.choose(wishes.language or config.language or None)
     library = open_library(wishes.data or Path(user_data_dir("stax", appauthor=False)))
-    open_window(config)
+    try:
+        open_window(config)
+    except pygame.error as error:
+        library.close()
+        print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
+        return 1
     try:
         return opened(App(config, library, keeper(path), seconds=wishes.seconds), setup, notice).run()
     finally:

@@ -119,6 +119,8 @@ def slide(hand: Hand) -> Script:
         for source, target in slides(hand.scene):
             yield from hand.click(source)
             yield from hand.click(target)
+            while hand.scene.desk.playing.rehearsing:
+                yield
             if hand.scene.desk.choosing.landed is not None:
                 hand.key(pygame.K_RETURN)
             yield

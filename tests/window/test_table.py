@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui import text
-from tests.window.driver import Driver, whole_game, window
+from tests.window.driver import GAME, Driver, whole_game, window
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +82,20 @@ def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str])
             driver.frames(2)
             seen.append("A tile may not be placed so that it points at the enemy king." in written)
         assert seen.count(True) == 1
+
+
+def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_confirmed() -> None:
+    with window() as driver:
+        for move in GAME[:5]:
+            driver.play(move)
+        driver.click(driver.top((0, -1)))
+        driver.click(driver.top((1, -1)))
+        assert driver.scene.picture.frame().flying
+        driver.until(lambda: not driver.scene.desk.playing.rehearsing)
+        assert driver.moves == list(GAME[:5])
+        driver.key(pygame.K_RETURN)
+        assert not driver.scene.picture.frame().flying
+        assert driver.moves[:-1] == list(GAME[:5])
 
 
 def test_stepping_back_goes_one_pick_at_a_time() -> None:

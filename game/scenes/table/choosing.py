@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.core.game import Game
@@ -11,6 +12,7 @@ from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Mark, Reason
+from game.core.steps import Place, Slide, Step
 from game.play.builder import Builder
 
 First = FromHand | FromStack
@@ -160,6 +162,19 @@ class Choosing:
                 if self.sides[side][turn] in turns:
                     self.side, self.turn = side, turn
                     return
+
+    def way(self) -> tuple[Step, ...]:
+        """The steps by which the piece that has landed got there, before it is turned or takes anything."""
+        offers = self.builder.offers()
+        if self.landed is None or not offers or not self.builder.choose(offers[0]):
+            return ()
+        move = self.builder.move()
+        self.builder.back()
+        steps = self.game.view.steps(self.position, move) if move is not None else ()
+        return tuple(self._lain(step) for step in steps if isinstance(step, (Place, Slide)))
+
+    def _lain(self, step: Step) -> Step:
+        return replace(step, piece=self.lying) if isinstance(step, Place) and self.lying is not None else step
 
     def turn_by(self, count: int) -> bool:
         """Turn the piece clockwise by so many of its ways to lie; False if it cannot be turned now."""

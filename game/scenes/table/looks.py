@@ -31,6 +31,10 @@ class Looks:
         if playing.moving:
             self._frame_key = None
             return present.present(playing.shown, flying=playing.flying)
+        seen = playing.rehearsed(desk.eye.now) if desk.choosing.landed is not None else None
+        if seen is not None:
+            self._frame_key = None
+            return present.present(seen[0], flying=seen[1])
         shown = self._now_shown()
         carried = self._carried()
         key = (id(shown), desk.eye.camera if shown.faces else None, desk.fan, carried)

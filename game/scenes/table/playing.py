@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
-from game.core.steps import Place, Slide, Step
+from game.core.steps import Capture, Place, Slide, Step, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from game.ui.frame import Flying, Trail
@@ -33,6 +33,8 @@ class Playing:
         self._told = 0.0
         self._landing: Played | None = None
         self.begun: Played | None = None  # the last move that has set out
+        self._rehearsal: Motion | None = None
+        self._known = False  # the way of the next move has been seen before it was confirmed
 
     def _present(self) -> Arrangement:
         match = self.table.match
@@ -43,6 +45,39 @@ class Playing:
         """Whether a move is still to be seen."""
         return self._motion is not None or bool(self._waiting)
 
+    # A piece that lands before its turn is confirmed is seen on its way then, and not once more afterwards:
+
+    def rehearse(self, steps: Sequence[Step], now: float) -> None:
+        """Show the way of a piece that lands and can still be turned."""
+        self._rehearsal = Motion(steps, self.shown, now, self.speed, lifted=True)
+        self._told = now
+
+    @property
+    def rehearsing(self) -> bool:
+        """Whether a piece is on its way to be turned."""
+        return self._rehearsal is not None
+
+    def known(self) -> None:
+        """The next move has been seen landing; only what it captures is still to be seen."""
+        self._known = True
+
+    def rehearsed(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]] | None:
+        """The table and what flies while a piece is on its way to be turned; None when none is."""
+        return None if self._rehearsal is None else self._rehearsal.frame(now)
+
+    def forget(self) -> None:
+        """Break a rehearsal off: the piece has been put back."""
+        self._rehearsal, self._known = None, False
+
+    def _rehearse_on(self, now: float) -> None:
+        if self._rehearsal is None:
+            return
+        for sound in self._rehearsal.sounds(self._told, now):
+            self.heard(sound)
+        self._told = now
+        if self._rehearsal.done(now):
+            self._rehearsal = None
+
     def update(self, now: float) -> list[Event]:
         """Poll the table and move on; what has just happened and been seen."""
         for event in self.table.poll():
@@ -50,6 +85,7 @@ class Playing:
                 self._rest()
             self._waiting.append(event)
         happened: list[Event] = []
+        self._rehearse_on(now)
         self._move_on(now, happened)
         while self._motion is None and self._waiting:
             self._begin(self._waiting.popleft(), now, happened)
@@ -58,7 +94,12 @@ class Playing:
 
     def _begin(self, event: Event, now: float, happened: list[Event]) -> None:
         if isinstance(event, Played):
-            self._motion = Motion(event.steps, event.before, now, self.speed)
+            steps, before = event.steps, event.before
+            if self._known:
+                steps = tuple(step for step in steps if isinstance(step, Capture))
+                before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
+            self._motion = Motion(steps, before, now, self.speed)
+            self.forget()
             self._told = now
             self.trail = trail(event.steps, event.after)
             self._landing = self.begun = event
@@ -90,6 +131,7 @@ class Playing:
         """Forget what was still to be seen: the table has gone elsewhere."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
         self._motion, self.flying = None, ()
+        self.forget()
 
 
 def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:

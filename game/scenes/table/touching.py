@@ -143,9 +143,7 @@ class Touching:
             self.confirm()
             return
         if choosing.may(cell):
-            move = choosing.land(cell)
-            if move is not None:
-                self.play(move)
+            self._land(cell)
             return
         first = choosing.first
         if choosing.landed is None and first is not None:
@@ -154,15 +152,29 @@ class Touching:
             )
             self._refuse(reason, cell, place)
 
+    def _land(self, cell: Cell, carried: bool = False) -> None:
+        """Put the chosen piece down; it is seen on its way there, unless it was carried."""
+        playing, choosing = self.desk.playing, self.desk.choosing
+        move = choosing.land(cell)
+        playing.forget()
+        if carried:
+            playing.known()
+            self.desk.stage.sounds.land(len(playing.shown.stacks.get(cell, ())) + 1)
+        elif move is None:
+            playing.rehearse(choosing.way(), self.desk.eye.now)
+            playing.known()
+        if move is not None:
+            self.play(move)
+
     def confirm(self) -> None:
         """Play the move as it lies, if it may lie so."""
         choosing = self.desk.choosing
         if not self.desk.mine:
             return
         if choosing.landed is None and choosing.aimed is not None and choosing.may(choosing.aimed):
-            move = choosing.land(choosing.aimed)
-        else:
-            move = choosing.confirm()
+            self._land(choosing.aimed)
+            return
+        move = choosing.confirm()
         if move is not None:
             self.play(move)
 
@@ -184,7 +196,10 @@ class Touching:
         self._fresh = False
         cell = self.cell_at(place)
         if carried and desk.mine and cell is not None and cell != desk.choosing.source:
-            self._onto(cell, place)
+            if desk.choosing.may(cell):
+                self._land(cell, carried=True)
+            else:
+                self._onto(cell, place)
 
     def _fan(self, place: Place, on: bool) -> None:
         desk = self.desk
