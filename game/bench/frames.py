@@ -240,6 +240,8 @@ def main(arguments: Sequence[str]) -> int:
     width, height = read_size(wishes.size)
     config = Config(width, height, mute=True)
     open_window(config)
+    seen = pygame.display.get_window_size()
+    print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
     app = App(config, NoLibrary())
     scene = scene_of(app)
     app.show(scene)

@@ -1,0 +1,22 @@
+"""The benchmark of frames runs the real scene and prints what it promises."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.bench import frames
+
+
+def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert frames.main(["--size", "1024x640", "--frames", "12", "--no-engine"]) == 0
+    *parts, last = capsys.readouterr().out.splitlines()[-len(frames.PARTS) - 1 :]
+    assert [part.split(" frames ")[0].strip() for part in parts] == [name for name, _ in frames.PARTS]
+    assert re.fullmatch(rf"frames {12 * len(frames.PARTS)} median \d+\.\d+ ms p99 \d+\.\d+ ms", last)
+
+
+def test_every_tile_lies_on_the_benchmarks_table() -> None:
+    assert frames.POSITION.count("/") + frames.POSITION.count("=") == 39
