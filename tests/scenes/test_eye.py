@@ -25,3 +25,23 @@ def test_a_larger_window_shows_the_same_larger() -> None:
     eye.resized(LARGE)
     assert eye.camera.radius == pytest.approx(2 * radius)
     assert eye.camera.at((0, 0)) == pytest.approx(LARGE.center)
+
+
+def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
+    eye = Eye(OPEN, seconds=0.0)
+    heights = dict.fromkeys([(q, 0) for q in range(9)], 1)
+    radius = eye.camera.radius
+    for count in range(2, 10):
+        seen = dict(list(heights.items())[:count])
+        eye.reveal((count - 1, 0), seen)
+        assert all(OPEN.collidepoint(eye.camera.at(cell, 1)) for cell in seen)
+    assert eye.camera.radius < radius
+
+
+def test_whoever_looks_closely_stays_close() -> None:
+    eye = Eye(OPEN, seconds=0.0)
+    eye.zoom(3.0, OPEN.center)
+    radius = eye.camera.radius
+    eye.reveal((6, 0), {(q, 0): 1 for q in range(7)})
+    assert eye.camera.radius == radius
+    assert OPEN.collidepoint(eye.camera.at((6, 0), 1))

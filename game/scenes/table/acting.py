@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.hexes import Cell
 from game.scenes.table.desk import Desk
+from game.scenes.table.eye import around
 from game.scenes.table.touching import Touching
 
 STEP: Final = 1.2  # how much nearer a key brings the table
@@ -91,11 +92,3 @@ class Acting:
         desk = self.desk
         heights = {cell: len(pile) for cell, pile in desk.playing.shown.stacks.items()}
         desk.eye.fit(around(self.cells()), heights, glide)
-
-
-def around(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells and all their neighbours."""
-    found: set[Cell] = set()
-    for q, r in cells:
-        found.update(((q, r), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)))
-    return sorted(found)

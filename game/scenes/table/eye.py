@@ -3,6 +3,7 @@ bring into view a cell that somebody has just moved to."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -114,11 +115,13 @@ class Eye:
         goal = 0.0 if start.spread > 0 else SPREAD
         self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share))
 
-    def fit(self, cells: Iterable[Cell], heights: Mapping[Cell, int], glide: bool = True) -> None:
-        """Show all the cells, whose stacks are as high as `heights` says."""
+    def fit(
+        self, cells: Iterable[Cell], heights: Mapping[Cell, int], glide: bool = True, largest: float = math.inf
+    ) -> None:
+        """Show all the cells, whose stacks are as high as `heights` says, with a radius of `largest` pixels at most."""
         self._arrive()
         start = self.camera
-        goal = start.fitted(tuple(cells), 0, self.area, LARGEST * self.area.h, heights=heights)
+        goal = start.fitted(tuple(cells), 0, self.area, min(largest, LARGEST * self.area.h), heights=heights)
         if glide:
             self._set_out(lambda share: start.towards(goal, share))
         else:
@@ -134,17 +137,34 @@ class Eye:
         y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
         self._shift(self.area.centerx - x, self.area.centery - y)
 
-    def reveal(self, cell: Cell, height: int) -> None:
-        """Shift just so far that a stack of that height can be seen whole; not at all if it can."""
+    def reveal(self, cell: Cell, heights: Mapping[Cell, int]) -> None:
+        """Shift just so far that the stack on a cell can be seen whole; not at all if it can.
+
+        Where that would push stacks out of sight that are all seen now, step back instead until all are seen.
+        """
         self._arrive()
+        dx, dy = self._missing(cell, heights.get(cell, 0) + 1)
+        if not dx and not dy:
+            return
+        others = [(other, height) for other, height in heights.items() if other != cell]
+        edge = round(self.camera.radius)
+        room, shift = self.area.inflate(-edge, -edge), (round(dx), round(dy))
+        places = [self.camera.at(other, height) for other, height in others]
+        kept = all(room.collidepoint(x + shift[0], y + shift[1]) for x, y in places)
+        if kept or not all(room.collidepoint(place) for place in places):
+            self._shift(dx, dy)
+        else:
+            self.fit(around(heights), heights, largest=self.camera.radius)
+
+    def _missing(self, cell: Cell, height: int) -> tuple[float, float]:
+        """How far the view must shift for a stack to be seen whole."""
         x, y = self.camera.at(cell)
         top = self.camera.at(cell, height)[1]
         reach = self.camera.radius * 1.1
         room = self.area
         dx = max(room.left + reach - x, 0) or min(room.right - reach - x, 0)
         dy = max(room.top + reach - top, 0) or min(room.bottom - reach - y, 0)
-        if dx or dy:
-            self._shift(dx, dy)
+        return dx, dy
 
     def _shift(self, dx: float, dy: float) -> None:
         start = self.camera
@@ -154,3 +174,11 @@ class Eye:
 def span(area: pygame.Rect) -> float:
     """How much of the table an area shows, in pixels of its height: less where it is narrow."""
     return min(area.h, area.w / WIDE)
+
+
+def around(cells: Iterable[Cell]) -> list[Cell]:
+    """The cells and all their neighbours."""
+    found: set[Cell] = set()
+    for q, r in cells:
+        found.update(((q, r), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)))
+    return sorted(found)

@@ -178,7 +178,7 @@ class TableScene(Scene):
     def _reveal(self, played: Played) -> None:
         cell = reached(played.steps)
         if cell is not None:
-            self.desk.eye.reveal(cell, len(played.after.stacks.get(cell, ())) + 1)
+            self.desk.eye.reveal(cell, {other: len(pile) for other, pile in played.after.stacks.items()})
 
     def _happened(self, event: Event) -> None:
         """Something has happened at the table, and has been seen."""
