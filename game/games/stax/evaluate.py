@@ -20,7 +20,7 @@ CELLS: Final = grid.CELLS
 NONE: Final = grid.NONE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT: Final[list[int]] = list(grid.SEATS)
-HAND: Final = 4096  # where a placement comes from, see rules
+HAND: Final = grid.HAND
 #: By name: hundredths of a pointer for each; an evaluator takes them over when it is made.
 WEIGHTS: Final[dict[str, int]] = {
     "pointers": 100,  # in view on tiles that may leave their place

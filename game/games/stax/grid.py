@@ -14,6 +14,7 @@ from game.games.stax.tiles import SHAPES
 CELLS: Final = 4096
 TILES: Final = 39
 NONE: Final = -1  # no tile, no cell
+HAND: Final = 4096  # where a placement comes from: no cell
 ROW: Final = 1 << 32
 ZERO: Final = ROW << 30 | 1 << 30
 OFFSETS: Final = (1, 64, 63, -1, -64, -63)  # to the neighbour in each direction

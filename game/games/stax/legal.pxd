@@ -1,0 +1,45 @@
+# The C types of legal.py.  Nothing here changes the rules; it only makes them fast.
+cimport cython
+from game.core.position cimport word
+from game.games.stax.turns cimport Turns
+
+cdef word CELLS, NONE, HAND, SHAPES
+cdef word[6] OFFSET
+cdef word[384] TURNS
+cdef word[64] TURN_COUNT
+cdef word[156] HAND_FACES
+cdef word[13] HAND_COUNT
+cdef word[64] ARCS
+
+cdef class Legal(Turns):
+    cdef word aimed, rounds
+    cdef word[64] pool
+    cdef word[4096] aims, listed
+
+    @cython.locals(own=word, last=word, tile=word)
+    cdef word generate(self, word first) noexcept nogil
+    @cython.locals(own=word, king=word, last=word, d=word, cell=word, before=word, tile=word, face=word, reaches=bint, held=bint)
+    cdef word generate_noisy(self, word first) noexcept nogil
+    @cython.locals(source=word, legal=bint)
+    cdef word captures(self, word tile, word king, word first) noexcept nogil
+    @cython.locals(move=word, face=word, i=word)
+    cdef word turned(self, word tile, word cell, word first) noexcept nogil
+    @cython.locals(height=word, d=word)
+    cdef bint has_free_side(self, word cell) noexcept nogil
+    @cython.locals(ring=word, d=word)
+    cdef bint lift_holds(self, word source) noexcept nogil
+    @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, last=word, king=word, d=word, cell=word, top=word)
+    cdef word shifts(self, word tile, word first) noexcept nogil
+    @cython.locals(holds=bint)
+    cdef bint landing_holds(self, word cell, bint whole) noexcept nogil
+    @cython.locals(plies=word, move=word, face=word, last=word, i=word)
+    cdef word landed(self, word tile, word cell, word first) noexcept nogil
+    @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, move=word, aims=word)
+    cdef word placements(self, word first) noexcept nogil
+    cdef word needed(self) noexcept nogil
+    @cython.locals(tile=word)
+    cdef bint started(self, word seat) noexcept nogil
+    @cython.locals(own=word, faces=word, shape=word, i=word)
+    cdef word fill_pool(self) noexcept nogil
+    @cython.locals(king=word, d=word, cell=word)
+    cdef void aim(self) noexcept nogil

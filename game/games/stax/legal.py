@@ -1,0 +1,244 @@
+"""The legal turns of Stax, every one and no other: captures, movements, placements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.stax import grid, tiles
+from game.games.stax.grid import filled
+from game.games.stax.turns import Turns
+
+CELLS: Final = grid.CELLS
+NONE: Final = grid.NONE
+HAND: Final = grid.HAND
+OFFSET: Final[list[int]] = list(grid.OFFSETS)
+SHAPES: Final = tiles.SHAPES
+ALL_TURNS: Final = [tiles.turns(pointers) for pointers in range(64)]
+TURNS: Final[list[int]] = [turns[i % len(turns)] for turns in ALL_TURNS for i in range(6)]
+TURN_COUNT: Final[list[int]] = [len(turns) for turns in ALL_TURNS]
+HAND_FACES: Final[list[int]] = [([*faces] + [0] * 12)[i] for faces in tiles.FACES for i in range(12)]
+HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
+#: A set of occupied neighbours that is one arc of the ring around a cell holds together without the cell.
+ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
+
+
+class Legal(Turns):
+    """The table and the moves that the player to move may make."""
+
+    def __init__(self, seats: int, longest: int) -> None:
+        super().__init__(seats, longest)
+        self.pool: list[int] = filled(64, 0)
+        self.aims: list[int] = filled(CELLS, 0)
+        self.aimed: int = 0
+        self.listed: list[int] = filled(CELLS, 0)
+        self.rounds: int = 0
+
+    def generate(self, first: int) -> int:
+        """Write the legal moves into `moves` from `first` on; return where they end."""
+        if self.prize != NONE:
+            return first
+        own: int = SHAPES * self.turn
+        last: int = self.placements(first)
+        if self.where[own] != NONE:
+            for tile in range(own, own + SHAPES):
+                if self.where[tile] != NONE and self.tops[self.where[tile]] == tile:
+                    last = self.shifts(tile, last)
+        return last
+
+    def generate_noisy(self, first: int) -> int:
+        """Only the captures of the enemy king, found by walking out from it."""
+        own: int = SHAPES * self.turn
+        king: int = self.where[SHAPES * self.enemy(self.turn)]
+        if self.prize != NONE or king == NONE or self.where[own] == NONE:
+            return first
+        last: int = first
+        for d in range(6):
+            cell: int = king
+            before: int = NONE
+            while True:
+                cell = cell - OFFSET[d] & 4095
+                if self.heights[cell] == 0:
+                    if self.near[cell] == 0:
+                        break
+                    before = cell
+                    continue
+                tile: int = self.tops[cell]
+                face: int = self.face[tile]
+                reaches: bool = face >> d & 1 == 1 or (tile == own and cell + OFFSET[d] & 4095 == king)
+                # The empty cell before the tile needs a stack beside it when the tile is lifted.
+                held: bool = before == NONE or self.near[before] > 1 or self.heights[cell] > 1
+                if own <= tile and tile < own + SHAPES and reaches and held:
+                    last = self.captures(tile, king, last)
+                if not face >> d & 1:
+                    break
+                before = NONE
+        return last
+
+    def captures(self, tile: int, king: int, first: int) -> int:
+        """Write the captures of the king on a cell by a tile that reaches it, if they are legal."""
+        source: int = self.where[tile]
+        if not self.has_free_side(source):
+            return first
+        legal: bool = self.lift_holds(source) and self.walkable()
+        self.regrow(source, self.slot[source])
+        return self.turned(tile, king, first) if legal else first
+
+    def turned(self, tile: int, cell: int, first: int) -> int:
+        """Write the moves of a tile to a cell in each of its turns."""
+        move: int = self.where[tile] << 18 | cell << 6
+        face: int = self.face[tile]
+        for i in range(TURN_COUNT[face]):
+            self.moves[first + i] = move | TURNS[6 * face + i]
+        return first + TURN_COUNT[face]
+
+    def has_free_side(self, cell: int) -> bool:
+        """Whether a neighbour of the stack is lower."""
+        height: int = self.heights[cell]
+        for d in range(6):  # noqa: SIM110 - compiled, a generator would cost more than it says
+            if self.heights[cell + OFFSET[d] & 4095] < height:
+                return True
+        return False
+
+    def lift_holds(self, source: int) -> bool:
+        """Shrink a stack by one (the caller regrows it) and say whether the rest is connected."""
+        ring: int = 0
+        self.shrink(source)
+        if self.heights[source] > 0:
+            return True
+        for d in range(6):
+            if self.heights[source + OFFSET[d] & 4095] > 0:
+                ring |= 1 << d
+        return ARCS[ring] < 2 or self.connected()
+
+    def shifts(self, tile: int, first: int) -> int:
+        """Write the legal moves of a top tile."""
+        source: int = self.where[tile]
+        face: int = self.face[tile]
+        slot: int = self.slot[source]
+        if not self.has_free_side(source):
+            return first
+        whole: bool = self.lift_holds(source)
+        sound: bool = whole and self.walkable()
+        last: int = first
+        king: int = SHAPES * self.enemy(self.turn)
+        for d in range(6):
+            if face != 0 and not face >> d & 1:
+                continue
+            cell: int = source
+            while True:
+                cell = cell + OFFSET[d] & 4095
+                top: int = self.tops[cell]
+                if self.heights[cell] == 0:
+                    if self.near[cell] == 0:
+                        break
+                    if (sound and self.near[cell] < 6) or self.landing_holds(cell, whole):
+                        last = self.landed(tile, cell, last)
+                    if face == 0:
+                        break
+                    continue
+                if self.face[top] == 0:
+                    if top == king and sound:
+                        last = self.turned(tile, cell, last)
+                    break
+                if whole and self.landing_holds(cell, True):
+                    last = self.landed(tile, cell, last)
+                if face == 0 or not self.face[top] >> d & 1:
+                    break
+        self.regrow(source, slot)
+        return last
+
+    def landing_holds(self, cell: int, whole: bool) -> bool:
+        """Whether one level more on a cell leaves the table connected and walkable; `whole`: it is connected now."""
+        self.grow(cell)
+        holds: bool = (whole or self.connected()) and self.walkable()
+        self.shrink(cell)
+        return holds
+
+    def landed(self, tile: int, cell: int, first: int) -> int:
+        """Write the moves of a tile to a cell in each of its turns, but for repeated arrangements."""
+        # Where a seat has moved but once its tile lies elsewhere than before, unless all tiles have moved with it.
+        plies: int = self.last + 1 - self.since
+        if plies < 2 * self.seats and plies < self.tiles:
+            return self.turned(tile, cell, first)
+        move: int = self.where[tile] << 18 | cell << 6
+        face: int = self.face[tile]
+        last: int = first
+        for i in range(TURN_COUNT[face]):
+            if not self.repeated(tile, self.packed(cell, self.heights[cell], TURNS[6 * face + i])):
+                self.moves[last] = move | TURNS[6 * face + i]
+                last += 1
+        return last
+
+    def placements(self, first: int) -> int:
+        """Write the legal placements."""
+        faces: int = self.fill_pool()
+        last: int = first
+        if self.count == 0:
+            for i in range(faces):
+                self.moves[last] = HAND << 18 | self.pool[i]
+                last += 1
+            return last
+        if faces == 0:
+            return last
+        need: int = self.needed()
+        self.aim()
+        self.rounds += 1
+        for s in range(self.count):
+            for d in range(6):
+                cell: int = self.stacks[s] + OFFSET[d] & 4095
+                if self.heights[cell] > 0 or self.near[cell] < need or self.listed[cell] == self.rounds:
+                    continue
+                self.listed[cell] = self.rounds
+                if self.near[cell] == 6 and not self.landing_holds(cell, True):
+                    continue
+                move: int = HAND << 18 | cell << 6
+                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0
+                for i in range(faces):
+                    if self.pool[i] & aims == 0:
+                        self.moves[last] = move | self.pool[i]
+                        last += 1
+        return last
+
+    def needed(self) -> int:
+        """How many stacks a placed tile must touch."""
+        return 2 if self.count > 1 else self.count
+
+    def started(self, seat: int) -> bool:
+        """Whether a seat has a tile on the table."""
+        for tile in range(SHAPES * seat, SHAPES * seat + SHAPES):  # noqa: SIM110 - as in has_free_side
+            if self.where[tile] != NONE:
+                return True
+        return False
+
+    def fill_pool(self) -> int:
+        """Write all faces of the tiles that the player to move may place into `pool`; return how many."""
+        own: int = SHAPES * self.turn
+        faces: int = 0
+        for shape in range(SHAPES if self.started(self.turn) else SHAPES - 1):  # the queen is last, and never first
+            if self.where[own + shape] == NONE:
+                for i in range(HAND_COUNT[shape]):
+                    self.pool[faces] = HAND_FACES[12 * shape + i]
+                    faces += 1
+        return faces
+
+    def aim(self) -> None:
+        """Note for each empty cell the directions in which a line of movement comes to the enemy king.
+
+        `aims` holds the directions in its low six bits, above them the `aimed` of the walk that wrote them.
+        """
+        self.aimed += 1
+        king: int = self.where[SHAPES * self.enemy(self.turn)]
+        if king == NONE:
+            return
+        for d in range(6):
+            cell: int = king
+            while True:
+                cell = cell - OFFSET[d] & 4095
+                if self.heights[cell] == 0:
+                    if self.aims[cell] >> 6 != self.aimed:
+                        self.aims[cell] = self.aimed << 6
+                    self.aims[cell] |= 1 << d
+                    if self.near[cell] == 0:
+                        break
+                elif not self.face[self.tops[cell]] >> d & 1:
+                    break
