@@ -104,6 +104,11 @@ class Table:
         events, self._events = self._events, []
         return events
 
+    @property
+    def news(self) -> bool:
+        """Whether something has happened that `poll` has yet to tell."""
+        return bool(self._events)
+
     def landed(self) -> None:
         """The scene has shown the last move to its end."""
         self._pace.land()

@@ -55,6 +55,16 @@ def test_another_hand_is_refused_while_a_piece_is_chosen(written: list[str]) -> 
         assert "That tile is not yours." in written
 
 
+def test_clicks_faster_than_frames_are_harmless() -> None:
+    with window() as driver:
+        for place in (driver.pocket(0, 0), driver.top((0, 0)), driver.top((0, 0)), driver.pocket(1, 0)):
+            driver.events.move(place)
+            driver.events.button(place, 1, True)
+            driver.events.button(place, 1, False)
+        driver.calm()
+        assert driver.moves == ["K@0,0"]
+
+
 def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
     reason = "A placed tile must touch two stacks; that cell touches only one."
     with window() as driver:

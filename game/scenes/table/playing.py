@@ -42,8 +42,8 @@ class Playing:
 
     @property
     def moving(self) -> bool:
-        """Whether a move is still to be seen."""
-        return self._motion is not None or bool(self._waiting)
+        """Whether a move is still to be seen: from the moment it is made, before the next frame hears of it."""
+        return self._motion is not None or bool(self._waiting) or self.table.news
 
     # A piece that lands before its turn is confirmed is seen on its way then, and not once more afterwards:
 
