@@ -57,10 +57,15 @@ def set_mode(config: Config) -> None:
     if config.fullscreen:
         pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         return
-    pygame.display.set_mode((max(config.width, SMALLEST[0]), max(config.height, SMALLEST[1])), pygame.RESIZABLE)
-    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
-        warnings.simplefilter("ignore", DeprecationWarning)  # pygame-ce has no other door to a window's least size
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+    size = max(config.width, SMALLEST[0]), max(config.height, SMALLEST[1])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the system may give another size; pygame-ce has but one door to a least size
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        with suppress(AttributeError, pygame.error):  # a driver may know no such thing
+            window = pygame.Window.from_display_module()
+            window.minimum_size = SMALLEST
+            if window.size != size:  # fresh from the whole screen
+                window.size = size
 
 
 class App:

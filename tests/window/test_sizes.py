@@ -47,6 +47,18 @@ def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
         driver.play("K@1,0")
 
 
+def test_f11_fills_the_screen_and_gives_it_back() -> None:
+    with window(size=(1100, 700)) as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_F11)
+        assert driver.app.config.fullscreen
+        driver.play("K@1,0")
+        driver.key(pygame.K_F11)
+        assert not driver.app.config.fullscreen
+        assert pygame.display.get_window_size() == (1100, 700)
+        assert driver.scene.desk.layout.bar.width == 1100
+
+
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         title = driver.app.scenes.top
