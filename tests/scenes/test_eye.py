@@ -45,3 +45,14 @@ def test_whoever_looks_closely_stays_close() -> None:
     eye.reveal((6, 0), {(q, 0): 1 for q in range(7)})
     assert eye.camera.radius == radius
     assert OPEN.collidepoint(eye.camera.at((6, 0), 1))
+
+
+def test_from_above_and_around_nothing_leaves_the_sight() -> None:
+    eye = Eye(OPEN, seconds=0.0)
+    heights = {(q, r): 1 + (q == r) for q in range(-2, 3) for r in range(-1, 2)}
+    eye.fit(heights, heights)
+    eye.flatten(heights)
+    assert eye.flat
+    for _ in range(6):
+        eye.turn(1, heights)
+        assert all(OPEN.collidepoint(eye.camera.at(cell, height)) for cell, height in heights.items())

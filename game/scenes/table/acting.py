@@ -28,9 +28,9 @@ class Acting:
             "undo": self.undo,
             "redo": self.redo,
             "lift": lambda: desk.eye.lift(),
-            "turn-left": lambda: desk.eye.turn(-1),
-            "turn-right": lambda: desk.eye.turn(1),
-            "top-down": lambda: desk.eye.flatten(),
+            "turn-left": lambda: desk.eye.turn(-1, self.heights()),
+            "turn-right": lambda: desk.eye.turn(1, self.heights()),
+            "top-down": lambda: desk.eye.flatten(self.heights()),
             "nearer": lambda: desk.eye.zoom(STEP, desk.layout.table.center),
             "farther": lambda: desk.eye.zoom(1 / STEP, desk.layout.table.center),
             "fit": self.fit,
@@ -81,6 +81,10 @@ class Acting:
         stage.config.mute = stage.sounds.toggle()
         stage.remember()
 
+    def heights(self) -> dict[Cell, int]:
+        """The stacks and how high they are."""
+        return {cell: len(pile) for cell, pile in self.desk.playing.shown.stacks.items()}
+
     def cells(self) -> Iterable[Cell]:
         """The cells that matter to the view: the stacks, and where the chosen piece may go."""
         desk = self.desk
@@ -89,6 +93,4 @@ class Acting:
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table, with a ring of cells around it that can be moved to."""
-        desk = self.desk
-        heights = {cell: len(pile) for cell, pile in desk.playing.shown.stacks.items()}
-        desk.eye.fit(around(self.cells()), heights, glide)
+        self.desk.eye.fit(around(self.cells()), self.heights(), glide)

@@ -14,6 +14,7 @@ from game.core.hexes import Cell
 from game.ui.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
+NOTHING: Final[Mapping[Cell, int]] = {}
 LARGEST: Final = 0.16  # the radius of a tile at most, as a share of the area's height
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
@@ -90,18 +91,39 @@ class Eye:
         self._arrive()
         self.camera = self.camera.panned(dx, dy)
 
-    def turn(self, by: int) -> None:
-        """Walk around the table by sixths, clockwise."""
+    def turn(self, by: int, heights: Mapping[Cell, int] = NOTHING) -> None:
+        """Walk around the table by sixths, clockwise; stacks as high as `heights` says stay in sight."""
         self._arrive()
         start, about = self.camera, self.area.center
-        self._set_out(lambda share: start.turned(by * share, about))
+        self._walk(lambda share: start.turned(by * share, about), heights)
 
-    def flatten(self) -> None:
-        """Look from straight above, or back."""
+    def flatten(self, heights: Mapping[Cell, int] = NOTHING) -> None:
+        """Look from straight above, or back; stacks as high as `heights` says stay in sight."""
         self._arrive()
         start, about = self.camera, self.area.center
         goal = TILTED if self.flat else FLAT
-        self._set_out(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about))
+        self._walk(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about), heights)
+
+    def _walk(self, at: Callable[[float], Camera], heights: Mapping[Cell, int]) -> None:
+        """Glide there; farther off where stacks that are all seen now would not be seen from there."""
+        goal, radius = at(1.0), self.camera.radius
+        if self._sees(goal, heights) or not self._sees(self.camera, heights):
+            self._set_out(at)
+            return
+        fitted = goal.fitted(tuple(heights), 0, self.area, radius, heights=heights)
+
+        def farther(share: float) -> Camera:
+            view = at(share)
+            x, y = view.x + (fitted.x - goal.x) * share, view.y + (fitted.y - goal.y) * share
+            return replace(view, radius=radius + (fitted.radius - radius) * share, x=x, y=y)
+
+        self._set_out(farther)
+
+    def _sees(self, camera: Camera, heights: Mapping[Cell, int]) -> bool:
+        """Whether the greater part of every stack's face lies in the area."""
+        edge = round(camera.radius)
+        room = self.area.inflate(-edge, -edge)
+        return all(room.collidepoint(camera.at(cell, height)) for cell, height in heights.items())
 
     @property
     def flat(self) -> bool:
@@ -146,12 +168,8 @@ class Eye:
         dx, dy = self._missing(cell, heights.get(cell, 0) + 1)
         if not dx and not dy:
             return
-        others = [(other, height) for other, height in heights.items() if other != cell]
-        edge = round(self.camera.radius)
-        room, shift = self.area.inflate(-edge, -edge), (round(dx), round(dy))
-        places = [self.camera.at(other, height) for other, height in others]
-        kept = all(room.collidepoint(x + shift[0], y + shift[1]) for x, y in places)
-        if kept or not all(room.collidepoint(place) for place in places):
+        others = {other: height for other, height in heights.items() if other != cell}
+        if self._sees(self.camera.panned(dx, dy), others) or not self._sees(self.camera, others):
             self._shift(dx, dy)
         else:
             self.fit(around(heights), heights, largest=self.camera.radius)
