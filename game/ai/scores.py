@@ -9,6 +9,7 @@ from typing import Final
 
 WIN: Final = 1 << 24
 SURE: Final = WIN - 1000  # at least this: a forced win
+INFINITE: Final = 1 << 25  # above every score
 EXACT: Final = 1  # a remembered score is the true one,
 LOWER: Final = 2  # the true one is at least this,
 UPPER: Final = 3  # or at most this

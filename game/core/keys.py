@@ -1,6 +1,12 @@
-"""Zobrist keys: the same 62-bit numbers in every run, plain or compiled."""
+"""Keys: Zobrist's 62-bit numbers, the same in every run, plain or compiled, and what scatters a number over 32 bits."""
 
 from __future__ import annotations
+
+from typing import Final
+
+HALF: Final = (1 << 31) - 1
+WHOLE: Final = (1 << 32) - 1
+STIR: Final = 0x5E3779B1  # near 2**32 / 2.71; odd (multiplicative hashing, Knuth)
 
 
 def random_keys(count: int, seed: int) -> list[int]:

@@ -1,0 +1,109 @@
+"""Ordering: which of the listed moves are tried first, by what the evaluator expects and what was learned on the way.
+
+The parts are the field's own: killers and history (Akl and Newborn 1977, Schaeffer 1983).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import keys, outcome
+from game.core.evaluator import Evaluator
+from game.core.position import Position, room
+
+STRIDE: Final = outcome.DEEP
+FIRST: Final = 1 << 40  # what the table's move adds to its rank,
+LOUD: Final = 1 << 36  # a move that decides or scores,
+KILLER: Final = 1 << 32  # a killer
+HISTORY: Final = 1 << 13  # counters a seat,
+FULL: Final = 400  # each up to about this
+HALF: Final = keys.HALF
+WHOLE: Final = keys.WHOLE
+STIR: Final = keys.STIR
+
+
+class Ordering:
+    """A heap over `moves[first:last]` of a position and their ranks, so that only what is tried is sorted.
+
+    `width` above 0: some moves may be left out, so those that decide or score come before all others.
+    """
+
+    def __init__(self, position: Position, evaluator: Evaluator) -> None:
+        self.position: Position = position
+        self.evaluator: Evaluator = evaluator
+        self.width: int = 0
+        self.ranks = room(len(self.position.moves))
+        self.killers = room(2 * STRIDE)
+        self.history = room(HISTORY * self.position.seats)
+
+    def order(self, first: int, last: int, hint: int) -> None:
+        """Rank the listed moves and heap them."""
+        ply: int = self.position.ply
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            rank: int = self.evaluator.rank(move) + self.history[self.counter(move)]
+            if move == hint:
+                rank += FIRST
+            elif move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
+                rank += KILLER
+            self.ranks[i] = rank
+        if self.width != 0:
+            self.mark(first, last)
+        i = first + ((last - first) >> 1)
+        while i > first:
+            i -= 1
+            self.sift(first, i, last)
+
+    def mark(self, first: int, last: int) -> None:
+        """Lift the moves that decide or score over all that may be left out."""
+        end: int = self.position.generate_noisy(last)
+        for k in range(last, end):
+            for i in range(first, last):
+                if self.position.moves[i] == self.position.moves[k]:
+                    self.ranks[i] += LOUD
+                    break
+
+    def sift(self, first: int, i: int, last: int) -> None:
+        """Let the move at `i` sink to its place in the heap."""
+        move: int = self.position.moves[i]
+        rank: int = self.ranks[i]
+        child: int = 2 * i - first + 1
+        while child < last:
+            if child + 1 < last and self.ranks[child + 1] > self.ranks[child]:
+                child += 1
+            if self.ranks[child] <= rank:
+                break
+            self.position.moves[i] = self.position.moves[child]
+            self.ranks[i] = self.ranks[child]
+            i = child
+            child = 2 * i - first + 1
+        self.position.moves[i] = move
+        self.ranks[i] = rank
+
+    def draw(self, first: int, last: int) -> int:
+        """Take the highest move out of the heap; it is left at its end."""
+        move: int = self.position.moves[first]
+        rank: int = self.ranks[first]
+        self.position.moves[first] = self.position.moves[last - 1]
+        self.ranks[first] = self.ranks[last - 1]
+        self.position.moves[last - 1] = move
+        self.ranks[last - 1] = rank
+        self.sift(first, first, last - 1)
+        return move
+
+    # What is learned on the way:
+
+    def counter(self, move: int) -> int:
+        """The place of a move's history counter."""
+        mixed: int = ((move ^ move >> 19) & HALF) * STIR & WHOLE
+        return HISTORY * self.position.turn + (mixed >> 19)
+
+    def credit(self, move: int, depth: int) -> None:
+        """A move has refuted the one before it: try it early elsewhere."""
+        ply: int = self.position.ply
+        if self.killers[2 * ply] != move:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = move
+        place: int = self.counter(move)
+        if self.history[place] < FULL:
+            self.history[place] += depth * depth

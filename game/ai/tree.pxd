@@ -1,0 +1,44 @@
+# The C types of tree.py.
+cimport cython
+from game.ai.ordering cimport Ordering
+from game.ai.transpositions cimport Transpositions
+from game.core.position cimport word
+
+cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, HALF, WHOLE, STIR
+
+cdef class Tree(Ordering):
+    cdef readonly Transpositions table
+    cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
+    cdef public word sight, noise, seed, horizon
+    cdef word[::1] trail, lengths, salts
+    cpdef season(self)
+    cdef word ours(self, word seat) noexcept nogil
+    cdef word verdict(self, word decided) noexcept nogil
+    @cython.locals(value=word, mixed=word)
+    cdef word opinion(self) noexcept nogil
+    @cython.locals(last=word, end=word, i=word, move=word)
+    cdef word loud(self, word first) noexcept nogil
+    @cython.locals(team=word, last=word, i=word, move=word, decided=word)
+    cdef word strikes(self, word first) noexcept nogil
+    @cython.locals(ply=word, decided=word, urgent=word, hint=word, slot=word, score=word, bound=word, last=word)
+    cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
+    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, tried=word,
+                   move=word, haste=word, score=word, bound=word)
+    cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
+    @cython.locals(kept=word)
+    cdef word breadth(self, word depth, word count) noexcept nogil
+    cdef word haste(self, word depth, word tried) noexcept nogil
+    @cython.locals(team=word, kin=word, score=word)
+    cdef word follow(self, word move, word depth, word alpha, word beta, word first, word tried,
+                     word haste) noexcept nogil
+    cdef word face(self, word kin, word depth, word alpha, word beta, word first) noexcept nogil
+    @cython.locals(best=word, team=word, floor=word, last=word, i=word, move=word,
+                   kin=word, score=word)
+    cdef word quiesce(self, word alpha, word beta, word first, word plies) noexcept nogil
+    @cython.locals(decided=word)
+    cdef word settled(self, word kin, word alpha, word beta, word first, word plies) noexcept nogil
+    @cython.locals(here=word, below=word, count=word, i=word)
+    cdef void lengthen(self, word ply, word move) noexcept nogil
+    cdef word recalled(self, word score, word ply) noexcept nogil
+    @cython.locals(held=word)
+    cdef void remember(self, word choice, word best, word depth, word bound) noexcept nogil

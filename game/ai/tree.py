@@ -1,0 +1,266 @@
+"""Tree: alpha-beta below the root, with a table, quiescence and selective thinking.
+
+Turns need not alternate: a score changes its sign where the side changes, and a side is the root's seat or all others
+together (with three players the paranoid search of Sturtevant and Korf, 2000).  The parts are the field's own:
+principal variation search (Marsland 1982), late move reductions and a bounded breadth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai import scores
+from game.ai.ordering import Ordering
+from game.ai.transpositions import Transpositions
+from game.core import keys, outcome
+from game.core.evaluator import Evaluator
+from game.core.position import Position, room
+
+PLAYING: Final = outcome.PLAYING
+STRIDE: Final = outcome.DEEP
+LOWEST: Final = scores.LOWEST
+SPARE: Final = 8  # plies of quiescence below that
+WIN: Final = scores.WIN
+SURE: Final = scores.SURE
+EXACT: Final = scores.EXACT
+LOWER: Final = scores.LOWER
+UPPER: Final = scores.UPPER
+INFINITE: Final = scores.INFINITE
+FAR: Final = 1 << 20
+HALF: Final = keys.HALF
+WHOLE: Final = keys.WHOLE
+STIR: Final = keys.STIR
+
+
+class Tree(Ordering):
+    """All that is below the present position, which must be settled; `trail` is a triangle of the best lines."""
+
+    def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
+        position.reserve(LOWEST + SPARE + 2)
+        super().__init__(position, evaluator)
+        self.table: Transpositions = table
+        self.seat: int = position.turn
+        self.nodes: int = 0
+        self.limit: int = 1 << 60
+        self.stop: int = 0
+        self.quiet: int = 4
+        self.tabled: int = 1
+        self.reducing: int = 1
+        self.extending: int = 1
+        self.sight: int = FAR
+        self.noise: int = 0
+        self.seed: int = 0
+        self.horizon: int = 0
+        self.trail = room(STRIDE * STRIDE)
+        self.lengths = room(STRIDE)
+        self.salts = room(4)
+        self.season()
+
+    def season(self) -> None:
+        """Fill `salts`: what is remembered for one root's seat and turn is not mistaken for another's."""
+        drawn = keys.random_keys(12, 7)
+        for turn in range(4):
+            base: int = 4 * self.seat if self.position.seats > 2 else 0
+            self.salts[turn] = drawn[(base + turn) % 12]
+
+    def ours(self, seat: int) -> int:
+        """1 for the root's seat, 0 for all others."""
+        return 1 if seat == self.seat else 0
+
+    def verdict(self, decided: int) -> int:
+        """The score of a finished game for the side to move; a shorter win is better."""
+        if decided < 0:
+            return 0
+        if self.ours(decided) == self.ours(self.position.turn):
+            return WIN - self.position.ply
+        return self.position.ply - WIN
+
+    def opinion(self) -> int:
+        """The evaluation for the side to move, misjudged by up to `noise`, always alike for a position and a seed."""
+        value: int = self.evaluator.value(self.seat)
+        if self.noise != 0:
+            mixed: int = self.position.key ^ self.seed
+            mixed = ((mixed ^ mixed >> 31) & HALF) * STIR & WHOLE
+            value += (self.noise * (mixed >> 22) >> 9) - self.noise
+        return value if self.ours(self.position.turn) != 0 else -value
+
+    def loud(self, first: int) -> int:
+        """List the moves that decide or score and are in sight; where they end."""
+        last: int = self.position.generate_noisy(first)
+        if self.sight >= FAR:
+            return last
+        end: int = first
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            if self.evaluator.reach(move) <= self.sight:
+                self.position.moves[end] = move
+                end += 1
+        return end
+
+    def strikes(self, first: int) -> int:
+        """1 if the player to move can win at once, in sight; `trail` then holds how."""
+        team: int = self.ours(self.position.turn)
+        last: int = self.loud(first)
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            self.nodes += 1
+            self.position.make(move)
+            decided: int = self.position.decided()
+            self.position.unmake()
+            if decided >= 0 and self.ours(decided) == team:
+                self.trail[self.position.ply * STRIDE] = move
+                self.lengths[self.position.ply] = 1
+                return 1
+        return 0
+
+    def visit(self, depth: int, alpha: int, beta: int, first: int) -> int:
+        """The score for the side to move; `moves[first:]` is free to write on."""
+        ply: int = self.position.ply
+        self.nodes += 1
+        self.lengths[ply] = 0
+        decided: int = self.position.decided()
+        if decided != PLAYING:
+            return self.verdict(decided)
+        if self.stop != 0 or self.nodes >= self.limit:
+            self.stop = 1
+            return 0
+        urgent: int = self.evaluator.urgent() if self.extending + self.reducing + self.width != 0 else 0
+        if urgent != 0 and ply < self.horizon and self.extending != 0:
+            depth = depth + 1 if depth > 0 and self.extending > 1 else 1 if depth < 1 else depth
+        if depth <= 0 or ply >= LOWEST:
+            return self.quiesce(alpha, beta, first, self.quiet)
+        hint: int = -1
+        if self.tabled != 0:
+            slot: int = self.table.find(self.position.key ^ self.salts[self.position.turn])
+            if slot >= 0:
+                hint = self.table.moves[slot]
+                if self.table.depth(slot) >= depth:
+                    score: int = self.recalled(self.table.scores[slot], ply)
+                    bound: int = self.table.bound(slot)
+                    if bound == EXACT or (score >= beta if bound == LOWER else score <= alpha):
+                        return score
+        if self.quiet != 0 and self.strikes(first) != 0:
+            return WIN - ply - 1
+        last: int = self.position.generate(first)
+        if last == first:
+            return self.verdict(self.position.stranded())
+        return self.explore(depth, alpha, beta, first, last, hint, urgent)
+
+    def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int, urgent: int) -> int:
+        """Try the listed moves, the most promising first; the best score."""
+        ply: int = self.position.ply
+        kept: int = last - first if urgent != 0 else self.breadth(depth, last - first)
+        best: int = -INFINITE
+        choice: int = -1
+        floor: int = alpha
+        self.order(first, last, hint)
+        for tried in range(last - first):
+            if tried >= kept and best > -SURE:
+                break
+            move: int = self.draw(first, last - tried)
+            haste: int = 0 if urgent != 0 else self.haste(depth, tried)
+            score: int = self.follow(move, depth, floor, beta, last, tried, haste)
+            if self.stop != 0:
+                return 0
+            if score > best:
+                best = score
+                choice = move
+                if score > floor:
+                    floor = score
+                    self.lengthen(ply, move)
+                    if score >= beta:
+                        self.credit(move, depth)
+                        break
+        if self.tabled != 0:
+            bound: int = LOWER if best >= beta else EXACT if best > alpha else UPPER
+            self.remember(choice, best, depth, bound)
+        return best
+
+    def breadth(self, depth: int, count: int) -> int:
+        """How many of so many moves are tried: all, or `width`, twice that where the root's own move is answered."""
+        if self.width == 0:
+            return count
+        kept: int = 2 * self.width if self.position.ply == 1 else self.width
+        if depth == 1:
+            kept = kept // 2
+        return kept if kept < count else count
+
+    def haste(self, depth: int, tried: int) -> int:
+        """By how many plies a late move is first looked at less deeply."""
+        if self.reducing == 0 or depth < 3 or tried < 4:
+            return 0
+        return 2 if tried > 15 and depth > 3 else 1
+
+    def follow(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, haste: int) -> int:
+        """Play a move, score it for the side that plays it, take it back; the first one tried with the whole window."""
+        team: int = self.ours(self.position.turn)
+        self.position.make(move)
+        kin: int = 1 if self.ours(self.position.turn) == team else 0
+        score: int = alpha + 1
+        if tried > 0:
+            score = self.face(kin, depth - 1 - haste, alpha, alpha + 1, first)
+        if score > alpha and self.stop == 0 and (tried == 0 or haste > 0 or score < beta):
+            score = self.face(kin, depth - 1, alpha, beta, first)
+        self.position.unmake()
+        return score
+
+    def face(self, kin: int, depth: int, alpha: int, beta: int, first: int) -> int:
+        """The score of the position for the side that has just moved; `kin` if that side is to move again."""
+        if kin != 0:
+            return self.visit(depth, alpha, beta, first)
+        return -self.visit(depth, -beta, -alpha, first)
+
+    def quiesce(self, alpha: int, beta: int, first: int, plies: int) -> int:
+        """The score when only moves that decide or score are looked at, and none need be played."""
+        best: int = self.opinion()
+        if plies == 0 or best >= beta:
+            return best
+        team: int = self.ours(self.position.turn)
+        floor: int = alpha if alpha > best else best
+        last: int = self.loud(first)
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            self.nodes += 1
+            self.position.make(move)
+            kin: int = 1 if self.ours(self.position.turn) == team else 0
+            score: int = self.settled(kin, floor, beta, last, plies - 1)
+            self.position.unmake()
+            if score > best:
+                best = score
+                if score > floor:
+                    floor = score
+                    if score >= beta:
+                        break
+        return best
+
+    def settled(self, kin: int, alpha: int, beta: int, first: int, plies: int) -> int:
+        """`face` within quiescence."""
+        decided: int = self.position.decided()
+        if decided != PLAYING:
+            return self.verdict(decided) if kin != 0 else -self.verdict(decided)
+        if kin != 0:
+            return self.quiesce(alpha, beta, first, plies)
+        return -self.quiesce(-beta, -alpha, first, plies)
+
+    def lengthen(self, ply: int, move: int) -> None:
+        """Put a move before the best line that was found below it."""
+        here: int = ply * STRIDE
+        below: int = here + STRIDE
+        count: int = self.lengths[ply + 1]
+        self.trail[here] = move
+        for i in range(count):
+            self.trail[here + 1 + i] = self.trail[below + i]
+        self.lengths[ply] = count + 1
+
+    def recalled(self, score: int, ply: int) -> int:
+        """A remembered score as it counts here: wins were remembered by their distance from the position."""
+        if score >= SURE:
+            return score - ply
+        if score <= -SURE:
+            return score + ply
+        return score
+
+    def remember(self, choice: int, best: int, depth: int, bound: int) -> None:
+        """Put what was found into the table."""
+        held: int = self.recalled(best, -self.position.ply)
+        self.table.put(self.position.key ^ self.salts[self.position.turn], choice, held, depth, bound)
