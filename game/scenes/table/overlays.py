@@ -49,8 +49,6 @@ def shown(
     if asked.threats:
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
-    if asked.refused is not None and choosing.first is None:
-        return Shown(arrangement, (*marks, *figure(game, arrangement, asked.refused, asked.hovered, None)))
     if choosing.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
     if choosing.landed is not None:
@@ -66,7 +64,8 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
         return []
     if asked.way_down:
         return _descent(game, position, arrangement, cell)
-    return list(present.ribbons(game.view.lines(position, cell, None), arrangement))
+    why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
+    return [*why, *present.ribbons(game.view.lines(position, cell, None), arrangement)]
 
 
 def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
