@@ -23,6 +23,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "king-not-placed": N_("Place your king first: until then none of your tiles can move."),
     "no-free-side": N_("It has no free side: no neighbouring cell is lower than its stack."),
     "occupied": N_("A tile from the hand goes on an empty cell."),
+    "first-place": N_("The first tile goes in the middle, where the table is marked."),
     "first-touch": N_("It must touch the stack on the table."),
     "far-away": N_("No stack stands beside that cell."),
     "two-neighbours": N_("A placed tile must touch two stacks; that cell touches only one."),

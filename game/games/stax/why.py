@@ -3,7 +3,8 @@
 - A tile in hand: `over`, `not-yours`, `not-in-hand`, `queen-first`.
 - A stack: `over`, `no-stack`, `covered` (an own tile lies below), `not-yours`, `king-not-placed`, `no-free-side` (its
   neighbours).
-- The cell of a placement: `occupied`, `first-touch` (cells: the one stack), `far-away`, `two-neighbours`, `step-rule`.
+- The cell of a placement: `occupied`, `first-place`, `first-touch` (cells: the one stack),
+  `far-away`, `two-neighbours`, `step-rule`.
 - The cell of a movement: `same-place`, `king-step`, `not-a-direction` (cells: from, to), `own-king` and `third-king`
   (cells: the king), `far-away`, `line-gap`, `line-ends` and `past-king` (cells: where the line ends), `splits-table`
   (cells: the smaller part), `step-rule`.
@@ -125,7 +126,7 @@ def _place_refused(position: Stax, target: Cell) -> Reason | None:
         return Reason("occupied", (target,))
     needed, beside = position.touches_needed(), position.beside(*target)
     if not needed:  # the first tile of all lies at 0,0
-        return None if target == (0, 0) else Reason("far-away", (target,))
+        return None if target == (0, 0) else Reason("first-place", (target,))
     if beside < needed:
         if needed == 1:
             return Reason("first-touch", tuple(position.cells()))

@@ -108,8 +108,6 @@ def covered(claim: Claim) -> bool:
 
 
 def far_away(claim: Claim) -> bool:
-    if not claim.told.table:
-        return claim.target != (0, 0)
     return claim.target not in claim.lifted and oracle.touches(claim.lifted, claim.target) == 0
 
 
@@ -175,6 +173,7 @@ CLAIMS: dict[str, Callable[[Claim], bool]] = {
     "king-not-placed": lambda claim: KING not in oracle.tiles_of(claim.told.table, claim.told.turn),
     "no-free-side": lambda claim: not oracle.has_free_side(claim.told.table, claim.origin),
     "occupied": lambda claim: claim.target in claim.told.table,
+    "first-place": lambda claim: not claim.told.table and claim.target != (0, 0),
     "first-touch": lambda claim: len(claim.told.table) == 1 and touches_just(0)(claim),
     "two-neighbours": touches_just(1),
     "far-away": far_away,

@@ -58,7 +58,7 @@ def test_the_queen_is_not_the_first_tile() -> None:
 
 def test_the_first_tiles_lie_at_the_origin_and_beside_it() -> None:
     assert told(Stax(2), "K@0,0") == "may"
-    assert told(Stax(2), "K@1,0") == "far-away 1,0"
+    assert told(Stax(2), "K@1,0") == "first-place 1,0"
     position = play(Stax(2), "03@0,0")
     assert told(position, "K@1,0") == "may"
     assert told(position, "K@2,0") == "first-touch 0,0"
