@@ -65,6 +65,14 @@ def test_clicks_faster_than_frames_are_harmless() -> None:
         assert driver.moves == ["K@0,0"]
 
 
+def test_muting_is_told(written: list[str]) -> None:
+    with window() as driver:
+        driver.key(pygame.K_m)
+        assert "The sound is off." in written
+        driver.key(pygame.K_m)
+        assert "The sound is on." in written
+
+
 def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
     reason = "A placed tile must touch two stacks; that cell touches only one."
     with window() as driver:

@@ -133,6 +133,9 @@ class TableScene(Scene):
             self._put_away()
             return True
         done = self.acting.act(command)
+        if command == "mute":
+            words = _("The sound is off.") if self.stage.config.mute else _("The sound is on.")
+            self.picture.toast.show(words, self.now)
         self.touching.look(self.desk.pointer.place)
         return done
 
