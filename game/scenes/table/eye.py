@@ -15,7 +15,7 @@ from game.ui.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
 NOTHING: Final[Mapping[Cell, int]] = {}
-LARGEST: Final = 0.16  # the radius of a tile at most, as a share of the area's height
+LARGEST: Final = 0.125  # the radius of a tile at most, as a share of the area's height: room for a game to grow
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
