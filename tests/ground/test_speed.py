@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,19 @@ def test_hot_modules_are_those_with_c_types() -> None:
 def test_this_installation_is_of_one_speed() -> None:
     speed.check()
     assert {speed.is_compiled(name) for name in speed.hot_modules()} == {speed.compiled()}
+
+
+def test_no_compiled_module_is_older_than_its_source() -> None:
+    if not speed.compiled():
+        pytest.skip("plain: the sources themselves run")
+    for name in speed.hot_modules():
+        spec = find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        built, source = Path(spec.origin), speed.PACKAGE.joinpath(*name.split(".")[1:])
+        for ending in (".py", ".pxd"):
+            fresh = built.stat().st_mtime >= source.with_suffix(ending).stat().st_mtime
+            assert fresh, f"{source.name}{ending} was changed after it was compiled: pip install -e . again"
 
 
 def test_a_mixture_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
