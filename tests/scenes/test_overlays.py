@@ -7,7 +7,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.overlays import Asked, Shown, shown
-from game.ui.frame import Cliff, Outline, Ribbon, Walker
+from game.ui.frame import Cliff, Outline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
@@ -60,3 +60,9 @@ def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     asked = Asked(hovered=(1, 0), refused=reason)
     seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), asked, None)
     assert [mark for mark in seen.markers if isinstance(mark, Outline)] == [Outline(frozenset(reason.cells))]
+
+
+def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
+    position = GAME.notation.start({"players": "2"})
+    seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), Asked(), None)
+    assert seen.markers == (Ring((0, 0), 0, "may"),)

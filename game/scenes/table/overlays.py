@@ -60,12 +60,20 @@ def shown(
 
 def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
     cell = asked.hovered
+    if not arrangement.stacks:
+        return _beginning(game, position)
     if cell is None or cell not in arrangement.stacks:
         return []
     if asked.way_down:
         return _descent(game, position, arrangement, cell)
     why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
     return [*why, *present.ribbons(game.view.lines(position, cell, None), arrangement)]
+
+
+def _beginning(game: Game, position: Position) -> list[Marker]:
+    """Where the first piece goes: an empty table shows where to look."""
+    marks = [mark for first in game.view.firsts(position)[:1] for mark in game.view.marks(position, first)]
+    return [Ring(mark.cell, 0, "may") for mark in marks if mark.reason is None]
 
 
 def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
