@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -39,12 +40,19 @@ def _match(arguments: Sequence[str]) -> int:
 
 
 def _bench_frames(arguments: Sequence[str]) -> int:
+    _quiet_pygame()
     from game.bench.frames import main
 
     return main(arguments)
 
 
+def _quiet_pygame() -> None:
+    """Before pygame is imported: it greets on standard output otherwise."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
 def _window(arguments: Sequence[str]) -> int:
+    _quiet_pygame()
     from game.app import main
 
     return main(arguments)

@@ -40,7 +40,6 @@ def prepare(environment: MutableMapping[str, str]) -> None:
     if sys.platform == "win32":
         environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-    environment.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def open_window(config: Config) -> None:
