@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 import pygame
@@ -11,7 +12,7 @@ from game.ui.pen import Pen
 Content = TypeVar("Content")
 
 
-class Part(Generic[Content]):
+class Part(ABC, Generic[Content]):
     """Keeps its picture; `margin` pixels around `rect` belong to it too (shadows, what stands proud)."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Content, margin: int = 0) -> None:
@@ -79,6 +80,6 @@ class Part(Generic[Content]):
         del content
         self.pen.box(surface, rect)
 
+    @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
         """Draw the content in a rectangle of a transparent surface."""
-        raise NotImplementedError

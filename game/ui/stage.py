@@ -133,7 +133,7 @@ class Stage:
             self.put(self.later(("ring", "source"), markers.source), camera.at(cell, resting))
         self.marks(marks, resting)
         if cell in frame.faded:
-            self.fade(start, (cell, pile))
+            self.fade(start, cell)
         elif frame.badges and resting > 1:
             self.badge(resting, self.badge_place(cell, resting))
         if lifted:
@@ -211,15 +211,15 @@ class Stage:
                 return px, py
         return front
 
-    def fade(self, start: int, key: Key) -> None:
-        """What was added since `start` becomes one body seen through to a third."""
+    def fade(self, start: int, cell: Cell) -> None:
+        """What was added since `start`, all on one cell, becomes one body seen through to a third."""
         parts = self.items[start:]
         del self.items[start:]
         if not parts:
             return
         boxes = [surface.get_rect(topleft=at) for surface, at in parts]
         box = boxes[0].unionall(boxes[1:])
-        centre = self.camera.at(key[0])  # type: ignore[arg-type]
+        centre = self.camera.at(cell)
 
         def make(_radius: float, _squash: float) -> Sprite:
             body = pygame.Surface(box.size, pygame.SRCALPHA, 32)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -46,7 +47,7 @@ class Chrome:
             self.moves = MovesPanel(pen, upper, self._moves())
             self.stack = StackPanel(pen, lower, None)
 
-    def parts(self) -> Iterator[Part]:  # type: ignore[type-arg]
+    def parts(self) -> Iterator[Part[Any]]:
         """All parts, in the order in which they are drawn."""
         yield from self.rails
         if self.moves is not None and self.stack is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -13,7 +14,7 @@ ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 PRESSES = (*ENTERS, pygame.K_SPACE)
 
 
-class Widget:
+class Widget(ABC):
     """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes."""
 
     def __init__(self, label: str, shortcut: int | None = None) -> None:
@@ -24,10 +25,11 @@ class Widget:
         self.hovered = False
         self.focused = False  # drawn with a ring
 
+    @abstractmethod
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw it in its rectangle."""
-        raise NotImplementedError
 
+    @abstractmethod
     def press(self) -> None:
         """Enter or the space bar while it has the focus, or its shortcut."""
 
