@@ -8,16 +8,18 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.evaluator import Evaluator
 from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Pick, Spelling
-from game.core.pieces import Arrangement, Piece
+from game.core.picks import Pick, Spelling
+from game.core.pieces import Arrangement, Piece, Stain
 from game.core.position import Position
-from game.core.showing import Line, Mark, Reason, WayDown
+from game.core.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
 from game.core.steps import Step
 
 Options = Mapping[str, str]
-Figure: TypeAlias = Literal["cells", "line", "cliff", "group"]
+Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall"]
 """How the cells of a reason are shown: a mark on each, a line over them in order, the cliff between the first two, the
-outline of the group that they are."""
+outline of the group that they are, hazard tape around each stack."""
+Repetition: TypeAlias = Literal["", "claim", "draw"]
+"""What it means that the same situation stands for the third time: nothing, that a draw may be claimed, a draw."""
 
 
 def unnamed(piece: Piece) -> str:
@@ -28,10 +30,15 @@ def unnamed(piece: Piece) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before a game: `key=value` with the default first among `values`."""
+    """A choice made before a game: `key=value` with the default first among `values`.
+
+    Where there are `letters`, `values` are only some choices worth offering: any of the letters make a value, at least
+    one, each at most once.
+    """
 
     key: str
     values: tuple[str, ...]
+    letters: str = ""
 
 
 class Notation(Protocol):
@@ -57,7 +64,10 @@ class Notation(Protocol):
 
 
 class View(Protocol):
-    """What a person sees and clicks.  Every method leaves the position as it was."""
+    """What a person sees and clicks.  Every method leaves the position as it was.
+
+    A game's view inherits from this one, and with it what its game does not have.
+    """
 
     def arrangement(self, position: Position) -> Arrangement:
         """What lies where."""
@@ -65,7 +75,7 @@ class View(Protocol):
     def spell(self, position: Position, move: int) -> Spelling:
         """The clicks that choose a legal move."""
 
-    def firsts(self, position: Position) -> tuple[FromHand | FromStack, ...]:
+    def firsts(self, position: Position) -> tuple[Pick, ...]:
         """The first picks of all legal moves."""
 
     def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
@@ -86,20 +96,49 @@ class View(Protocol):
         Picks come in their order (a piece, a cell, how it lies) and may stop anywhere; raises ValueError for others.
         """
 
-    def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
-        """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
+    def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
+        """Every conceivable target cell of the choice begun, legal if some move that begins so goes there.
+
+        For a slab: the cells that it covers in some legal placement that begins so.
+        """
+
+    def routes(self, position: Position, picks: Spelling, pointed: Cell | None) -> tuple[Route, ...]:
+        """The ways of pieces that are worth drawing: of the choice begun, or to and from the stack pointed at."""
+        del position, picks, pointed
+        return ()
+
+    def alerts(self, position: Position) -> tuple[Reason, ...]:
+        """What the rules demand of the player to move or offer them, which stands until they have moved."""
+        del position
+        return ()
+
+    def tally(self, position: Position) -> Tally | None:
+        """The score as it stands, where there is one."""
+        del position
+        return None
+
+    def ending(self, position: Position) -> Reason | None:
+        """How a finished game has ended, in the game's words; its value `winner`, if any, is a seat."""
+        del position
+        return None
 
     def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
         """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there.
 
         Once the legal move that `picks` spell has been played, if there are any.
         """
+        del position, origin, piece, picks
+        return ()
 
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
+        del position
+        return ()
 
     def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
         """A little figure's way down from a stack, once a piece has gone where `picks` put it; None without a stack."""
+        del position, cell, picks
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +149,8 @@ class Game:
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
     `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
     are marked, not translated.  `vignette` is a position that shows the game well, with the options that it is for.
+    `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
+    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use.
     """
 
     id: str
@@ -127,3 +168,7 @@ class Game:
     seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
+    stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
+    words: Mapping[str, str] = field(default_factory=dict)
+    repetition: Repetition = ""
+    diagrams: Mapping[str, Diagram] = field(default_factory=dict)

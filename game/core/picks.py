@@ -1,4 +1,4 @@
-"""The clicks that spell a move: a piece in hand or a stack, then a cell, then how the piece lies.
+"""The clicks that spell a move: a piece in hand or a stack, how many or how it lies, a cell, a word on a button.
 
 A spelling is a tuple of picks; no spelling of a legal move equals or begins another of the same position.
 """
@@ -36,10 +36,27 @@ class Onto:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """How the piece lies at last: the piece itself in that turn and side."""
+    """How the piece lies: the piece itself in that turn and side, a slab as in a hand.
+
+    Chosen after the cell where a piece lands and is turned there, before it where a piece is turned in hand.
+    """
 
     piece: Piece
 
 
-Pick: TypeAlias = FromHand | FromStack | Onto | Lying
+@dataclass(frozen=True, slots=True)
+class Off:
+    """So many pieces off the top of the chosen stack, 1 or more."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A word that is said by a button: an id, whose label the game's record has."""
+
+    word: str
+
+
+Pick: TypeAlias = FromHand | FromStack | Off | Onto | Lying | Say
 Spelling: TypeAlias = tuple[Pick, ...]

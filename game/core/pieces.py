@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from game.core.hexes import Cell
+
+Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick"]
+"""A colour with its pattern, by which `ui` draws whose a piece is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,38 @@ class HexTile:
     pointers: int
 
 
-Piece: TypeAlias = HexTile
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A turned wooden disc of a seat, in its stain."""
+
+    owner: int
+    stain: Stain
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """Hexagons joined to one piece, in the stain of its owner.
+
+    In a hand `cells` are the piece's own, sorted, the first of them 0,0.  On the table they are the cells that it
+    covers, sorted, and the same slab stands in the stack of each of them.
+    """
+
+    owner: int
+    stain: Stain
+    cells: tuple[Cell, ...]
+
+    def moved(self, cell: Cell) -> Slab:
+        """The slab of a hand with its first cell on `cell` of the table."""
+        q, r = cell
+        return Slab(self.owner, self.stain, tuple((a + q, b + r) for a, b in self.cells))
+
+
+Piece: TypeAlias = HexTile | Disc | Slab
+
+
+def size(piece: Piece) -> int:
+    """How many cells a piece covers."""
+    return len(piece.cells) if isinstance(piece, Slab) else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +71,22 @@ class HexTable:
     """An unbounded table with a hexagon grid."""
 
 
-Field: TypeAlias = HexTable
+@dataclass(frozen=True, slots=True)
+class SquareBoard:
+    """A board of square cells (column, row) from 0,0, the near left one, with a wall around it or not."""
+
+    columns: int
+    rows: int
+    wood: Literal["maple", "walnut"]
+    walled: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
+
+
+Field: TypeAlias = HexTable | SquareBoard
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ cdef class Position:
     cpdef list noisy(self)
     @cython.locals(decided=word)
     cpdef word outcome(self)
+    cpdef word seen(self)
     cpdef Position clone(self)
 
 cpdef word perft(Position position, word depth)

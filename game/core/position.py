@@ -109,6 +109,10 @@ class Position:
         decided: int = self.decided()
         return decided == PLAYING and self.generate(0) == 0
 
+    def seen(self) -> int:
+        """How often the present situation has stood, this time included, as the game's rule on repetition counts it."""
+        return 1
+
     def conceded(self, seat: int) -> int:
         """The seat that wins when `seat` gives up: of two the other, of three the one before it in turn order."""
         return (seat + self.seats - 1) % self.seats

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.core.hexes import Cell
+from game.core.picks import Spelling
 from game.core.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The rule that a choice breaks.
+    """A fact of the rules, told in a sentence: the rule that a choice breaks, what a player must heed, how it ended.
 
     `rule` is the rule's id within its game (`step-rule`); `cells` are the cells that show it, in an order that the
     rule's id fixes; `values` fill the sentence.
@@ -63,3 +64,46 @@ class WayDown:
     path: tuple[Cell, ...]
     reached: bool
     cliffs: tuple[tuple[Cell, Cell], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The way of `count` pieces over `path`, every cell from where they stand to where they land.
+
+    `walls` are the indices into the path at which a wall throws them back.  `reason` tells why they may not go so,
+    None if they may; `note` what their landing does, where that is worth saying.
+    """
+
+    path: tuple[Cell, ...]
+    count: int
+    walls: tuple[int, ...] = ()
+    reason: Reason | None = None
+    note: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is counted, and the count of each seat."""
+
+    label: Reason
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The score as it stands: rows from the top down, which of them decides now (None: none), the count that wins."""
+
+    rows: tuple[Row, ...]
+    decides: int | None = None
+    goal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A picture in a rulebook: a position with its options, a choice begun, a stack pointed at, threats shown."""
+
+    position: str
+    options: tuple[tuple[str, str], ...] = ()
+    picks: Spelling = ()
+    pointed: Cell | None = None
+    threats: bool = False

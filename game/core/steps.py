@@ -10,12 +10,17 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
+from game.core.pieces import Arrangement, Piece, Pocket, Slab
+
+Hands: TypeAlias = tuple[tuple[Pocket, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The piece leaves pocket `pocket` of seat `seat` and lies on top at `cell` as `piece`."""
+    """The piece leaves pocket `pocket` of seat `seat` and lies on top at `cell` as `piece`.
+
+    A slab lies on all cells that it covers; `cell` is the first of them.
+    """
 
     seat: int
     pocket: int
@@ -25,7 +30,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """`count` pieces off the top go along `path`, from its first cell to its last, in their order."""
+    """`count` pieces off the top go along `path`, from its first cell to its last, in their order.
+
+    The path names every cell on the way; thrown back by a wall it may come to a cell twice.
+    """
 
     count: int
     path: tuple[Cell, ...]
@@ -46,18 +54,48 @@ class Capture:
     cell: Cell
 
 
-Step: TypeAlias = Place | Slide | Turn | Capture
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The whole stack at `cell` leaves the table, each piece into the first empty pocket of its owner's hand."""
+
+    cell: Cell
+
+
+Step: TypeAlias = Place | Slide | Turn | Capture | Remove
+
+
+def covered(step: Place) -> tuple[Cell, ...]:
+    """The cells on which a placed piece lies."""
+    return step.piece.cells if isinstance(step.piece, Slab) else (step.cell,)
+
+
+def _placed(before: Arrangement, step: Place) -> Arrangement:
+    stacks = dict(before.stacks)
+    for cell in covered(step):
+        stacks[cell] = (*stacks.get(cell, ()), step.piece)
+    return replace(before, stacks=stacks, hands=_with_pocket(before.hands, step.seat, step.pocket, filled=False))
+
+
+def _with_pocket(hands: Hands, seat: int, pocket: int, filled: bool) -> Hands:
+    hand = list(hands[seat])
+    hand[pocket] = replace(hand[pocket], filled=filled)
+    return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+
+
+def _removed(before: Arrangement, step: Remove) -> Arrangement:
+    stacks, hands = dict(before.stacks), before.hands
+    for piece in stacks.pop(step.cell):
+        empty = next(i for i, pocket in enumerate(hands[piece.owner]) if not pocket.filled)
+        hands = _with_pocket(hands, piece.owner, empty, filled=True)
+    return replace(before, stacks=stacks, hands=hands)
 
 
 def _after(before: Arrangement, step: Step) -> Arrangement:
-    stacks = dict(before.stacks)
     if isinstance(step, Place):
-        stacks[step.cell] = (*stacks.get(step.cell, ()), step.piece)
-        hands = list(before.hands)
-        hand = list(hands[step.seat])
-        hand[step.pocket] = replace(hand[step.pocket], filled=False)
-        hands[step.seat] = tuple(hand)
-        return replace(before, stacks=stacks, hands=tuple(hands))
+        return _placed(before, step)
+    if isinstance(step, Remove):
+        return _removed(before, step)
+    stacks = dict(before.stacks)
     if isinstance(step, Slide):
         source = stacks.pop(step.path[0])
         if len(source) > step.count:

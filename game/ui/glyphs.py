@@ -7,7 +7,7 @@ import math
 
 import pygame
 
-from game.core.pieces import Piece
+from game.core.pieces import HexTile, Piece
 from game.ui.icons import drawn
 from game.ui.theme import Theme
 
@@ -22,6 +22,7 @@ def hexagon(x: float, y: float, radius: float, squash: float = 1.0) -> str:
 @functools.lru_cache(maxsize=512)
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     """A piece in a square of `size` pixels: its owner's colours, its pointers as strokes to the rim."""
+    assert isinstance(piece, HexTile)
     body, lip = theme.owners[piece.owner], theme.lips[piece.owner]
     ink = theme.lips[piece.owner]
     shapes = [

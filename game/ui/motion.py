@@ -141,7 +141,7 @@ class Motion:
             self._slide(step, before, after, turned, lifted)
         elif isinstance(step, Capture):
             self._capture(step, before, after)
-        elif not already:
+        elif isinstance(step, Turn) and not already:
             self._turn(step, before)
 
     def _place(self, step: Place, before: Arrangement, after: Arrangement) -> None:

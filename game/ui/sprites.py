@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.hexes import turned_pointers
-from game.core.pieces import Piece
+from game.core.pieces import HexTile, Piece
 from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.camera import FLAT, TILTED
 from game.ui.shade import shaded
@@ -99,6 +99,7 @@ class Sprites:
 
     def tile(self, piece: Piece, turns: int, shades: Shades, radius: float, squash: float, back: int = 0) -> Sprite:
         """A tile's sprite on a table turned by `turns` sixths; `back`: by how many more it was just drawn."""
+        assert isinstance(piece, HexTile)
         pointers = turned_pointers(piece.pointers, turns)
         key = ("tile", piece.owner, pointers, shades)
         instead = None
@@ -158,6 +159,7 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
 @functools.lru_cache(maxsize=256)
 def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """A tile seen almost from above, for hands and panels; premultiplied."""
+    assert isinstance(piece, HexTile)
     across = radius / RADIUS
     return scaled(master(TOP, piece.owner, piece.pointers), across, across * squash).surface
 
@@ -165,6 +167,7 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface
 @functools.lru_cache(maxsize=256)
 def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
+    assert isinstance(piece, HexTile)
     made = body(TOP, piece.owner, 0)
     whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))

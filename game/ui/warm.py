@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.core.hexes import neighbours, turned_pointers
+from game.core.pieces import HexTile
 from game.ui import markers, shade
 from game.ui.camera import Camera
 from game.ui.frame import Frame
@@ -54,6 +55,7 @@ def tiles(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
+            assert isinstance(piece, HexTile)
             pointers = turned_pointers(piece.pointers, camera.facing)
             key = ("tile", piece.owner, pointers, shades)
             yield key, functools.partial(tile, piece.owner, pointers, shades)

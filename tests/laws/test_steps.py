@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.pieces import Arrangement, Piece
+from game.core.pieces import Arrangement, size
 from game.core.steps import replay
 from tests.laws.games import Case, every_game, pick_move, random_game, sampled
 
@@ -15,11 +15,12 @@ def contents(arrangement: Arrangement) -> tuple[object, ...]:
 
 
 def pieces(arrangement: Arrangement) -> Counter[int]:
-    """How many pieces each owner has, wherever they are."""
-    there: list[Piece] = [piece for stack in arrangement.stacks.values() for piece in stack]
-    there += [pocket.piece for hand in arrangement.hands for pocket in hand if pocket.filled]
-    there += arrangement.captured
-    return Counter(piece.owner for piece in there)
+    """How many pieces each owner has, wherever they are; one that covers several cells counts for each of them."""
+    there = Counter(piece.owner for stack in arrangement.stacks.values() for piece in stack)
+    apart = [pocket.piece for hand in arrangement.hands for pocket in hand if pocket.filled]
+    for piece in (*apart, *arrangement.captured):
+        there[piece.owner] += size(piece)
+    return there
 
 
 @every_game

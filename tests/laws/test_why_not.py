@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from game.core.hexes import Cell, neighbours
 from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.pieces import Slab
 from game.core.position import Position
 from game.core.showing import Reason
 from tests.laws.games import Case, every_game, sampled
@@ -99,14 +100,23 @@ def test_an_answer_for_everything_once_the_game_is_over(case: Case) -> None:
         told(case, reason)
 
 
+def reached(spelling: Spelling) -> tuple[Cell, ...]:
+    """The cells that a spelled move goes to: one, or all that a slab covers."""
+    cell = next((pick.cell for pick in spelling if isinstance(pick, Onto)), None)
+    if cell is None:
+        return ()
+    lying = next((pick.piece for pick in spelling if isinstance(pick, Lying)), None)
+    return lying.moved(cell).cells if isinstance(lying, Slab) else (cell,)
+
+
 @every_game
 def test_marks_are_the_targets_of_the_spellings(case: Case) -> None:
     view = case.game.view
     for position, _ in sampled(case, 5):
         for first in view.firsts(position):
-            onto = {spelling[1] for spelling in view.spelled(position, first)}
-            marks = view.marks(position, first)
-            assert {Onto(mark.cell) for mark in marks if mark.reason is None} == onto
+            onto = {cell for spelling in view.spelled(position, first) for cell in reached(spelling)}
+            marks = view.marks(position, (first,))
+            assert {mark.cell for mark in marks if mark.reason is None} == onto
             assert len({mark.cell for mark in marks}) == len(marks)
             for mark in marks:
                 if mark.reason:
@@ -132,13 +142,13 @@ def test_looking_changes_nothing(case: Case) -> None:
         firsts: tuple[Pick, ...] = view.firsts(position)
         for first in firsts:
             view.spelled(position, first)
-            view.marks(position, first)
+            view.marks(position, (first,))
             view.sides(position, first)
         for picks in rng.sample(list(choices(case, position, rng)), 60):
             view.why_not(position, picks)
         for cell in view.arrangement(position).stacks:
             view.lines(position, cell, None)
-            assert view.way_down(position, cell)
+            view.way_down(position, cell)
         view.threats(position)
         for move in rng.sample(position.legal(), min(10, len(position.legal()))):
             view.spell(position, move)

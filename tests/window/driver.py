@@ -17,7 +17,7 @@ import pygame
 from game.app import App, open_window, opened
 from game.config import Config
 from game.core.hexes import Cell
-from game.core.pieces import HexTile
+from game.core.pieces import HexTile, Piece
 from game.library.library import NoLibrary, Records, open_library
 from game.play.setup import read_seat
 from game.scenes.table.scene import TableScene
@@ -173,7 +173,7 @@ class Driver:
         else:
             face, target = origin, cell_of(face)
             hand = self.scene.arrangement.hands[seat]
-            wanted = next(i for i, pocket in enumerate(hand) if same_shape(pocket.piece.pointers, bits(face)))
+            wanted = next(i for i, pocket in enumerate(hand) if is_of(pocket.piece, bits(face)))
             self.click(self.pocket(seat, wanted))
         self.click(self.top(target))
         self.confirm(bits(face))
@@ -203,6 +203,11 @@ def cell_of(word: str) -> Cell:
     """A cell of the notation."""
     q, r = word.split(",")
     return int(q), int(r)
+
+
+def is_of(piece: Piece, pointers: int) -> bool:
+    """Whether a piece is a tile that can be turned to show these pointers."""
+    return isinstance(piece, HexTile) and same_shape(piece.pointers, pointers)
 
 
 def same_shape(one: int, other: int) -> bool:

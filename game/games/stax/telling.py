@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Figure
-from game.core.pieces import Piece
+from game.core.pieces import HexTile, Piece
 from game.games.stax.tiles import SHAPE_OF
 
 TEMPLATES: Final[Mapping[str, str]] = {
@@ -62,4 +62,4 @@ TILE_NAMES: Final = (
 
 def piece_name(piece: Piece) -> str:
     """What players call a tile."""
-    return TILE_NAMES[SHAPE_OF[piece.pointers]]
+    return TILE_NAMES[SHAPE_OF[piece.pointers]] if isinstance(piece, HexTile) else ""

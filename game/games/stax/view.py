@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.game import View
 from game.core.hexes import Cell, bearing, step
 from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
@@ -20,7 +21,7 @@ First = FromHand | FromStack
 TABLE: Final = HexTable()
 
 
-class StaxView:
+class StaxView(View):
     """The view of Stax; pocket i of a hand is the tile i of `tiles.SHAPE_NAMES`, king first, queen last."""
 
     def arrangement(self, position: Position) -> Arrangement:
@@ -83,16 +84,20 @@ class StaxView:
         """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
         return why.why_not(_stax(position), picks)
 
-    def marks(self, position: Position, first: Pick) -> tuple[Mark, ...]:
+    def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
-        return why.marks(_stax(position), first)
+        return why.marks(_stax(position), picks[0])
 
     def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
         """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
         stax = _stax(position)
         if picks:
             stax.play(self.spelled(stax, picks[0])[picks])
-        found = lines.lines_of(stax, origin) if piece is None else lines.lines_of_imagined(stax, origin, piece)
+        found = (
+            lines.lines_of(stax, origin)
+            if not isinstance(piece, HexTile)
+            else lines.lines_of_imagined(stax, origin, piece)
+        )
         if picks:
             stax.undo()
         return found

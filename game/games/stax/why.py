@@ -22,7 +22,7 @@ from collections.abc import Iterable
 from game.core.hexes import Cell, bearing, neighbours, step
 from game.core.outcome import PLAYING
 from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import Piece
+from game.core.pieces import HexTile, Piece
 from game.core.showing import Mark, Reason
 from game.games.stax.descent import descend, heights_after
 from game.games.stax.rules import Stax
@@ -45,7 +45,7 @@ def why_not(position: Stax, picks: Spelling) -> Reason | None:
     faces = faces_of(position, first)
     if lying is None:
         return faces_refused(position, first, target, faces)
-    if lying.owner != position.turn or lying.pointers not in faces:
+    if not isinstance(lying, HexTile) or lying.owner != position.turn or lying.pointers not in faces:
         return Reason("not-a-turn", (target,))
     return faces_refused(position, first, target, (lying.pointers,))
 

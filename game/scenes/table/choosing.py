@@ -127,7 +127,7 @@ class Choosing:
         self.builder, self.first = fresh, first
         view = self.game.view
         self.sides = view.sides(self.position, first)
-        self.marks = {mark.cell: mark for mark in view.marks(self.position, first)}
+        self.marks = {mark.cell: mark for mark in view.marks(self.position, (first,))}
         return True
 
     def aim(self, cell: Cell | None) -> None:

@@ -72,7 +72,7 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
 
 def _beginning(game: Game, position: Position) -> list[Marker]:
     """Where the first piece goes: an empty table shows where to look."""
-    marks = [mark for first in game.view.firsts(position)[:1] for mark in game.view.marks(position, first)]
+    marks = [mark for first in game.view.firsts(position)[:1] for mark in game.view.marks(position, (first,))]
     return [Ring(mark.cell, 0, "may") for mark in marks if mark.reason is None]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Onto
-from game.core.pieces import HexTable
+from game.core.pieces import HexTable, HexTile, Piece
 from game.core.position import Position
 from game.core.steps import Capture, Place, Slide, Step, Turn
 from game.games.stax import GAME
@@ -18,6 +18,11 @@ from tests.games.stax.picking import picks, tile
 from tests.games.stax.test_why_not import LONG
 
 
+def faces_of(piece: Piece) -> int:
+    assert isinstance(piece, HexTile)
+    return piece.pointers
+
+
 def steps(position: Stax, text: str) -> tuple[Step, ...]:
     return VIEW.steps(position, NOTATION.read_move(position, text))
 
@@ -26,7 +31,7 @@ def test_an_empty_table_and_full_hands_in_a_fixed_order() -> None:
     seen = VIEW.arrangement(Stax(3))
     assert (seen.field, seen.stacks, seen.captured) == (HexTable(), {}, ())
     for seat, hand in enumerate(seen.hands):
-        assert [pocket.piece.pointers for pocket in hand] == [pointer_set(digits) for digits in BASES]
+        assert [faces_of(pocket.piece) for pocket in hand] == [pointer_set(digits) for digits in BASES]
         assert all(pocket.filled and pocket.piece.owner == seat for pocket in hand)
     assert len(seen.hands) == 3
 
@@ -86,7 +91,7 @@ def test_a_tile_in_hand_lies_in_its_turns_from_the_base_clockwise() -> None:
     assert VIEW.sides(position, FromHand(0, 4)) == (tuple(tile(text) for text in ("L03", "L14", "L25")),)
     assert VIEW.sides(position, FromHand(1, 12)) == ((tile("D012345"),),)
     two = VIEW.sides(position, FromHand(0, 7))
-    assert [[piece.pointers for piece in side] for side in two] == [list(FACES[7][:6]), list(FACES[7][6:])]
+    assert [[faces_of(piece) for piece in side] for side in two] == [list(FACES[7][:6]), list(FACES[7][6:])]
     assert two[0][0] == tile("L013")
     assert two[1][0] == tile("L023")
 

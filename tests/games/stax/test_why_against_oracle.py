@@ -60,6 +60,7 @@ class Claim:
     def lying(self) -> list[str]:
         """The ways to lie that were asked for: one, or all."""
         if len(self.picks) == 3 and isinstance(self.picks[2], Lying):
+            assert isinstance(self.picks[2].piece, HexTile)
             return [digits(self.picks[2].piece.pointers)]
         if isinstance(self.picks[0], FromHand):
             return sorted(oracle.FACES[NAMES[self.picks[0].pocket]])

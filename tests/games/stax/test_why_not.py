@@ -111,7 +111,7 @@ def test_a_hole_among_tall_stacks() -> None:
 
 
 def test_the_marks_of_a_tile_in_hand_are_all_empty_cells_beside_a_stack() -> None:
-    marks = marks_text(VIEW.marks(board(RING), picks(board(RING), "Q")[0]))
+    marks = marks_text(VIEW.marks(board(RING), picks(board(RING), "Q")[:1]))
     one = ("-1,1", "-1,3", "1,-1", "1,3", "3,-1", "4,2", "5,0", "5,1")
     may = ("-1,2", "0,0", "0,3", "2,-1", "2,2", "3,0", "3,2", "4,0")
     pointing = {cell: told(board(RING), f"Q@{cell}") for cell in may}
@@ -126,7 +126,7 @@ def test_a_stack_that_cannot_be_picked() -> None:
     assert told(position, "1,0") == told(position, "1,0>1,1") == "covered 1,0"
     assert told(position, "3,0") == "not-yours 3,0"
     assert told(position, "7,7") == "no-stack 7,7"
-    assert VIEW.marks(position, FromStack((1, 0))) == ()
+    assert VIEW.marks(position, (FromStack((1, 0)),)) == ()
 
 
 def test_no_movement_before_the_king_is_placed() -> None:
@@ -176,7 +176,7 @@ def test_kings_in_the_way() -> None:
     )
     assert told(position, "1,0>0,0") == told(position, "1,0>-1,0") == "own-king 0,0"
     assert told(position, "1,0>2,0") == told(position, "1,0>3,0") == "third-king 2,0"
-    assert marks_text(VIEW.marks(position, FromStack((1, 0)))) == {"0,0": "own-king 0,0", "2,0": "third-king 2,0"}
+    assert marks_text(VIEW.marks(position, (FromStack((1, 0)),))) == {"0,0": "own-king 0,0", "2,0": "third-king 2,0"}
 
 
 def test_a_piece_with_no_legal_target_says_what_most_of_them_say() -> None:
