@@ -1,0 +1,49 @@
+# The C types of board.py.  Nothing here changes what it does; it only makes it fast.
+cimport cython
+from game.core.position cimport Position, word
+
+cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
+cdef word[36] BIT, WIDE, NARROW
+
+cdef class Board(Position):
+    cdef word[36] stacks, kept, heights
+    cdef word[2] owned
+    cdef word tall, offended, table_key, last, mask
+    cdef word[::1] past, past_keys, states, times, links, heads
+
+    @cython.final
+    @cython.locals(moving=word)
+    cdef void shift(self, word source, word target, word count) noexcept nogil
+    @cython.final
+    @cython.locals(bit=word)
+    cdef void own(self, word cell) noexcept nogil
+    @cython.final
+    @cython.locals(mixed=word)
+    cdef word sign(self, word cell) noexcept nogil
+    @cython.final
+    cdef void stamp(self) noexcept nogil
+    @cython.final
+    @cython.locals(slot=word, like=word)
+    cdef void remember(self, word move) noexcept nogil
+    @cython.locals(move=word)
+    cdef word forget(self) noexcept nogil
+    @cython.locals(cell=word, i=word, move=word, alike=bint)
+    cdef bint same(self, word index) noexcept nogil
+    cpdef settle(self)
+    @cython.locals(i=word, slot=word)
+    cpdef enlarge(self, word size)
+    @cython.locals(cell=word)
+    cpdef copy_board(self, Board other)
+    cpdef lay(self, word cell, word seat)
+    @cython.locals(cell=word)
+    cpdef begin(self, word turn, bint offended)
+    @cython.locals(key=word, cell=word)
+    cpdef word fresh_key(self)
+    cpdef word seen(self)
+    cpdef bint may_call(self)
+    @cython.locals(height=word, level=word)
+    cpdef list pile(self, word cell)
+    cpdef word height(self, word cell)
+    cpdef bint owns(self, word seat, word cell)
+    @cython.locals(cell=word)
+    cpdef list too_tall(self, word seat)

@@ -1,0 +1,243 @@
+"""What stands on the board of Death Stacks, and every arrangement that stood there before.
+
+This file runs as it stands and is compiled with the C types of `board.pxd`.  A stack is a number: a leading 1, then a
+bit for each piece (0 Red, 1 Black) from the bottom up, so that the top is the lowest bit and pieces move by shifting;
+1 is an empty cell.  Sets of cells are numbers too, a bit a cell.  A move is
+`call << 17 | count << 12 | target << 6 | source`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+from game.core import keys, outcome
+from game.core.keys import random_keys
+from game.core.position import Position, room
+from game.games.death_stacks import walls
+
+DEEP: Final = outcome.DEEP
+HALF: Final = keys.HALF
+CELLS: Final = walls.CELLS
+TALLEST: Final = walls.TALLEST
+BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
+WIDE: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]  # 37 bits: times a stack's 25 they fit a word
+NARROW: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
+BLACK_MOVES: Final = random_keys(2, 13)[0]
+MAY_CALL: Final = random_keys(2, 13)[1]
+
+
+def filled(count: int, item: int) -> list[int]:
+    """A list, which the compiled build copies into a C array."""
+    return [item] * count
+
+
+def longer(words: array[int], size: int) -> array[int]:
+    """A buffer of `size` words that begins with the given ones."""
+    grown = room(size)
+    for i in range(len(words)):
+        grown[i] = words[i]
+    return grown
+
+
+class Board(Position):
+    """The stacks and their history; knows nothing of legal moves.
+
+    By cell: `stacks`, `heights`.  As sets of cells: `owned` by each seat, `tall` the too tall ones.  `offended`: the
+    player to move may call.  The history holds every arrangement since the start by its key, 1 the first and `last`
+    the present one: `past` the move that led to it, `states` who was to move, `times` how often it had stood by then;
+    `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
+    """
+
+    def __init__(self, longest: int) -> None:
+        super().__init__(2, longest)
+        self.stacks: list[int] = filled(CELLS, 1)
+        self.kept: list[int] = filled(CELLS, 1)
+        self.heights: list[int] = filled(CELLS, 0)
+        self.owned: list[int] = filled(2, 0)
+        self.tall: int = 0
+        self.offended: int = 0
+        self.table_key: int = 0
+        self.last: int = 0
+        self.mask: int = 0
+        self.past = room(1)
+        self.past_keys = room(1)
+        self.states = room(1)
+        self.times = room(1)
+        self.links = room(1)
+        self.heads = room(1)
+        self.enlarge(2 * DEEP)
+
+    # What a move changes:
+
+    def shift(self, source: int, target: int, count: int) -> None:
+        """Pieces go from the top of one cell to another, in their order; the way back is the same."""
+        moving: int = self.stacks[source] & (1 << count) - 1
+        self.stacks[source] >>= count
+        self.stacks[target] = self.stacks[target] << count | moving
+        self.heights[source] -= count
+        self.heights[target] += count
+        self.own(source)
+        self.own(target)
+
+    def own(self, cell: int) -> None:
+        """Note who owns the stack on a cell, and whether it is too tall."""
+        bit: int = BIT[cell]
+        self.owned[0] &= ~bit
+        self.owned[1] &= ~bit
+        self.tall &= ~bit
+        if self.heights[cell] > 0:
+            self.owned[self.stacks[cell] & 1] |= bit
+        if self.heights[cell] > TALLEST:
+            self.tall |= bit
+
+    def sign(self, cell: int) -> int:
+        """The key of what stands on a cell."""
+        mixed: int = WIDE[cell] * self.stacks[cell]
+        return mixed ^ NARROW[cell] * ((mixed ^ mixed >> 31) & HALF)
+
+    def stamp(self) -> None:
+        """The position's key: the arrangement's, who is to move, and whether they may call."""
+        self.key = self.table_key
+        if self.turn != 0:
+            self.key ^= BLACK_MOVES
+        if self.offended != 0:
+            self.key ^= MAY_CALL
+
+    # What stood before:
+
+    def remember(self, move: int) -> None:
+        """Put the present arrangement, to which a move led, into the history."""
+        slot: int = self.table_key & self.mask
+        like: int = self.heads[slot]
+        self.last += 1
+        self.past[self.last] = move
+        self.past_keys[self.last] = self.table_key
+        self.states[self.last] = self.offended << 1 | self.turn
+        self.times[self.last] = 1
+        self.links[self.last] = like
+        self.heads[slot] = self.last
+        while like != 0:
+            if self.past_keys[like] == self.table_key and self.same(like):
+                self.times[self.last] = self.times[like] + 1
+                return
+            like = self.links[like]
+
+    def forget(self) -> int:
+        """Take the present arrangement out of the history; the move that led to it."""
+        move: int = self.past[self.last]
+        self.heads[self.table_key & self.mask] = self.links[self.last]
+        self.last -= 1
+        self.table_key = self.past_keys[self.last]
+        self.turn = self.states[self.last] & 1
+        self.offended = self.states[self.last] >> 1
+        return move
+
+    def same(self, index: int) -> bool:
+        """Whether an earlier arrangement is the present one, stack by stack: the board goes back there and forth."""
+        for cell in range(CELLS):
+            self.kept[cell] = self.stacks[cell]
+        move: int = 0
+        for i in range(self.last - index):
+            move = self.past[self.last - i]
+            self.shift(move >> 6 & 63, move & 63, move >> 12 & 31)
+        alike: bool = True
+        for cell in range(CELLS):
+            if self.kept[cell] != self.stacks[cell]:
+                alike = False
+        for i in range(index + 1, self.last + 1):
+            move = self.past[i]
+            self.shift(move & 63, move >> 6 & 63, move >> 12 & 31)
+        return alike
+
+    def settle(self) -> None:
+        """Make the present position the root, with room for the plies that may follow."""
+        self.ply = 0
+        if self.last + DEEP + 2 > len(self.past):
+            self.enlarge(2 * len(self.past))
+
+    def enlarge(self, size: int) -> None:
+        """Room for `size` arrangements, a power of two; the chains are made anew."""
+        self.past = longer(self.past, size)
+        self.past_keys = longer(self.past_keys, size)
+        self.states = longer(self.states, size)
+        self.times = longer(self.times, size)
+        self.links = room(size)
+        self.heads = room(size)
+        self.mask = size - 1
+        for i in range(1, self.last + 1):
+            slot: int = self.past_keys[i] & self.mask
+            self.links[i] = self.heads[slot]
+            self.heads[slot] = i
+
+    def copy_board(self, other: Board) -> None:
+        """Stand as another board does, history included."""
+        for cell in range(CELLS):
+            self.stacks[cell] = other.stacks[cell]
+            self.heights[cell] = other.heights[cell]
+            self.own(cell)
+        self.turn = other.turn
+        self.offended = other.offended
+        self.table_key = other.table_key
+        self.last = other.last
+        self.past = other.past
+        self.past_keys = other.past_keys
+        self.states = other.states
+        self.times = other.times
+        self.enlarge(len(other.past))
+        self.settle()
+        self.stamp()
+
+    # For those who set up a position or look at one; cells by their numbers:
+
+    def lay(self, cell: int, seat: int) -> None:
+        """Put one more piece on top of a cell, while a position is set up."""
+        self.stacks[cell] = self.stacks[cell] << 1 | seat
+        self.heights[cell] += 1
+        self.own(cell)
+
+    def begin(self, turn: int, offended: bool) -> None:
+        """Start the history with the arrangement that was laid."""
+        self.turn = turn
+        self.offended = 1 if offended else 0
+        self.table_key = 0
+        for cell in range(CELLS):
+            self.table_key ^= self.sign(cell)
+        self.remember(0)
+        self.stamp()
+
+    def fresh_key(self) -> int:
+        """The key, computed anew."""
+        key: int = 0
+        if self.turn != 0:
+            key ^= BLACK_MOVES
+        if self.offended != 0:
+            key ^= MAY_CALL
+        for cell in range(CELLS):
+            key ^= self.sign(cell)
+        return key
+
+    def seen(self) -> int:
+        """How often the present arrangement has stood since the start, now included."""
+        return self.times[self.last]
+
+    def may_call(self) -> bool:
+        """Whether the player to move may call an offence."""
+        return self.offended != 0
+
+    def pile(self, cell: int) -> list[int]:
+        """The owners of the pieces on a cell, from bottom to top."""
+        height: int = self.heights[cell]
+        return [self.stacks[cell] >> height - 1 - level & 1 for level in range(height)]
+
+    def height(self, cell: int) -> int:
+        """How many pieces stand on a cell."""
+        return self.heights[cell]
+
+    def owns(self, seat: int, cell: int) -> bool:
+        """Whether a seat's piece is on top of a cell."""
+        return self.owned[seat] & BIT[cell] != 0
+
+    def too_tall(self, seat: int) -> list[int]:
+        """The cells where a seat owns a stack that is too tall, in rising order."""
+        return [cell for cell in range(CELLS) if self.owned[seat] & self.tall & BIT[cell] != 0]

@@ -1,0 +1,38 @@
+# The C types of evaluate.py.
+cimport cython
+from game.core.evaluator cimport Evaluator
+from game.core.position cimport word
+from game.games.death_stacks.rules cimport DeathStacks
+
+cdef word TERMS, ROW, PRIME, LOW
+cdef word STACKS, PIECES, BACKED, REACH, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
+cdef word TAKES, TAKES_EACH, COVERS, UNCOVERS, UNCOVERS_EACH, FREES, SPARES
+cdef word[37] WHICH
+cdef word[936] REACHED, WITHIN
+cdef word[4096] ONES
+
+cdef class DeathStacksEvaluator(Evaluator):
+    cdef DeathStacks game
+    cdef word[11] weights
+    cdef word[22] counts
+
+    @cython.locals(total=word, term=word)
+    cdef word value(self, word seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=word, red=word, black=word)
+    cdef void count(self) noexcept nogil
+    @cython.final
+    @cython.locals(base=word, reach=word, pieces=word, backed=word, left=word, bit=word, cell=word, stack=word, height=word, black=word)
+    cdef word count_stacks(self, word seat) noexcept nogil
+    @cython.final
+    @cython.locals(base=word, owned=word, stacks=word, attacked=word, tall=word)
+    cdef void count_seat(self, word seat, word reach, word threat) noexcept nogil
+    @cython.final
+    cdef word size(self, word cells) noexcept nogil
+    @cython.locals(seat=word, alone=word, left=word, bit=word, cell=word, height=word, count=word, under=word)
+    cdef word urgent(self) noexcept nogil
+    @cython.locals(seat=word, source=word, target=word, count=word, height=word, under=word, gain=word)
+    cdef word rank(self, word move) noexcept nogil
+    cdef word reach(self, word move) noexcept nogil
+    @cython.locals(sign=word, term=word)
+    cpdef dict terms(self, word seat)

@@ -1,0 +1,32 @@
+# The C types of rules.py.  Nothing here changes the rules; it only makes them fast.
+cimport cython
+from game.core.position cimport word
+from game.games.death_stacks.board cimport Board
+
+cdef word PLAYING, DRAW, TALLEST, ROW, CALL, DRAWN, PRIME
+cdef word[37] WHICH
+cdef word[937] FIRST
+cdef word[936] REACHED
+cdef word[4016] MOVE
+
+cdef class DeathStacks(Board):
+    cdef word called
+
+    cpdef DeathStacks clone(self)
+    cdef word pressed(self) noexcept nogil
+    @cython.locals(last=word, pressed=word, left=word, bit=word, cell=word, height=word, least=word, i=word)
+    cdef word generate(self, word first) noexcept nogil
+    @cython.locals(enemy=word, last=word, pressed=word, left=word, target=word, bit=word, cell=word, height=word, count=word, under=word)
+    cdef word generate_noisy(self, word first) noexcept nogil
+    @cython.locals(i=word)
+    cdef word calls(self, word first, word last) noexcept nogil
+    @cython.locals(source=word, target=word, count=word, seat=word, guilty=word)
+    cdef void make(self, word move) noexcept nogil
+    @cython.locals(move=word)
+    cdef void unmake(self) noexcept nogil
+    cpdef bint has_calls(self)
+    cpdef list must_reduce(self)
+    @cython.locals(move=word)
+    cpdef list legal_from(self, word cell)
+    cpdef word move_number(self, word source, word count, word target, bint call)
+    cpdef tuple move_parts(self, word move)

@@ -1,0 +1,155 @@
+"""Death Stacks (Stephen Euin Cobb, 2004; too-tall rule 2005, repeating-state rule 2015), with either sanction.
+
+This file runs as it stands and is compiled with the C types of `rules.pxd`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import outcome
+from game.games.death_stacks import tables, walls
+from game.games.death_stacks.board import Board
+
+PLAYING: Final = outcome.PLAYING
+DRAW: Final = outcome.DRAW
+TALLEST: Final = walls.TALLEST
+ROW: Final = tables.ROW
+CALL: Final = tables.CALL
+PRIME: Final = tables.PRIME
+DRAWN: Final = 3  # an arrangement that stands so often ends the game
+WHICH: Final[list[int]] = list(tables.WHICH)
+MOVE: Final[list[int]] = list(tables.MOVES)
+FIRST: Final[list[int]] = list(tables.FIRSTS)
+REACHED: Final[list[int]] = list(tables.REACHED)
+
+
+def longest_list(called: bool) -> int:
+    """No position has more legal moves than this.
+
+    A stack of n pieces moves 1 to n of them in 8 directions, so each of the at most 24 pieces on the board stands for
+    at most 8 moves: those in which it is the lowest that moves.  Each of them may be made with a call.
+    """
+    return 8 * walls.MOST * (2 if called else 1)
+
+
+class DeathStacks(Board):
+    """A game of Death Stacks; `called`: a too-tall stack may stay, but the offence may be called."""
+
+    def __init__(self, called: bool) -> None:
+        super().__init__(longest_list(called))
+        self.called: int = 1 if called else 0
+
+    def clone(self) -> DeathStacks:
+        """An independent copy, history included, rooted here."""
+        other = DeathStacks(self.called != 0)
+        other.copy_board(self)
+        return other
+
+    def decided(self) -> int:
+        """Who owns every stack has won; the third time that an arrangement stands is a draw."""
+        if self.owned[0] == 0:
+            return 1
+        if self.owned[1] == 0:
+            return 0
+        return DRAW if self.times[self.last] >= DRAWN else PLAYING
+
+    def pressed(self) -> int:
+        """The stacks one of which the player to move must reduce; none where that is not enforced."""
+        return 0 if self.called != 0 else self.owned[self.turn] & self.tall
+
+    def generate(self, first: int) -> int:
+        """From every own stack, or every one that must be reduced, any number that leaves few enough."""
+        if self.decided() != PLAYING:
+            return first
+        last: int = first
+        pressed: int = self.pressed()
+        left: int = pressed if pressed != 0 else self.owned[self.turn]
+        while left != 0:
+            bit: int = left & -left
+            cell: int = WHICH[bit % PRIME]
+            height: int = self.heights[cell]
+            least: int = height - TALLEST if pressed != 0 else 1
+            for i in range(FIRST[ROW * cell + least], FIRST[ROW * cell + height + 1]):
+                self.moves[last] = MOVE[i]
+                last += 1
+            left ^= bit
+        return self.calls(first, last)
+
+    def generate_noisy(self, first: int) -> int:
+        """The moves that win: onto the other's only stack, and uncovering none of theirs."""
+        enemy: int = self.owned[1 - self.turn]
+        if enemy & enemy - 1 != 0 or self.decided() != PLAYING:
+            return first
+        last: int = first
+        pressed: int = self.pressed()
+        left: int = pressed if pressed != 0 else self.owned[self.turn]
+        target: int = WHICH[enemy % PRIME]
+        while left != 0:
+            bit: int = left & -left
+            cell: int = WHICH[bit % PRIME]
+            height: int = self.heights[cell]
+            for count in range(height - TALLEST if pressed != 0 else 1, height + 1):
+                under: int = self.stacks[cell] >> count
+                if REACHED[ROW * cell + count] & enemy != 0 and (under == 1 or under & 1 == self.turn):
+                    self.moves[last] = count << 12 | target << 6 | cell
+                    last += 1
+            left ^= bit
+        return self.calls(first, last)
+
+    def calls(self, first: int, last: int) -> int:
+        """Where a call is allowed, list the moves once more with it; where they end."""
+        if self.offended == 0:
+            return last
+        for i in range(first, last):
+            self.moves[last + i - first] = self.moves[i] | CALL
+        return last + last - first
+
+    def make(self, move: int) -> None:
+        """Play a legal move; a call keeps the turn, for the offender loses theirs."""
+        source: int = move & 63
+        target: int = move >> 6 & 63
+        count: int = move >> 12 & 31
+        seat: int = self.turn
+        guilty: int = 0
+        if self.called != 0 and self.owned[seat] & self.tall != 0:
+            guilty = 0 if self.heights[source] > TALLEST and self.heights[source] - count <= TALLEST else 1
+        self.table_key ^= self.sign(source) ^ self.sign(target)
+        self.shift(source, target, count)
+        self.table_key ^= self.sign(source) ^ self.sign(target)
+        self.offended = 0
+        if move & CALL == 0:
+            self.turn = 1 - seat
+            self.offended = guilty if self.owned[1 - seat] != 0 else 0
+        self.ply += 1
+        self.remember(move)
+        self.stamp()
+
+    def unmake(self) -> None:
+        """Take back the last `make`."""
+        move: int = self.forget()
+        self.shift(move >> 6 & 63, move & 63, move >> 12 & 31)
+        self.ply -= 1
+        self.stamp()
+
+    # What notation and view ask; cells by their numbers:
+
+    def has_calls(self) -> bool:
+        """Whether it is the variant in which offences are called."""
+        return self.called != 0
+
+    def must_reduce(self) -> list[int]:
+        """The stacks one of which the player to move must reduce; none where that is not enforced."""
+        return [] if self.called != 0 else self.too_tall(self.turn)
+
+    def legal_from(self, cell: int) -> list[int]:
+        """The legal moves that begin on a cell."""
+        return [move for move in self.legal() if move & 63 == cell]
+
+    def move_number(self, source: int, count: int, target: int, call: bool) -> int:
+        """The number of a move, legal or not."""
+        return (CALL if call else 0) | count << 12 | target << 6 | source
+
+    def move_parts(self, move: int) -> tuple[int, int, int, bool]:
+        """Source, count, target, and whether it calls."""
+        return move & 63, move >> 12 & 31, move >> 6 & 63, move & CALL != 0

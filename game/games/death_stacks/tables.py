@@ -1,0 +1,39 @@
+"""Numbers that the hot modules of Death Stacks share: every move that a stack could make, ready to be listed.
+
+A move is `call << 17 | count << 12 | target << 6 | source`; a set of cells is a number, a bit a cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.death_stacks.walls import CELLS, MOST, cell_of, landings, number_of
+
+CALL: Final = 1 << 17
+ROW: Final = MOST + 2  # what goes by cell and count: 0 to one more than there are pieces
+PRIME: Final = 37  # 2 is a primitive root of it: the remainder of a power of two tells which one it is
+WHICH: Final = tuple({(1 << cell) % PRIME: cell for cell in range(CELLS)}.get(i, 0) for i in range(PRIME))
+
+
+def moves_from(source: int, count: int) -> list[int]:
+    """The moves that so many pieces can make from a cell."""
+    if not 0 < count <= MOST:
+        return []
+    return [count << 12 | number_of(cell) << 6 | source for cell in landings(cell_of(source), count)]
+
+
+LISTS: Final = tuple(moves_from(cell, count) for cell in range(CELLS) for count in range(ROW))
+MOVES: Final = tuple(move for moves in LISTS for move in moves)
+FIRSTS: Final = tuple(sum(map(len, LISTS[:i])) for i in range(len(LISTS) + 1))  # where the moves of LISTS[i] begin
+REACHED: Final = tuple(sum(1 << (move >> 6 & 63) for move in moves) for moves in LISTS)
+
+
+def within_reach() -> tuple[int, ...]:
+    """By cell and height: where a stack, or any number off its top, can land."""
+    within: list[int] = []
+    for i, reached in enumerate(REACHED):
+        within.append(reached | within[i - 1] if i % ROW else 0)
+    return tuple(within)
+
+
+WITHIN: Final = within_reach()

@@ -1,0 +1,65 @@
+"""The walled board: 6 x 6 cells, and where a number of pieces comes to when the walls throw its path back.
+
+A cell is (column, row), (0, 0) is `a1`; its number is 6 * row + column.  A path is a mirror's: after column f comes e
+again, so coordinates fold with period 10.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.hexes import Cell
+
+SIDE: Final = 6
+CELLS: Final = SIDE * SIDE
+PERIOD: Final = 2 * SIDE - 2
+PIECES: Final = 12  # of each colour
+MOST: Final = 2 * PIECES  # pieces that can move at once
+TALLEST: Final = 4  # a higher stack is too tall
+DIRECTIONS: Final[tuple[Cell, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def fold(coordinate: int) -> int:
+    """Where a coordinate lies on the board when the walls at both ends are mirrors."""
+    folded = coordinate % PERIOD
+    return min(folded, PERIOD - folded)
+
+
+def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
+    """The cells on the way of `count` pieces, the first and the last among them."""
+    return tuple(
+        (fold(source[0] + passed * direction[0]), fold(source[1] + passed * direction[1]))
+        for passed in range(count + 1)
+    )
+
+
+def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
+    """The places in `path` where a wall throws the pieces back, its last cell not among them."""
+    return tuple(
+        passed
+        for passed in range(count)
+        if any(
+            step != 0 and (start + passed * step) % (SIDE - 1) == 0 and (passed > 0 or not 0 <= start + step < SIDE)
+            for start, step in zip(source, direction, strict=True)
+        )
+    )
+
+
+def landings(source: Cell, count: int) -> list[Cell]:
+    """The different cells, other than the first, where `count` pieces from a cell may land, in rising order."""
+    return sorted({path(source, direction, count)[-1] for direction in DIRECTIONS} - {source})
+
+
+def number_of(cell: Cell) -> int:
+    """The number of a cell."""
+    return SIDE * cell[1] + cell[0]
+
+
+def cell_of(number: int) -> Cell:
+    """The cell of a number."""
+    return number % SIDE, number // SIDE
+
+
+def is_on_board(cell: Cell) -> bool:
+    """Whether a cell is one of the 36."""
+    return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
