@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from game.ui.layout import order, table_layout
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab
+from game.ui.layout import HandStyle, order, style_of, table_layout
 from game.ui.theme import SMALLEST_TEXT, Theme, contrast, theme_for
 
 T = Theme()
@@ -54,14 +57,44 @@ def test_no_type_is_too_small(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("folded", [False, True])
-def test_the_parts_of_the_table_fit_and_do_not_overlap(size: tuple[int, int], seats: int, folded: bool) -> None:
-    layout = table_layout(size, seats, below=1, folded=folded)
+@pytest.mark.parametrize("style", get_args(HandStyle))
+def test_the_parts_of_the_table_fit_and_do_not_overlap(
+    size: tuple[int, int], seats: int, folded: bool, style: HandStyle
+) -> None:
+    layout = table_layout(size, seats, below=1, folded=folded, style=style)
     parts = [layout.bar, *layout.rails, layout.table, *([layout.side] if layout.side else [])]
     assert all(part.left >= 0 and part.right <= size[0] and part.top >= 0 and part.bottom <= size[1] for part in parts)
     assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i])
-    assert layout.rails[1].top == max(rail.top for rail in layout.rails)
+    if style == "slabs":
+        assert layout.rails[1].left == min(rail.left for rail in layout.rails)
+        assert layout.table.width >= size[0] * 0.32
+    else:
+        assert layout.rails[1].top == max(rail.top for rail in layout.rails)
+    assert layout.view.contains(layout.table)
+    assert not layout.side or not layout.view.colliderect(layout.side)
     assert layout.table.height >= size[1] * 0.5
     assert (layout.side is None) == folded
+
+
+@pytest.mark.parametrize(
+    ("pieces", "style"),
+    [
+        ((HexTile(0, 63),), "tiles"),
+        ((Slab(0, "ivory", ((0, 0), (0, 1))),), "slabs"),
+        ((Disc(0, "cream"), Disc(0, "cream")), "reserve"),
+        ((), "plates"),
+    ],
+)
+def test_hands_are_shown_as_what_belongs_into_them(pieces: tuple[Piece, ...], style: HandStyle) -> None:
+    hand = tuple(Pocket(piece, False) for piece in pieces)
+    assert style_of(Arrangement(HexTable(), {}, (hand, hand))) == style
+
+
+def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
+    left, right = table_layout((1280, 720), 2, style="slabs").rails
+    table = table_layout((1280, 720), 2, style="slabs").table
+    assert left.right < table.left < table.right < right.left
+    assert left.size == right.size
 
 
 def test_players_sit_in_the_order_of_their_turns() -> None:

@@ -57,11 +57,7 @@ class Picture:
     @property
     def area(self) -> pygame.Rect:
         """Where the table is drawn: it reaches under the rounded corners of the rails."""
-        layout, corner = self.desk.layout, self.pen.px(14)
-        upper = max(rail.bottom for rail in layout.rails if rail.centery < layout.table.centery)
-        lower = min(rail.top for rail in layout.rails if rail.centery > layout.table.centery)
-        right = layout.side.left - self.pen.px(8) if layout.side is not None else layout.bar.right
-        return pygame.Rect(0, upper - corner, right, lower - upper + 2 * corner)
+        return self.desk.layout.view
 
     def spoil(self) -> None:
         """Draw everything next time."""
