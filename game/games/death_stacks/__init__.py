@@ -1,1 +1,35 @@
 """Death Stacks, Stephen Euin Cobb 2004: turned discs on a walled board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.errors import N_
+from game.core.game import Game, Option
+from game.games.death_stacks.evaluate import DeathStacksEvaluator
+from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.death_stacks.view import STAINS, VIEW
+
+VIGNETTE: Final = ",,,,,/,,,,,/,,,,,/,,,,,/,,,,,/rr,,,,,bb r"
+
+GAME: Final = Game(
+    id="death-stacks",
+    name="Death Stacks",
+    designer="Stephen Euin Cobb",
+    year=2004,
+    options=(Option("too-tall", ("enforced", "called")),),
+    seats=lambda _options: 2,
+    notation=NOTATION,
+    view=VIEW,
+    evaluator=DeathStacksEvaluator,
+    motto=N_("Pile up, bounce off the walls and bury the other side."),
+    vignette=(VIGNETTE, (("too-tall", "enforced"),)),
+    reasons=TEMPLATES,
+    figures=FIGURES,
+    piece_name=piece_name,
+    seat_names=SEAT_NAMES,
+    stains=STAINS,
+    words=WORDS,
+    repetition="draw",
+)

@@ -1,0 +1,125 @@
+"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+
+- A stack: `over`, `empty`, `covered` (own pieces lie under the other's), `not-yours`, `too-tall` (cells: the stacks one
+  of which must be reduced).
+- How many: `not-so-many`, `comes-back` (ten or twenty pieces come to where they were), `leaves-too-many`.
+- Where to: `off-the-board`, `same-cell`, `passes-over` (its path, the cells to the end), `other-count` (another count
+  would land there), `off-the-lines`; before it is said how many: the same, or `how-many`.
+- Calling: `nothing-to-call`.
+"""
+
+from __future__ import annotations
+
+from game.core.hexes import Cell
+from game.core.outcome import PLAYING
+from game.core.picks import FromStack, Off, Onto, Say, Spelling
+from game.core.showing import Mark, Reason
+from game.games.death_stacks.rules import DeathStacks
+from game.games.death_stacks.walls import DIRECTIONS, TALLEST, cell_of, is_on_board, landings, number_of, path
+
+CALL, LET = Say("call"), Say("let")
+
+
+def why_not(game: DeathStacks, picks: Spelling) -> Reason | None:
+    """The first rule that the picks break, None if they are or begin a legal move."""
+    match picks:
+        case ():
+            return None if game.outcome() == PLAYING else Reason("over")
+        case (FromStack(source),):
+            return stack_refused(game, source)
+        case (FromStack(source), Off(count)):
+            return stack_refused(game, source) or count_refused(game, source, count)
+        case (FromStack(source), Onto(target)):
+            return stack_refused(game, source) or _uncounted(game, source, target)
+        case (FromStack(source), Off(count), Onto(target)):
+            return _move_refused(game, source, count, target)
+        case (FromStack(source), Off(count), Onto(target), Say("call" | "let")):
+            refused = _move_refused(game, source, count, target)
+            return refused or (None if game.may_call() else Reason("nothing-to-call"))
+    raise ValueError(f"not the picks of a move in their order: {picks}")
+
+
+def _move_refused(game: DeathStacks, source: Cell, count: int, target: Cell) -> Reason | None:
+    return (
+        stack_refused(game, source) or count_refused(game, source, count) or _cell_refused(game, source, count, target)
+    )
+
+
+def stack_refused(game: DeathStacks, source: Cell) -> Reason | None:
+    """Why the player to move may not move from a cell, however many."""
+    if game.outcome() != PLAYING:
+        return Reason("over")
+    pile = game.pile(number_of(source)) if is_on_board(source) else []
+    if not pile:
+        return Reason("empty", (source,))
+    if pile[-1] != game.turn:
+        return Reason("covered" if game.turn in pile else "not-yours", (source,))
+    pressing = [cell_of(cell) for cell in game.must_reduce()]
+    if pressing and source not in pressing:
+        return Reason("too-tall", tuple(pressing), {"most": TALLEST})
+    return None
+
+
+def count_refused(game: DeathStacks, source: Cell, count: int) -> Reason | None:
+    """Why so many pieces may not leave a stack that may be moved from, wherever they go."""
+    height = game.height(number_of(source))
+    if not 0 < count <= height:
+        return Reason("not-so-many", (source,), {"height": height})
+    if not landings(source, count):
+        return Reason("comes-back", (source,), {"count": count})
+    if height - count > TALLEST and number_of(source) in game.must_reduce():
+        return Reason("leaves-too-many", (source,), {"left": height - count, "most": TALLEST})
+    return None
+
+
+def _cell_refused(game: DeathStacks, source: Cell, count: int, target: Cell) -> Reason | None:
+    """Why so many pieces, which may go, may not go to a cell."""
+    if not is_on_board(target):
+        return Reason("off-the-board", (target,))
+    if target == source:
+        return Reason("same-cell", (source,))
+    if target in landings(source, count):
+        return None
+    ways = [path(source, direction, count) for direction in DIRECTIONS]
+    passing = [way for way in ways if target in way]
+    if passing:
+        shown = min(passing, key=lambda way: way.index(target))
+        return Reason("passes-over", shown[shown.index(target) :], {"count": count})
+    others = [other for other in counts_from(game, source) if target in landings(source, other)]
+    if others:
+        return Reason("other-count", (target,), {"count": others[0]})
+    return Reason("off-the-lines", (target,), {"count": count})
+
+
+def _uncounted(game: DeathStacks, source: Cell, target: Cell) -> Reason:
+    """Why a stack alone and a cell are no move: what most of its counts say, or that a count is missing."""
+    counts = counts_from(game, source)
+    refused = [reason for count in counts if (reason := _cell_refused(game, source, count, target))]
+    if len(refused) == len(counts):
+        return refused[-1]
+    return Reason("how-many", (target,), {"count": next(n for n in counts if target in landings(source, n))})
+
+
+def counts_from(game: DeathStacks, source: Cell) -> list[int]:
+    """How many pieces may leave a stack that may be moved from, in rising order."""
+    height = game.height(number_of(source))
+    return [count for count in range(1, height + 1) if count_refused(game, source, count) is None]
+
+
+def marks(game: DeathStacks, picks: Spelling) -> tuple[Mark, ...]:
+    """Where the chosen stack can land, in any number that it has or in the one that is chosen."""
+    match picks:
+        case (FromStack(source), Off(count)):
+            counts = [count]
+        case (FromStack(source),):
+            counts = list(range(game.height(number_of(source)) if is_on_board(source) else 0, 0, -1))
+        case _:
+            return ()
+    if stack_refused(game, source):
+        return ()
+    found: dict[Cell, Reason | None] = {}
+    for count in counts:
+        reason = count_refused(game, source, count)
+        for cell in landings(source, count):
+            found[cell] = found.get(cell, reason) and reason
+    return tuple(Mark(cell, reason) for cell, reason in sorted(found.items(), key=lambda mark: mark[0]))
