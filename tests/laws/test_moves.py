@@ -8,7 +8,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.outcome import DRAW, PLAYING
-from game.core.position import perft
+from game.core.position import Position, perft
 from tests.laws.games import Case, every_game, random_game, sampled
 
 
@@ -22,11 +22,20 @@ def test_moves_exactly_while_there_is_no_outcome(case: Case) -> None:
             assert len(set(moves)) == len(moves)
             assert set(position.noisy()) <= set(moves)
             assert outcome in {PLAYING, DRAW, *range(position.seats)}
-            if outcome != PLAYING:
-                ended += 1
-                assert perft(position, 1) == 0
             assert perft(position, 0) == 1
+        ended += finish(position)
     assert ended
+
+
+def finish(position: Position) -> int:
+    """Play on, winning where it can be, to the end or for some plies; 1 if it came to an end, where nothing moves."""
+    for _ in range(300):
+        if position.outcome() != PLAYING:
+            assert not position.legal()
+            assert perft(position, 1) == 0
+            return 1
+        position.advance((position.noisy() or position.legal())[0])
+    return 0
 
 
 @every_game
@@ -35,11 +44,9 @@ def test_every_listed_move_can_be_made(case: Case) -> None:
         before = case.write(position)
         moves = position.legal()
         for move in rng.sample(moves, min(40, len(moves))):
-            seat = position.turn
             position.play(move)
             assert case.write(position) != before
             assert position.turn in range(position.seats)
-            assert position.turn != seat or position.seats == 1
             position.undo()
 
 

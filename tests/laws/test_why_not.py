@@ -1,7 +1,7 @@
 """Law 9: `why_not` answers for what is not legal and never for what is.
 
-Asked over every piece in hand and every stack, onto every cell within two of the table or on the lines of the piece, in
-every turn and side; sampled where that is many.
+Asked over every piece in hand and every stack, in every number, onto every cell of the board or within two of the table
+or on the lines of the piece, in every turn and side; sampled where that is many.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 
 from game.core.hexes import Cell, neighbours
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import Slab
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
+from game.core.pieces import Slab, SquareBoard
 from game.core.position import Position
 from game.core.showing import Reason
-from tests.laws.games import Case, every_game, sampled
+from tests.laws.games import CASES, Case, every_game, sampled
 from tests.laws.test_spellings import beginnings, spellings
 from tests.laws.test_taking_back import everything
 
@@ -29,9 +31,13 @@ def sources(case: Case, position: Position) -> list[FromHand | FromStack]:
     return hands + [FromStack(cell) for cell in sorted(arrangement.stacks)]
 
 
-def targets(case: Case, position: Position, source: FromHand | FromStack) -> list[Cell]:
-    """The cells within two of the table, and those on the lines of the picked piece."""
-    cells: set[Cell] = set(case.game.view.arrangement(position).stacks) or {(0, 0)}
+def targets(case: Case, position: Position, source: Pick) -> list[Cell]:
+    """The board and what is beside it; on a bare table the cells within two of it and on the lines of the piece."""
+    arrangement = case.game.view.arrangement(position)
+    if isinstance(arrangement.field, SquareBoard):
+        columns, rows = arrangement.field.columns, arrangement.field.rows
+        return [(column, row) for column in range(-1, columns + 1) for row in range(-1, rows + 1)]
+    cells: set[Cell] = set(arrangement.stacks) or {(0, 0)}
     for _ in range(2):
         cells |= {near for cell in cells for near in neighbours(cell)}
     if isinstance(source, FromStack):
@@ -41,15 +47,41 @@ def targets(case: Case, position: Position, source: FromHand | FromStack) -> lis
     return sorted(cells)
 
 
-def choices(case: Case, position: Position, rng: random.Random) -> Iterator[Spelling]:
-    """What a person might click: a source, a source and a target, these and how the piece lies."""
-    for source in sources(case, position):
-        yield (source,)
+@cache
+def forms(name: str) -> tuple[tuple[type[Pick], ...], ...]:
+    """The kinds of picks, in their order, that spell moves of the game of this name."""
+    case = next(case for case in CASES if str(case) == name)
+    found = {
+        tuple(type(pick) for pick in spelling)
+        for position, _ in sampled(case, 12)
+        for spelling in spellings(case, position)
+    }
+    return tuple(sorted(found, key=repr))
+
+
+def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], rng: random.Random) -> list[Pick]:
+    """Some picks of a kind, sensible and not, that a person might add to a source."""
+    if kind is Onto:
         cells = targets(case, position, source)
+        return [Onto(cell) for cell in rng.sample(cells, min(10, len(cells)))]
+    if kind is Off and isinstance(source, FromStack):
+        height = len(case.game.view.arrangement(position).stacks[source.cell])
+        return [Off(count) for count in range(1, height + 2)]
+    if kind is Lying:
         lies = [piece for side in case.game.view.sides(position, source) for piece in side]
-        for cell in rng.sample(cells, min(10, len(cells))):
-            yield source, Onto(cell)
-            yield from ((source, Onto(cell), Lying(piece)) for piece in rng.sample(lies, min(3, len(lies))))
+        return [Lying(piece) for piece in rng.sample(lies, min(3, len(lies)))]
+    assert kind is Say
+    return [Say(word) for word in case.game.words]
+
+
+def choices(case: Case, position: Position, rng: random.Random) -> Iterator[Spelling]:
+    """What a person might click: a source, and what the moves of the game ask after it, as far as one likes."""
+    for source in sources(case, position):
+        begun = [form[1:] for form in forms(str(case)) if form[0] is type(source)]
+        asked = {kinds[:length] for kinds in begun for length in range(len(kinds) + 1)}
+        for kinds in sorted(asked, key=repr) or [()]:
+            offered = [candidates(case, position, source, kind, rng) for kind in kinds]
+            yield from ((source, *picks) for picks in product(*offered))
 
 
 def told(case: Case, reason: Reason) -> None:
@@ -68,7 +100,7 @@ def test_an_answer_for_what_is_not_legal_and_only_for_that(case: Case) -> None:
         begun = {*beginnings(spelled), *spelled}
         for picks in choices(case, position, rng):
             if picks[:-1] in spelled:
-                continue  # the piece lies in one way only, and nothing more is asked
+                continue  # it is a move already, and nothing more is asked
             reason = case.game.view.why_not(position, picks)
             where = (case.write(position), picks)
             assert (reason is None) == (picks in begun), (*where, reason)
