@@ -191,7 +191,7 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="stax match", description="Let two levels, or random play, play a match.")
     parser.add_argument("first", choices=names)
     parser.add_argument("second", choices=names)
-    parser.add_argument("--game", choices=list(GAMES), default="stax")
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
     parser.add_argument("--players", help="the same as --option players=N")
     parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
     parser.add_argument("--games", type=int, default=200)

@@ -1,8 +1,9 @@
 """The frames of the table scene, measured: `python -m game bench-frames`.
 
-The real scene gets real events, under whatever video driver SDL is told to use.  All 39 tiles lie on the table and the
-engine thinks beside it.  A frame is measured from the reading of events to after the flip; between frames the loop
-rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over all of them.
+The real scene gets real events, under whatever video driver SDL is told to use.  A game's most crowded table is shown
+and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
+between frames the loop rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over
+all of them.
 """
 
 from __future__ import annotations
@@ -18,26 +19,22 @@ import pygame
 
 from game.app import RATE, App, open_window
 from game.config import Config
+from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.match import Match
+from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.engine import command
 from game.engine.client import Client
 from game.games import GAMES
 from game.library.library import NoLibrary
+from game.play.computer import setup_lines
 from game.play.seating import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.table.scene import TableScene
 from game.wishes import read_size
 
-GAME: Final = "stax"
-OPTIONS: Final = {"players": "3"}
-POSITION: Final = (  # reached in random play; every tile of three players is on the table
-    "3 L -4,1=RK;-4,2=L135;-3,1=L0234/D0123/L01345;-3,2=R0134/L01/D01235/D125;-3,3=R24;-2,0=R012345/D012;-2,2=D135;"
-    "-1,-3=L0235;-1,0=R0125;-1,3=L14/D05/R123;-1,4=LK;0,-3=R03;0,-2=L0;0,-1=L1234/L034;0,1=R024;0,3=D03/R01234;"
-    "0,4=L012345;1,-2=DK;1,-1=D0234/D15;1,0=R0135;1,2=R134;1,3=R05;2,-2=L345;2,0=L35;2,1=R1;3,-2=D0235;4,-2=D3;"
-    "4,-1=D012345"
-)
+FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame
 
 
@@ -72,6 +69,18 @@ class Hand:
         self.press(False)
         yield
 
+    def take(self, first: Pick) -> Script:
+        """Click what a move begins with: a stack, or a pocket of a hand."""
+        if isinstance(first, FromHand):
+            x, y = self.scene.picture.chrome.rails[first.seat].centre(first.pocket)
+            self.move((round(x), round(y)))
+            self.press(True)
+            yield
+            self.press(False)
+            yield
+        elif isinstance(first, FromStack):
+            yield from self.click(first.cell)
+
     def key(self, key: int) -> None:
         """Type a key."""
         post(pygame.KEYDOWN, key=key, mod=0, unicode="")
@@ -100,10 +109,10 @@ def hover(hand: Hand) -> Script:
 
 
 def in_hand(hand: Hand) -> Script:
-    """One tile after another is chosen, all its marks shown, and its targets are aimed at."""
+    """One piece after another is chosen, all its marks shown, and its targets are aimed at."""
     while True:
-        for source, _ in slides(hand.scene)[::3]:
-            yield from hand.click(source)
+        for first in dict.fromkeys(first for first, _ in moves(hand.scene)[::3]):
+            yield from hand.take(first)
             for cell in sorted(hand.scene.desk.choosing.marks):
                 for step in range(3):
                     x, y = hand.at(cell)
@@ -116,8 +125,8 @@ def in_hand(hand: Hand) -> Script:
 def slide(hand: Hand) -> Script:
     """A move is made and seen, then taken back, again and again."""
     while True:
-        for source, target in slides(hand.scene):
-            yield from hand.click(source)
+        for first, target in moves(hand.scene):
+            yield from hand.take(first)
             yield from hand.click(target)
             while hand.scene.desk.playing.rehearsing:
                 yield
@@ -175,16 +184,18 @@ PARTS: Final[tuple[tuple[str, Callable[[Hand], Script]], ...]] = (
 )
 
 
-def slides(scene: TableScene) -> list[tuple[Cell, Cell]]:
-    """From where to where tiles may move, the far ways first."""
+def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
+    """What a piece is taken from and where it may go, stacks and far ways first; each piece's ways are few."""
     match = scene.desk.table.match
-    view, found = match.game.view, set()
+    view, found = match.game.view, list[tuple[Pick, Cell]]()
     for first in view.firsts(match.position):
-        for spelling in view.spelled(match.position, first):
-            source, target = spelling[0], spelling[1]
-            found.add((getattr(source, "cell", None), getattr(target, "cell", None)))
-    ways = [(source, target) for source, target in found if source is not None and target is not None]
-    return sorted(ways, key=lambda way: (-abs(way[0][0] - way[1][0]) - abs(way[0][1] - way[1][1]), way))
+        targets = {
+            pick.cell for spelling in view.spelled(match.position, first) for pick in spelling if isinstance(pick, Onto)
+        }
+        origin = first.cell if isinstance(first, FromStack) else (0, 0)
+        far = sorted(targets, key=lambda cell: (-abs(cell[0] - origin[0]) - abs(cell[1] - origin[1]), cell))
+        found += [(first, target) for target in far[:FEW]]
+    return sorted(found, key=lambda way: isinstance(way[0], FromHand))
 
 
 def measured(app: App, script: Script, frames: int) -> list[float]:
@@ -207,31 +218,37 @@ def figures(times: Sequence[float]) -> str:
 
 
 @contextmanager
-def thinking(wanted: bool) -> Iterator[None]:
+def thinking(match: Match, wanted: bool) -> Iterator[None]:
     """The engine thinks about the same position in its own process, without end."""
     if not wanted:
         yield
         return
     client = Client(command())
     try:
-        options = " ".join(f"{key}={value}" for key, value in OPTIONS.items())
-        for line in (f"new {GAME} {options}", f"position {POSITION}", "go infinite"):
+        for line in (*setup_lines(match), "go infinite"):
             client.send(line)
         yield
     finally:
         client.close()
 
 
-def scene_of(app: App) -> TableScene:
-    """The table with every tile on it, three people around it."""
-    match = Match(GAMES[GAME], OPTIONS, POSITION)
-    seats = (Seat(), Seat(), Seat())
-    return TableScene(app, Setup(GAME, OPTIONS, seats), Table(match, seated(seats), app.library, app.clock))
+def crowded(game: Game) -> Match:
+    """A game on its most crowded table."""
+    text, options = game.crowded if game.crowded[0] else game.vignette
+    return Match(game, dict(options), text)
+
+
+def scene_of(app: App, match: Match) -> TableScene:
+    """The table with people around it."""
+    seats = (Seat(),) * match.seats
+    setup = Setup(match.game.id, match.options, seats)
+    return TableScene(app, setup, Table(match, seated(seats), app.library, app.clock))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="stax bench-frames", description="Measure the frames of the table scene.")
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="whose table")
     parser.add_argument("--size", default="2560x1440", help="the window's (2560x1440)")
     parser.add_argument("--frames", type=int, default=180, help="frames in each part (180)")
     parser.add_argument("--no-engine", action="store_true", help="leave the engine at rest")
@@ -243,10 +260,11 @@ def main(arguments: Sequence[str]) -> int:
     seen = pygame.display.get_window_size()
     print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
     app = App(config, NoLibrary())
-    scene = scene_of(app)
+    match = crowded(GAMES[wishes.game])
+    scene = scene_of(app, match)
     app.show(scene)
     hand, every = Hand(scene), list[float]()
-    with thinking(not wishes.no_engine):
+    with thinking(match, not wishes.no_engine):
         measured(app, idle(hand), RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if wishes.part in (None, name):

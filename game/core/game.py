@@ -18,6 +18,8 @@ Options = Mapping[str, str]
 Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall"]
 """How the cells of a reason are shown: a mark on each, a line over them in order, the cliff between the first two, the
 outline of the group that they are, hazard tape around each stack."""
+Posed: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+"""A position's text and the options that it is for."""
 Repetition: TypeAlias = Literal["", "claim", "draw"]
 """What it means that the same situation stands for the third time: nothing, that a draw may be claimed, a draw."""
 
@@ -148,7 +150,8 @@ class Game:
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
     `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
-    are marked, not translated.  `vignette` is a position that shows the game well, with the options that it is for.
+    are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
+    that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use.
     """
@@ -167,7 +170,8 @@ class Game:
     piece_name: Callable[[Piece], str] = unnamed
     seat_names: tuple[str, ...] = ()
     motto: str = ""
-    vignette: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
+    vignette: Posed = ("", ())
+    crowded: Posed = ("", ())
     stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""

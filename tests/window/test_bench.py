@@ -7,6 +7,8 @@ import re
 import pytest
 
 from game.bench import frames
+from game.core.game import Game
+from game.games import GAMES
 
 
 def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -18,5 +20,11 @@ def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, caps
     assert re.fullmatch(rf"frames {12 * len(frames.PARTS)} median \d+\.\d+ ms p99 \d+\.\d+ ms", last)
 
 
-def test_every_tile_lies_on_the_benchmarks_table() -> None:
-    assert frames.POSITION.count("/") + frames.POSITION.count("=") == 39
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_crowded_table_is_set_up_and_can_be_played(game: Game) -> None:
+    assert frames.crowded(game).legal
+
+
+def test_every_tile_of_three_players_lies_on_the_table_of_stax() -> None:
+    position = GAMES["stax"].crowded[0]
+    assert position.count("/") + position.count("=") == 39

@@ -16,6 +16,13 @@ VIGNETTE: Final = (
     "0,0=D35/R0245;0,1=LK;1,-2=D25/L0134;1,-1=D1/R15/L024;1,0=L2;1,1=D0134;2,-2=R3;2,-1=DK;2,0=R03"
 )
 
+CROWDED: Final = (  # reached in random play; every tile of three players is on the table
+    "3 L -4,1=RK;-4,2=L135;-3,1=L0234/D0123/L01345;-3,2=R0134/L01/D01235/D125;-3,3=R24;-2,0=R012345/D012;-2,2=D135;"
+    "-1,-3=L0235;-1,0=R0125;-1,3=L14/D05/R123;-1,4=LK;0,-3=R03;0,-2=L0;0,-1=L1234/L034;0,1=R024;0,3=D03/R01234;"
+    "0,4=L012345;1,-2=DK;1,-1=D0234/D15;1,0=R0135;1,2=R134;1,3=R05;2,-2=L345;2,0=L35;2,1=R1;3,-2=D0235;4,-2=D3;"
+    "4,-1=D012345"
+)
+
 GAME: Final = Game(
     id="stax",
     name="Stax",
@@ -28,6 +35,7 @@ GAME: Final = Game(
     evaluator=StaxEvaluator,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
+    crowded=(CROWDED, (("players", "3"),)),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,
