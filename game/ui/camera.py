@@ -1,7 +1,8 @@
-"""The camera: cells and heights to pixels and back, for pointed-top hexagons seen from the front above.
+"""The camera: cells and heights to pixels and back, on hexagons and on square boards, seen from the front above.
 
-Units: pixels on the screen, y downwards; heights in tiles (0 the table, 1 on top of one tile).  The arithmetic follows
-Red Blob Games' guide to hexagonal grids.
+Units: pixels on the screen, y downwards; heights in pieces (0 the table, 1 on top of one piece).  Hexagons stand on a
+point; their arithmetic follows Red Blob Games' guide to hexagonal grids.  A square board stands on its corner: columns
+run to the lower right, rows to the upper right, a1 is the corner at the left.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
 from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Slab, SquareBoard
 
 Point: TypeAlias = tuple[float, float]
+Grid: TypeAlias = Literal["hex", "square"]
 
 TILTED: Final = 0.64  # how much the table is squashed upright, seen at the ordinary angle
 FLAT: Final = 1.0  # the same from straight above
@@ -24,14 +27,22 @@ THIN: Final = 0.065  # the same from above: enough to see that something lies on
 SMALLEST: Final = 14.0
 LARGEST: Final = 240.0
 WIDTH: Final = math.sqrt(3)
+SIDE: Final = math.sqrt(2)  # of a square cell, in radii
+DISC: Final = 0.375 * SIDE  # the radius of a disc, in radii of its cell
+DISC_THICK: Final = 0.142 * SIDE
+SLAB_THICK: Final = 0.4
+BORDER: Final = 0.42  # how far a square board reaches beyond its cells, in sides of a cell
+BASE: Final = 0.36  # how far its front reaches down below them on the screen, tilted, in radii
+STEPS: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # of a whole turn
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
     """How the table is seen.
 
-    `radius` is the hexagon's, `x, y` the pixel of cell 0,0 on the table, `turns` clockwise sixths of a turn (whole
-    when at rest), `squash` between TILTED and FLAT, `spread` the extra gap between the tiles of a stack in thicknesses.
+    `radius` is the hexagon's, of a square half its diagonal; `x, y` the pixel of cell 0,0 on the table; `turns`
+    clockwise sixths of a turn, of a square board quarters (whole when at rest); `squash` between TILTED and FLAT;
+    `spread` the extra gap between the pieces of a stack in thicknesses; `thick` a piece's thickness in radii, tilted.
     """
 
     radius: float
@@ -40,17 +51,29 @@ class Camera:
     turns: float = 0.0
     squash: float = TILTED
     spread: float = 0.0
+    grid: Grid = "hex"
+    thick: float = THICK
 
     @property
     def thickness(self) -> float:
-        """A tile's thickness in pixels."""
+        """A piece's thickness in pixels."""
         share = (self.squash - TILTED) / (FLAT - TILTED)
-        return self.radius * (THICK + (THIN - THICK) * share)
+        return self.radius * (self.thick + (THIN - self.thick) * share)
 
     @property
     def facing(self) -> int:
-        """The nearest whole turn: by how many sixths pieces are drawn turned."""
-        return round(self.turns) % 6
+        """The nearest whole turn: by how many of its steps pieces are drawn turned."""
+        return round(self.turns) % STEPS[self.grid]
+
+    @property
+    def angle(self) -> float:
+        """How far the table is turned clockwise, in radians."""
+        return math.tau * self.turns / STEPS[self.grid]
+
+    @property
+    def resting(self) -> bool:
+        """Whether the table is not turning now."""
+        return self.turns == round(self.turns)
 
     def rise(self, height: float) -> float:
         """How many pixels a face lies above the table that has `height` tiles below it."""
@@ -59,9 +82,8 @@ class Camera:
     def at(self, cell: tuple[float, float], height: float = 0.0) -> Point:
         """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
         q, r = cell
-        across, along = WIDTH * (q + r / 2), 1.5 * r
-        angle = math.radians(60 * self.turns)
-        c, s = math.cos(angle), math.sin(angle)
+        across, along = (WIDTH * (q + r / 2), 1.5 * r) if self.grid == "hex" else (q + r, q - r)
+        c, s = math.cos(self.angle), math.sin(self.angle)
         return (
             self.x + (across * c - along * s) * self.radius,
             self.y + (across * s + along * c) * self.radius * self.squash - self.rise(height),
@@ -71,14 +93,16 @@ class Camera:
         """The place in cell coordinates, whole at centres, of a pixel on the level of `height`."""
         across = (point[0] - self.x) / self.radius
         along = (point[1] - self.y + self.rise(height)) / (self.radius * self.squash)
-        angle = math.radians(-60 * self.turns)
-        c, s = math.cos(angle), math.sin(angle)
-        r = (across * s + along * c) / 1.5
-        return (across * c - along * s) / WIDTH - r / 2, r
+        c, s = math.cos(-self.angle), math.sin(-self.angle)
+        right, down = across * c - along * s, across * s + along * c
+        if self.grid == "square":
+            return (right + down) / 2, (right - down) / 2
+        return right / WIDTH - down / 3, down / 1.5
 
     def cell_at(self, point: Point, height: float = 0.0) -> Cell:
         """The cell under a pixel on the level of `height`."""
-        return rounded(*self.between(point, height))
+        place = self.between(point, height)
+        return rounded(*place) if self.grid == "hex" else (math.floor(place[0] + 0.5), math.floor(place[1] + 0.5))
 
     def zoomed(self, factor: float, point: Point) -> Camera:
         """Nearer by a factor (within the limits), the pixel `point` staying where it is."""
@@ -92,7 +116,7 @@ class Camera:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
     def turned(self, by: float, about: Point | None = None) -> Camera:
-        """Turned clockwise by sixths (any number), the table under the pixel `about` staying where it is."""
+        """Turned clockwise by steps (any number), the table under the pixel `about` staying where it is."""
         after = replace(self, turns=self.turns + by)
         if about is None:
             return after
@@ -100,7 +124,7 @@ class Camera:
         return after.panned(about[0] - x, about[1] - y)
 
     def settled(self) -> Camera:
-        """The same view with whole turns, 0 to 5."""
+        """The same view with whole turns, from 0."""
         return replace(self, turns=float(self.facing))
 
     def squashed(self, squash: float, about: Point | None = None) -> Camera:
@@ -125,13 +149,14 @@ class Camera:
         def mix(a: float, b: float) -> float:
             return a + (b - a) * share
 
-        return Camera(
-            mix(self.radius, other.radius),
-            mix(self.x, other.x),
-            mix(self.y, other.y),
-            mix(self.turns, other.turns),
-            mix(self.squash, other.squash),
-            mix(self.spread, other.spread),
+        return replace(
+            self,
+            radius=mix(self.radius, other.radius),
+            x=mix(self.x, other.x),
+            y=mix(self.y, other.y),
+            turns=mix(self.turns, other.turns),
+            squash=mix(self.squash, other.squash),
+            spread=mix(self.spread, other.spread),
         )
 
     def fitted(
@@ -146,16 +171,21 @@ class Camera:
         """Moved and zoomed so that all the cells fit into `area`, seen as now.
 
         Stacks are at most `tallest` tiles high, or as high as `heights` says where it is given (cells that it does not
-        name are empty); one tile may be lifted `lift` tiles above any of them.  Give the legal empty cells too, or the
-        farthest target is cut off.
+        name are empty); one piece may be lifted `lift` pieces above any of them.  Give the legal empty cells too, or
+        the farthest target is cut off.  Around square cells there is room for the edge of their board.
         """
         plain = replace(self, radius=1.0, x=0.0, y=0.0)
         given = list(cells) or [(0, 0)]
         seen = [plain.at(cell) for cell in given]
         tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
-        left, right = min(x for x, _ in seen) - WIDTH / 2, max(x for x, _ in seen) + WIDTH / 2
+        square = self.grid == "square"
+        edge = 1 + 2 * BORDER if square else 1.0
+        half = edge if square else WIDTH / 2
+        left, right = min(x for x, _ in seen) - half, max(x for x, _ in seen) + half
         tops = (y - plain.rise(height + lift) for (_, y), height in zip(seen, tall, strict=True))
-        top, bottom = min(tops) - self.squash, max(y for _, y in seen) + self.squash + 0.12
+        face = DISC if square else 1.0  # a tall stack needs no more room than itself
+        top = min(min(tops) - face * self.squash, min(y for _, y in seen) - edge * self.squash)
+        bottom = max(y for _, y in seen) + edge * self.squash + (BASE if square else 0.12)
         radius = min(area.w / (right - left), area.h / (bottom - top), largest)
         radius = max(radius, SMALLEST)
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
@@ -171,3 +201,17 @@ def rounded(q: float, r: float) -> Cell:
     if off_r > off_s:
         return whole_q, -whole_q - whole_s
     return whole_q, whole_r
+
+
+def camera_of(arrangement: Arrangement) -> Camera:
+    """A camera for what lies on a table, still to be fitted."""
+    pieces = [pocket.piece for hand in arrangement.hands for pocket in hand]
+    pieces += [pile[0] for pile in arrangement.stacks.values()]
+    if isinstance(arrangement.field, SquareBoard):
+        return Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICK)
+    return Camera(60.0, 0.0, 0.0, thick=SLAB_THICK if any(isinstance(piece, Slab) for piece in pieces) else THICK)
+
+
+def board_cells(arrangement: Arrangement) -> tuple[Cell, ...]:
+    """The cells of a board that is always seen whole; none on an open table."""
+    return arrangement.field.cells if isinstance(arrangement.field, SquareBoard) else ()

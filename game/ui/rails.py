@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.core.pieces import Piece, Pocket
+from game.core.pieces import Piece, Pocket, Stain
 from game.ui import glyphs, icons
 from game.ui.cloth import PREMULTIPLIED, shadow, wood
 from game.ui.part import Part
@@ -40,6 +40,7 @@ class Hand:
     dimmed: frozenset[int] = field(default=frozenset())
     lying: Piece | None = None
     away: bool = False
+    stain: Stain = "ivory"
 
     @property
     def status(self) -> str:
@@ -180,7 +181,7 @@ class Rail(Part[Hand]):
         """Beside the pockets on two lines, above them on one."""
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
-        chip = glyphs.chip(content.seat, size, theme)
+        chip = glyphs.chip(content.stain, size, theme)
         tone = theme.gold if content.active else theme.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
         left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, NamedTuple
 
 from game.core.errors import N_
+from game.core.pieces import HexTile, Piece, Stain
 
 SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
 OWNER_NAMES: Final = (N_("Ivory"), N_("Slate"), N_("Vermilion"))
+
+
+class Tint(NamedTuple):
+    """A stain's colours: the wood, and what is inlaid in it; `turned`: pieces of it are round."""
+
+    body: str
+    inlay: str
+    turned: bool = False
+
+
+STAINS: Final[Mapping[Stain, Tint]] = {
+    "ivory": Tint("#EEDCB8", "#7A4E24"),
+    "slate": Tint("#324668", "#E2C480"),
+    "vermilion": Tint("#D55E00", "#FFE2BA"),
+    "ember": Tint("#DE5C0E", "#FFE2B0", turned=True),
+    "coal": Tint("#2C2E36", "#CED4DE", turned=True),
+    "cream": Tint("#F0E0BE", "#7A4E24", turned=True),
+    "brick": Tint("#CD421E", "#FFE0B8", turned=True),
+}
+RINGED: Final[frozenset[Stain]] = frozenset({"ember", "cream"})  # rings and a turned band; else rosette, milled edge
+TILES: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain, by its owner
+
+
+def stain_of(piece: Piece) -> Stain:
+    """The stain that a piece is drawn in."""
+    return TILES[piece.owner] if isinstance(piece, HexTile) else piece.stain
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +68,7 @@ class Theme:
     wood_ink: str = "#E4D9C6"  # the second line on a rail
     felt: str = "#5A706A"
     felt_rim: str = "#1E292A"
-    owners: tuple[str, ...] = ("#EEDCB8", "#324668", "#D55E00")
-    lips: tuple[str, ...] = ("#7A4E24", "#E2C480", "#FFE2BA")
+    stains: ClassVar[Mapping[Stain, Tint]] = STAINS
 
     def px(self, units: float) -> int:
         """A length of the grid in whole pixels."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.pieces import Arrangement, HexTable, SquareBoard
 from game.scenes.table.eye import Eye
 
+EMPTY = Arrangement(HexTable(), {}, ())
 OPEN, FOLDED, LARGE = pygame.Rect(16, 150, 700, 400), pygame.Rect(16, 150, 1000, 400), pygame.Rect(16, 150, 1400, 800)
 
 
 def test_folding_the_panel_and_back_keeps_the_size() -> None:
-    eye = Eye(OPEN)
+    eye = Eye(OPEN, EMPTY)
     before = eye.camera
     for area in (FOLDED, OPEN, FOLDED, OPEN):
         eye.resized(area)
@@ -20,7 +22,7 @@ def test_folding_the_panel_and_back_keeps_the_size() -> None:
 
 
 def test_a_larger_window_shows_the_same_larger() -> None:
-    eye = Eye(OPEN)
+    eye = Eye(OPEN, EMPTY)
     radius = eye.camera.radius
     eye.resized(LARGE)
     assert eye.camera.radius == pytest.approx(2 * radius)
@@ -28,7 +30,7 @@ def test_a_larger_window_shows_the_same_larger() -> None:
 
 
 def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
-    eye = Eye(OPEN, seconds=0.0)
+    eye = Eye(OPEN, EMPTY, seconds=0.0)
     heights = dict.fromkeys([(q, 0) for q in range(9)], 1)
     radius = eye.camera.radius
     for count in range(2, 10):
@@ -39,7 +41,7 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
 
 
 def test_whoever_looks_closely_stays_close() -> None:
-    eye = Eye(OPEN, seconds=0.0)
+    eye = Eye(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)
     radius = eye.camera.radius
     eye.reveal((6, 0), {(q, 0): 1 for q in range(7)})
@@ -48,7 +50,7 @@ def test_whoever_looks_closely_stays_close() -> None:
 
 
 def test_from_above_and_around_nothing_leaves_the_sight() -> None:
-    eye = Eye(OPEN, seconds=0.0)
+    eye = Eye(OPEN, EMPTY, seconds=0.0)
     heights = {(q, r): 1 + (q == r) for q in range(-2, 3) for r in range(-1, 2)}
     eye.fit(heights, heights)
     eye.flatten(heights)
@@ -56,3 +58,13 @@ def test_from_above_and_around_nothing_leaves_the_sight() -> None:
     for _ in range(6):
         eye.turn(1, heights)
         assert all(OPEN.collidepoint(eye.camera.at(cell, height)) for cell, height in heights.items())
+
+
+def test_a_board_is_always_shown_whole_and_as_large_as_it_can_be() -> None:
+    board = SquareBoard(5, 5, "walnut", walled=False)
+    eye = Eye(LARGE, Arrangement(board, {}, ((), ())), seconds=0.0)
+    eye.fit([(0, 0)], {(0, 0): 1})
+    assert all(LARGE.collidepoint(eye.camera.at(cell)) for cell in board.cells)
+    assert eye.camera.at((4, 4))[0] - eye.camera.at((0, 0))[0] > 0.5 * LARGE.width
+    eye.turn(1, {(0, 0): 1})
+    assert eye.camera.at((0, 0))[1] < eye.camera.at((4, 4))[1]

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.hexes import turned
-from game.ui.camera import FLAT, TILTED, Camera
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
+from game.ui.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, board_cells, camera_of
 
 NUMBER = st.floats(-2000, 2000)
 CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
@@ -18,6 +19,8 @@ CAMERA = st.builds(
     turns=st.floats(-7, 7),
     squash=st.floats(TILTED, FLAT),
     spread=st.floats(0, 2),
+    grid=st.sampled_from(("hex", "square")),
+    thick=st.sampled_from((THICK, SLAB_THICK)),
 )
 
 
@@ -63,3 +66,43 @@ def test_fitted_to_real_heights_comes_nearer() -> None:
     near = Camera(50, 0, 0).fitted(cells, 6, area, heights=heights)
     assert near.radius > Camera(50, 0, 0).fitted(cells, 6, area).radius
     assert all(near.at(cell, heights.get(cell, 0) + 1)[1] - near.radius * near.squash >= 0 for cell in cells)
+
+
+BOARD = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 0): (Disc(0, "ember"),)}, ((), ()))
+
+
+def test_a_square_board_stands_on_its_corner() -> None:
+    camera = Camera(50, 300, 200, grid="square")
+    a1, f1, a6, f6 = (camera.at(cell) for cell in ((0, 0), (5, 0), (0, 5), (5, 5)))
+    assert a1[1] == pytest.approx(f6[1])
+    assert f1[0] == pytest.approx(a6[0])
+    assert a1[0] < f1[0] < f6[0]
+    assert a6[1] < a1[1] < f1[1]
+    assert camera.at((1, 0))[0] - a1[0] == pytest.approx(camera.radius)
+
+
+@given(st.integers(0, 4))
+def test_a_board_turns_by_quarters(turns: int) -> None:
+    camera = Camera(50, 300, 200, grid="square").turned(turns)
+    ring = [camera.at(cell) for cell in ((1, 0), (0, 1), (-1, 0), (0, -1))]
+    assert ring[turns % 4] == pytest.approx((350, 200 + 50 * TILTED), abs=1e-6)
+    assert camera.settled().turns == turns % 4
+
+
+@given(st.integers(0, 3), st.sampled_from((TILTED, FLAT)), st.integers(1, 24))
+def test_a_board_is_fitted_with_its_edge(turns: int, squash: float, tallest: int) -> None:
+    area = pygame.Rect(40, 60, 1200, 700)
+    cells = board_cells(BOARD)
+    camera = camera_of(BOARD).turned(turns).squashed(squash).fitted(cells, tallest, area, largest=1e9)
+    for column in (-0.5 - BORDER, 5.5 + BORDER):
+        for row in (-0.5 - BORDER, 5.5 + BORDER):
+            assert area.inflate(2, 2).collidepoint(camera.at((column, row)))
+    assert all(area.collidepoint(camera.at(cell, tallest)) for cell in cells)
+
+
+def test_each_kind_of_piece_has_its_thickness() -> None:
+    slab = Arrangement(HexTable(), {}, ((Pocket(Slab(0, "ivory", ((0, 0), (1, 0))), True),),))
+    tile = Arrangement(HexTable(), {(0, 0): (HexTile(0, 1),)}, ())
+    thick = [camera_of(arrangement).thick for arrangement in (slab, tile, BOARD)]
+    assert thick == [SLAB_THICK, THICK, DISC_THICK]
+    assert [len(board_cells(arrangement)) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]

@@ -60,7 +60,7 @@ class Screen:
 def show_bar(screen: Screen) -> None:
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
     bar.draw(screen.surface)
-    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), 1))
+    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
     pill.settle(bar.free)
     pill.draw(screen.surface)
     assert bar.free.contains(pill.rect.clip(bar.rect))
@@ -94,7 +94,7 @@ def show_end(screen: Screen) -> None:
     banner = EndBanner(
         _("{name} wins").format(name=_("Vermilion")),
         _("The player to move has no legal move."),
-        2,
+        "vermilion",
         [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles],
     )
     banner.place(screen.pen, screen.layout.table)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
+import pygame
 import pytest
 
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab, Stain
+from game.ui.glyphs import chip, glyph
 from game.ui.layout import HandStyle, order, style_of, table_layout
-from game.ui.theme import SMALLEST_TEXT, Theme, contrast, theme_for
+from game.ui.theme import SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 
 T = Theme()
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -99,3 +101,18 @@ def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
 
 def test_players_sit_in_the_order_of_their_turns() -> None:
     assert order(3, 1) == (1, 2, 0)
+
+
+def test_every_stain_has_colours_that_stand_apart_and_a_chip_of_its_own() -> None:
+    assert set(STAINS) == set(get_args(Stain))
+    assert all(contrast(tint.body, tint.inlay) >= 2.5 for tint in STAINS.values())
+    assert len({pygame.image.tobytes(chip(stain, 22, T), "RGBA") for stain in STAINS}) == len(STAINS)
+
+
+def test_a_piece_is_drawn_in_its_stain() -> None:
+    assert [stain_of(HexTile(seat, 1)) for seat in range(3)] == ["ivory", "slate", "vermilion"]
+    assert stain_of(Disc(1, "coal")) == "coal"
+    assert glyph(Disc(1, "coal"), 20, T) is chip("coal", 20, T)
+    bar = glyph(Slab(0, "slate", ((0, 0), (1, 0), (2, 0))), 24, T)
+    assert bar.get_at((12, 12))[:3] == pygame.Color(STAINS["slate"].body)[:3]
+    assert bar.get_at((12, 2)).a == 0

@@ -144,4 +144,5 @@ class Asking:
             Button(_("Look at the table"), away, key="Esc"),
             Button(_("Back to the title"), self.title, icon="home", key="B"),
         ]
-        return EndBanner(title, words, None if result.winner == DRAW else result.winner, buttons)
+        stains = self.desk.table.match.game.stains
+        return EndBanner(title, words, None if result.winner == DRAW else stains[result.winner], buttons)

@@ -128,6 +128,7 @@ class Chrome:
             desk.dimmed if active and desk.mine else frozenset(),
             choosing.lying if chosen is not None else None,
             chosen is not None and (choosing.landed is not None or desk.carried),
+            self.desk.table.match.game.stains[seat],
         )
 
     def _bar(self) -> BarContent:
@@ -154,10 +155,10 @@ class Chrome:
         result, seat = desk.table.result, desk.seen_turn
         if seat is None and result is not None:
             strong, words = telling.ending(desk.setup, result)
-            return PillContent(strong, words, max(result.winner, 0))
+            return PillContent(strong, words, desk.table.match.game.stains[max(result.winner, 0)])
         words = telling.next_pick(desk.choosing) if desk.mine else ""
         seat = desk.turn if seat is None else seat
-        return PillContent(telling.whose_turn(desk.setup, seat), words, seat)
+        return PillContent(telling.whose_turn(desk.setup, seat), words, desk.table.match.game.stains[seat])
 
     def _moves(self) -> MovesContent:
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)

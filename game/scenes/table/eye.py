@@ -11,7 +11,8 @@ from typing import Final
 import pygame
 
 from game.core.hexes import Cell
-from game.ui.camera import FLAT, TILTED, Camera, Point
+from game.core.pieces import Arrangement
+from game.ui.camera import FLAT, TILTED, Camera, Point, board_cells, camera_of
 
 GLIDE: Final = 0.22  # seconds
 NOTHING: Final[Mapping[Cell, int]] = {}
@@ -35,12 +36,16 @@ class Glide:
 
 
 class Eye:
-    """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`."""
+    """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`.
 
-    def __init__(self, area: pygame.Rect, seconds: float = GLIDE) -> None:
+    `arrangement` tells what is to be seen: a board is always shown whole.
+    """
+
+    def __init__(self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE) -> None:
         self.area = area
         self.seconds = seconds
-        self.camera = Camera(60.0, area.centerx, area.centery)
+        self.camera = replace(camera_of(arrangement), x=area.centerx, y=area.centery)
+        self.board = board_cells(arrangement)
         self.now = 0.0
         self._glide: Glide | None = None
 
@@ -92,7 +97,7 @@ class Eye:
         self.camera = self.camera.panned(dx, dy)
 
     def turn(self, by: int, heights: Mapping[Cell, int] = NOTHING) -> None:
-        """Walk around the table by sixths, clockwise; stacks as high as `heights` says stay in sight."""
+        """Walk around the table by steps, clockwise; stacks as high as `heights` says stay in sight."""
         self._arrive()
         start, about = self.camera, self.area.center
         self._walk(lambda share: start.turned(by * share, about), heights)
@@ -142,8 +147,8 @@ class Eye:
     ) -> None:
         """Show all the cells, whose stacks are as high as `heights` says, with a radius of `largest` pixels at most."""
         self._arrive()
-        start = self.camera
-        goal = start.fitted(tuple(cells), 0, self.area, min(largest, LARGEST * self.area.h), heights=heights)
+        start, most = self.camera, min(largest, math.inf if self.board else LARGEST * self.area.h)
+        goal = start.fitted(self.board or tuple(cells), 0, self.area, most, heights=heights)
         if glide:
             self._set_out(lambda share: start.towards(goal, share))
         else:

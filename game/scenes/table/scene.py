@@ -47,7 +47,14 @@ class TableScene(Scene):
         match = table.match
         playing = Playing(table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height))
         self.desk = Desk(
-            stage, setup, table, playing, Choosing(match.game, match.position), Eye(layout.table), layout, below
+            stage,
+            setup,
+            table,
+            playing,
+            Choosing(match.game, match.position),
+            Eye(layout.table, playing.shown),
+            layout,
+            below,
         )
         self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None

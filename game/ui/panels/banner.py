@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.core.pieces import Stain
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.glyphs import chip
 from game.ui.pen import Pen
@@ -13,12 +14,12 @@ from game.ui.widgets import Button, Group
 
 
 class EndBanner:
-    """Who has won and how, and what can be done now; `seat` is the winner, None for a draw."""
+    """Who has won and how, and what can be done now; `stain` is the winner's, None for a draw."""
 
-    def __init__(self, title: str, words: str, seat: int | None, buttons: Sequence[Button]) -> None:
+    def __init__(self, title: str, words: str, stain: Stain | None, buttons: Sequence[Button]) -> None:
         self.title = title
         self.words = words
-        self.seat = seat
+        self.stain = stain
         self.group = Group(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -55,8 +56,8 @@ class EndBanner:
         pen.box(surface, self.rect, 16, pen.theme.solid + "F2", pen.theme.gold, 2)
         left, y = self.rect.left + pen.px(24), self.rect.top + pen.px(38)
         room = self.rect.right - pen.px(24) - left
-        if self.seat is not None:
-            sign = chip(self.seat, pen.px(48), pen.theme)
+        if self.stain is not None:
+            sign = chip(self.stain, pen.px(48), pen.theme)
             surface.blit(sign, sign.get_rect(midleft=(left, self.rect.top + pen.px(52))))
             left += pen.px(64)
             room -= pen.px(64)

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from game.core.pieces import Stain
 from game.ui.glyphs import chip
 from game.ui.part import Part
 from game.ui.pen import Pen
@@ -22,11 +23,11 @@ FADE_SECONDS = 0.25
 
 @dataclass(frozen=True, slots=True)
 class PillContent:
-    """Whose turn it is in strong words, what to do now in plain ones; `seat` gives the colour of the sign."""
+    """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's."""
 
     strong: str
     words: str
-    seat: int
+    stain: Stain
 
 
 class Pill(Part[PillContent]):
@@ -52,9 +53,9 @@ class Pill(Part[PillContent]):
         self.pen.box(surface, rect, 20, "#11181AEB", self.pen.theme.gold + "A0", 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """The seat's hexagon and the words."""
+        """The seat's sign and the words."""
         pen, theme = self.pen, self.pen.theme
-        sign = chip(content.seat, pen.px(22), theme)
+        sign = chip(content.stain, pen.px(22), theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
         left, right = rect.left + pen.px(46), rect.right - pen.px(20)
         strong = pen.text(surface, content.strong, (left, rect.centery), 16, theme.gold, "bold", room=right - left)
