@@ -14,6 +14,7 @@ from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
 from game.ui.glide import Layer, alike, bounds
+from game.ui.heap import heap, heaped
 from game.ui.overlay import overlay
 from game.ui.sprites import Size, Sprites, sized
 from game.ui.stage import Item, Stage
@@ -29,8 +30,11 @@ MANY: Final = 12  # so many changed places are redrawn as one
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
     """The sprites of a frame in the order in which they are blitted."""
     stage = Stage(frame, camera, sprites, area)
-    stage.shadows()
-    stage.table()
+    if heaped(frame):
+        heap(stage)
+    else:
+        stage.shadows()
+        stage.table()
     overlay(stage)
     stage.fan()
     return stage.items

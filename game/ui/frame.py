@@ -68,13 +68,24 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
+class Lit:
+    """A whole face tinted; neighbouring ones of one height and kind make one region (where a slab may lie)."""
+
+    cell: Cell
+    height: float
+    kind: Kind = "may"
+
+
+@dataclass(frozen=True, slots=True)
 class Ghost:
-    """A piece as it would lie on top of `height` tiles."""
+    """A piece as it would lie on top of `height` tiles, a slab with its cells on the table; `clear`: what it would
+    cover shows through."""
 
     cell: Cell
     height: float
     piece: Piece
     legal: bool
+    clear: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +104,7 @@ class Outline:
     cells: frozenset[Cell]
 
 
-Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Ghost | Walker | Outline
+Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline
 
 
 @dataclass(frozen=True, slots=True)

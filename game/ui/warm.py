@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from game.core.hexes import neighbours, turned_pointers
 from game.core.pieces import HexTile
-from game.ui import markers, shade
+from game.ui import heap, markers, shade
 from game.ui.camera import Camera
 from game.ui.frame import Frame
+from game.ui.heap import heaped
 from game.ui.overlay import hop_of
 from game.ui.sprites import Key, Maker, Shades, tile
 from game.ui.stage import shades_of
@@ -21,6 +22,9 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     if camera.turns != round(camera.turns):
         return
     yield from marks()
+    if heaped(frame):
+        yield from heap.likely(frame, camera)
+        return
     yield from hops(frame, camera)
     for by in (1, -1):
         yield from tiles(frame, replace(camera, turns=camera.turns + by))

@@ -1,0 +1,347 @@
+"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`), outlines, shadows, quick stand-ins.
+
+A shape is the cells of a slab as it is seen: turned with the table, the first of the slab's own cells at 0,0.  The
+centre of every sprite is that of the cell 0,0, on the face it belongs to.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import zlib
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell, neighbours, turned
+from game.core.pieces import Slab, Stain
+from game.ui.baked import PREMULTIPLIED, Sprite, scaled, sheet
+from game.ui.camera import FLAT, TILTED, WIDTH, Point
+
+Shape: TypeAlias = tuple[Cell, ...]
+Colour: TypeAlias = tuple[float, float, float]
+Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
+
+GAP: Final = 0.011  # in radii: what parts neighbouring slabs, on each side
+SOFT: Final = 20  # the radius at which shadows are blurred
+GRAIN: Final = 255 / 234  # the brightest grain over its mean
+GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
+
+WOODS: Final[dict[Stain, tuple[Colour, Colour]]] = {  # the body and the inlaid line
+    "ivory": ((238, 220, 184), (122, 78, 36)),
+    "slate": ((56, 78, 116), (226, 196, 128)),
+    "vermilion": ((213, 94, 0), (255, 226, 186)),
+    "ember": ((222, 92, 14), (255, 226, 186)),
+    "coal": ((52, 54, 62), (226, 196, 128)),
+    "cream": ((240, 224, 190), (122, 78, 36)),
+    "brick": ((205, 66, 30), (255, 226, 186)),
+}
+PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
+DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
+
+
+class Look(NamedTuple):
+    """A baked view: its name, pixels from row to row and in half a cell's width and height, a slab's thickness."""
+
+    name: str
+    row: int
+    half: int
+    tall: int
+    thick: int
+
+    @property
+    def squash(self) -> float:
+        """How much it is squashed upright."""
+        return self.row / 1.5 / (self.half / (WIDTH / 2))
+
+
+TABLE: Final = Look("table", 106, 96, 72, 44)
+TOP: Final = Look("top", 166, 96, 112, 7)
+PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
+
+
+def look_of(squash: float) -> Look:
+    """The baked view nearest to an angle."""
+    return TABLE if squash < (TILTED + FLAT) / 2 else TOP
+
+
+def seen(slab: Slab, facing: int) -> Shape:
+    """The shape of a slab on a table turned by `facing` sixths."""
+    q, r = slab.cells[0]
+    return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
+
+
+def grain_of(slab: Slab) -> int:
+    """A number by which the same piece has the same grain wherever it lies."""
+    q, r = slab.cells[0]
+    return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
+
+
+def outer(cell: Cell, shape: Shape) -> int:
+    """The outer edges of a cell of a shape, bit d for direction d."""
+    return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
+
+
+def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
+    """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
+    body, line = WOODS[stain]
+    deep = sum(body) < 300
+    tones = DEEP if deep else PALE
+    tone = tones[min(max(level, 1), len(tones)) - 1]
+    return times(body, tone), times(line, min(tone, 1.0) if deep else tone), deep
+
+
+def times(colour: Colour, share: float) -> Colour:
+    """A colour made brighter or darker."""
+    red, green, blue = (min(255.0, channel * share) for channel in colour)
+    return red, green, blue
+
+
+def painted(colour: Colour) -> tuple[int, int, int]:
+    """A colour in whole numbers."""
+    red, green, blue = colour
+    return round(red), round(green), round(blue)
+
+
+# Where things lie in a shape, in radii, seen from straight above:
+
+
+def centre(cell: Cell) -> Point:
+    """The middle of a cell."""
+    return WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+
+
+def corner(cell: Cell, index: int) -> Point:
+    """A corner of a cell; the edge in direction d runs from corner d - 1 to corner d."""
+    x, y = centre(cell)
+    angle = math.radians(60 * index + 30)
+    return x + math.cos(angle), y + math.sin(angle)
+
+
+@functools.lru_cache(maxsize=1024)
+def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
+    """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
+    ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
+
+    def key(point: Point) -> tuple[int, int]:
+        return round(point[0] * 4), round(point[1] * 4)
+
+    for cell in shape:
+        for d, other in enumerate(neighbours(cell)):
+            if other not in shape:
+                start, end = corner(cell, d - 1), corner(cell, d)
+                ahead[key(start)] = (*start, d), key(end)
+    found = []
+    while ahead:
+        at, walk = next(iter(ahead)), []
+        while at in ahead:
+            here, at = ahead.pop(at)
+            walk.append(here)
+        found.append(tuple(walk))
+    return tuple(found)
+
+
+def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
+    """A walk moved inwards, mitred at every corner."""
+    moved = []
+    for index, (x, y, d) in enumerate(walk):
+        a, b = math.radians(60 * walk[index - 1][2]), math.radians(60 * d)
+        share = by / (1 + math.cos(a - b))
+        moved.append((x - share * (math.cos(a) + math.cos(b)), y - share * (math.sin(a) + math.sin(b))))
+    return moved
+
+
+def ringed(shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0) -> list[list[Point]]:
+    """The outlines moved inwards by radii, on the screen around the cell 0,0; `turn` in sixths more."""
+    c, s = math.cos(math.radians(60 * turn)), math.sin(math.radians(60 * turn))
+    return [
+        [((x * c - y * s) * radius, (x * s + y * c) * radius * squash) for x, y in inset(walk, by)]
+        for walk in loops(shape)
+    ]
+
+
+# Bodies:
+
+
+@functools.cache
+def halved(name: str) -> pygame.Surface:
+    """A baked sheet at half its size, exactly."""
+    whole = sheet(name)
+    return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
+
+
+@functools.lru_cache(maxsize=24)
+def inlays(name: str, small: bool, colour: Colour) -> pygame.Surface:
+    """The sheet of inlaid lines in a colour."""
+    made = (halved(name) if small else sheet(name)).copy()
+    made.fill((*(round(c) for c in colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+class Canvas(NamedTuple):
+    """A transparent picture as large as a shape at the masters' size (or half of it), and its origin in it."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    part: int  # 1 whole, 2 half
+
+    def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: Look, flags: int) -> None:
+        """Put a cell's part where the cell lies; the box's height above its centre is half a cell's."""
+        q, r = cell
+        x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
+        y = self.y + r * look.row // self.part
+        self.surface.blit(parts, (x, y), box, special_flags=flags)
+
+
+def canvas(shape: Shape, look: Look, part: int, above: int, below: int) -> Canvas:
+    """Room for a shape, `above` and `below` pixels around the centres of its cells."""
+    across = [2 * q + r for q, r in shape]
+    down = [r for _, r in shape]
+    left, top = (min(across) - 1) * look.half, min(down) * look.row - above
+    width, height = (max(across) + 1) * look.half - left, max(down) * look.row + below - top
+    made = pygame.Surface((width // part, height // part), pygame.SRCALPHA, 32)
+    return Canvas(made, -left // part, -top // part, part)
+
+
+def grown(made: Canvas, look: Look, radius: float, squash: float) -> Sprite:
+    """A canvas at the size of the moment."""
+    across = radius * WIDTH / 2 * made.part / look.half
+    upright = radius * squash * 1.5 * made.part / look.row
+    return scaled(Sprite(made.surface, made.x, made.y), across, upright)
+
+
+def part_of(radius: float) -> int:
+    """Whether half of the masters' size will do (2) or not (1)."""
+    return 2 if radius <= 58 else 1
+
+
+def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+    """The face of a slab on a level."""
+    look, part = look_of(squash), part_of(radius)
+    body, line, deep = tinted(stain, level)
+    half = look.tall // part
+    made = canvas(shape, look, part, look.tall, look.tall)
+    made = made._replace(y=made.y - half)
+    read = sheet if part == 1 else halved
+    wide, high = 2 * look.half // part, 2 * half
+    boxes = {
+        cell: pygame.Rect(o % 8 * wide, o // 8 * high, wide, high) for cell in shape for o in (outer(cell, shape),)
+    }
+    for cell, box in boxes.items():
+        made.put(read(f"{look.name}_slab_cover"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    made.surface.fill((*(round(min(255.0, c * GRAIN)) for c in body), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    wood = grained(shape, look, grain, made.surface.get_size(), part)
+    made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lines = inlays(f"{look.name}_slab_inlay", part == 2, line)
+    light = read(f"{look.name}_slab_{'deep' if deep else 'pale'}")
+    for parts in (light, lines):
+        for cell, box in boxes.items():
+            made.put(parts, box, cell, look, PREMULTIPLIED)
+    return grown(made._replace(y=made.y + half), look, radius, squash)
+
+
+def grained(shape: Shape, look: Look, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
+    """Wood as large as a slab, its grain along the longer way through the slab."""
+    wood = sheet(f"{look.name}_slab_grain")
+    tall = wood.get_height() // 3
+    spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
+    axis = min(range(3), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
+    left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
+    upper = axis * tall + grain // 97 % max(1, tall - height)
+    cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
+    return pygame.transform.smoothscale(cut, size)
+
+
+def walls(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:
+    """The sides of a slab that face the viewer."""
+    look, part = look_of(squash), part_of(radius)
+    body, _, deep = tinted(stain, level)
+    made = canvas(shape, look, part, 0, look.tall + look.thick)
+    name = f"{look.name}_slab_walls"
+    parts = sheet(name) if part == 1 else halved(name)
+    wide, high = 2 * look.half // part, (look.tall + look.thick) // part
+    for cell in shape:
+        edges = outer(cell, shape) & 15
+        if edges & 6:
+            box = pygame.Rect(edges % 4 * wide, edges // 4 * high, wide, high)
+            made.put(parts, box, cell, look, pygame.BLEND_RGBA_ADD)
+    tint = times(body, 1.22 if deep else 1.0)
+    made.surface.fill((*(round(c) for c in tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return grown(made, look, radius, squash)
+
+
+def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+    """Sides and face as one body."""
+    over, under = top(shape, stain, level, grain, radius, squash), walls(shape, stain, level, radius, squash)
+    boxes = [part.surface.get_rect(topleft=(-round(part.x), -round(part.y))) for part in (under, over)]
+    box = boxes[0].union(boxes[1])
+    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    for part, place in zip((under, over), boxes, strict=True):
+        made.blit(part.surface, place.move(-box.x, -box.y), special_flags=PREMULTIPLIED)
+    return Sprite(made, -box.x, -box.y)
+
+
+# What must be there at once:
+
+
+def sketch(
+    surface: pygame.Surface,
+    at: Point,
+    slab: tuple[Shape, Stain, int],
+    radius: float,
+    squash: float,
+    turn: float,
+    thick: float,
+    part: str = "whole",
+) -> None:
+    """Draw a slab quickly, at any angle: plain sides, a plain face with a bright rim, the line."""
+    shape, stain, level = slab
+    body, line, deep = tinted(stain, level)
+    thread = painted(line)
+    rims = [[(x + at[0], y + at[1]) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
+    if part != "face":
+        for ring, walk in zip(rims, loops(shape), strict=True):
+            for index, (_, _, d) in enumerate(walk):
+                lean = math.radians(60 * (d + turn))
+                if math.sin(lean) > 0.02:
+                    (ax, ay), (bx, by) = ring[index], ring[(index + 1) % len(ring)]
+                    shade = times(body, (0.64 - 0.29 * math.cos(lean)) * (1.2 if deep else 1.0))
+                    pygame.draw.polygon(
+                        surface, painted(shade), [(ax, ay), (bx, by), (bx, by + thick), (ax, ay + thick)]
+                    )
+    if part != "walls":
+        pygame.draw.polygon(surface, painted(times(body, 1.2)), rims[0])
+        inner, lines = ringed(shape, 0.07, radius, squash, turn), ringed(shape, 0.255, radius, squash, turn)
+        pygame.draw.polygon(surface, painted(body), [(x + at[0], y + at[1]) for x, y in inner[0]])
+        pygame.draw.aalines(surface, thread, True, [(x + at[0], y + at[1]) for x, y in lines[0]])
+
+
+def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:
+    """A slab's sides (`walls`) or its `face`, sketched: what stands in until there is time for the real ones."""
+    points = [point for ring in ringed(shape, GAP, radius, squash) for point in ring]
+    left, upper = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+    size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
+    return Sprite(made, -left, -upper)
+
+
+@functools.lru_cache(maxsize=512)
+def soft(shape: Shape, squash: float, high: bool) -> Sprite:
+    """A slab's shadow on what lies below it, blurred at a small radius: wider on the table than `high` up."""
+    radius, pad = float(SOFT), SOFT * 3 // 2
+    ring = ringed(shape, 0.0, radius, squash)[0]
+    left, upper = min(x for x, _ in ring) - pad, min(y for _, y in ring) - pad
+    size = round(max(x for x, _ in ring) - left + pad), round(max(y for _, y in ring) - upper + pad)
+    dark = pygame.Surface(size, pygame.SRCALPHA, 32)
+    for x, y in ((0.0, 0.03), (0.08, 0.08), (0.16, 0.13), (0.24, 0.17)):
+        pygame.draw.polygon(dark, (3, 8, 8, 175), [(a - left + x * radius, b - upper + y * radius) for a, b in ring])
+    blurred = pygame.transform.gaussian_blur(dark.premul_alpha(), 2 if high else 4)
+    return Sprite(blurred, -left, -upper)
+
+
+def shadow(shape: Shape, high: bool, radius: float, squash: float) -> Sprite:
+    """A slab's shadow at a size."""
+    return scaled(soft(shape, squash, high), radius / SOFT, radius / SOFT)

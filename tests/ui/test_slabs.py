@@ -1,0 +1,183 @@
+"""Slabs: their outlines, their baked parts, and that a table of them is drawn level by level."""
+
+from __future__ import annotations
+
+import math
+import runpy
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.hexes import turned
+from game.core.pieces import Slab
+from game.ui import heap, slabs
+from game.ui.baked import sheet
+from game.ui.camera import FLAT, TILTED, Camera
+from game.ui.draw import Painter
+from game.ui.frame import Flying, Frame, Ghost, Lit, Marker
+from game.ui.hit import touched
+from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
+from tests.ui.test_baked import farthest
+
+ROOT = Path(__file__).parents[2]
+AREA = pygame.Rect(0, 0, 480, 360)
+CAMERA = Camera(30, 170, 150)
+
+
+def picture(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> bytes:
+    surface = pygame.Surface(AREA.size)
+    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.fixture(scope="module")
+def make() -> dict[str, Any]:
+    sys.path.insert(0, str(ROOT / "sprites"))
+    try:
+        return runpy.run_path(str(ROOT / "sprites" / "slabs.py"))
+    finally:
+        sys.path.pop(0)
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_the_shipped_parts_are_what_the_script_bakes(make: dict[str, Any], index: int) -> None:
+    look, outer = make["VIEWS"][index], 0b101101
+    wide, high = 2 * make["HALF"], 2 * look.half
+    for name, pixels in make["face"](look, outer).items():
+        shipped = sheet(f"{look.name}_slab_{name}").subsurface((outer % 8 * wide, outer // 8 * high, wide, high))
+        assert farthest(shipped, pixels.tobytes()) <= 1
+    tall = look.half + look.thick
+    shipped = sheet(f"{look.name}_slab_walls").subsurface((3 * wide, 2 * tall, wide, tall))
+    assert farthest(shipped, make["wall"](look, 0b1011).tobytes()) <= 1
+
+
+def test_the_program_knows_the_measures_of_the_parts(make: dict[str, Any]) -> None:
+    for shipped, look in zip((slabs.TABLE, slabs.TOP), make["VIEWS"], strict=True):
+        assert (shipped.name, shipped.row, shipped.tall, shipped.thick) == (look.name, look.row, look.half, look.thick)
+        assert shipped.half == make["HALF"]
+        assert shipped.squash == pytest.approx({"table": TILTED, "top": FLAT}[look.name], abs=0.005)
+
+
+def test_an_outline_is_one_closed_walk_of_unit_steps() -> None:
+    for shape, edges in ((((0, 0),), 6), (BAR, 22), (BOW, 22)):
+        (walk,) = slabs.loops(shape)
+        assert len(walk) == edges
+        points = [(x, y) for x, y, _ in walk]
+        assert all(math.dist(a, b) == pytest.approx(1) for a, b in zip(points, points[1:] + points[:1], strict=True))
+
+
+def test_an_outline_moved_inwards_keeps_its_distance() -> None:
+    for shape in (BAR, BOW):
+        (walk,) = slabs.loops(shape)
+        for (x, y, d), (a, b) in zip(walk, slabs.inset(walk, 0.2), strict=True):
+            angle = math.radians(60 * d)
+            assert (x - a) * math.cos(angle) + (y - b) * math.sin(angle) == pytest.approx(0.2)
+
+
+def test_a_slab_is_seen_turned_about_its_first_cell() -> None:
+    one = slab(0, BOW, (3, -2))
+    for facing in range(6):
+        assert sorted(turned(cell, -facing) for cell in slabs.seen(one, facing)) == sorted(BOW)
+
+
+def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
+    """Along a bar the middle line is as opaque and as even where cells meet as elsewhere."""
+    made = slabs.top(BAR, "ivory", 1, 7, 40.0, TILTED)
+    first = round(made.x)
+    row = [made.surface.get_at((x, round(made.y))) for x in range(first, first + round(4 * 40 * math.sqrt(3)))]
+    assert min(pixel.a for pixel in row) >= 250
+    steps = [abs(a.r - b.r) for a, b in pairwise(row)]
+    assert max(steps) < 12
+
+
+def test_every_slab_is_laid_once_the_lowest_first() -> None:
+    found = heap.laid(PILE)
+    assert [one.level for one in found] == [1, 1, 1, 2]
+    assert len({one.slab for one in found}) == 4
+
+
+def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
+    found = heap.laid(PILE)
+    for facing in range(6):
+        cells = heap.badge_cells(found, facing, True, frozenset())
+        for one, cell in zip(found, cells, strict=True):
+            assert cell in one.slab.cells
+            assert cell is not None
+            assert PILE.stacks[cell][-1] == one.slab
+
+
+def test_no_level_is_written_where_all_is_covered() -> None:
+    found = heap.laid(piled([slab(0, BAR), slab(1, BAR)]))
+    assert heap.badge_cells(found, 0, True, frozenset())[0] is None
+    low = heap.laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]))
+    assert heap.badge_cells(low, 0, False, frozenset())[0] is None
+
+
+def test_higher_levels_are_brighter() -> None:
+    for stain in STAINS:
+        light = [sum(slabs.tinted(stain, level)[0]) for level in range(1, 6)]
+        assert light == sorted(set(light))
+
+
+GHOST = Ghost((0, 0), 2, slab(0, ((0, 0), (0, 1), (1, 0))), True)
+SHOWN: list[Marker] = [
+    GHOST,
+    replace(GHOST, legal=False),
+    replace(GHOST, clear=True),
+    Lit((1, 0), 2),
+    Lit((6, 0), 0),
+    Lit((1, 0), 2, "may-not"),
+]
+
+
+@pytest.mark.parametrize("mark", SHOWN)
+def test_every_mark_can_be_seen(mark: Marker) -> None:
+    assert picture(Frame(PILE, (mark,))) != picture(Frame(PILE))
+
+
+def test_every_mark_has_a_look_of_its_own() -> None:
+    assert len({picture(Frame(PILE, (mark,))) for mark in SHOWN}) == len(SHOWN)
+
+
+@pytest.mark.parametrize(
+    "camera", [replace(CAMERA, turns=1.0), replace(CAMERA, squash=FLAT), replace(CAMERA, turns=0.4)]
+)
+def test_the_table_turns(camera: Camera) -> None:
+    assert picture(Frame(PILE), camera) != picture(Frame(PILE))
+
+
+def test_what_flies_and_what_fades_is_seen() -> None:
+    fly = Flying(slab(0, BOW), (2, -1), 3.0)
+    pictures = {
+        picture(Frame(PILE)),
+        picture(Frame(PILE, flying=(fly,))),
+        picture(Frame(PILE, flying=(replace(fly, alpha=0.5),))),
+        picture(Frame(PILE, faded=frozenset({(1, 1)}))),
+    }
+    assert len(pictures) == 4
+
+
+def test_without_time_slabs_are_sketched_and_then_refined() -> None:
+    painter, wanted = Painter(making=-1.0), picture(Frame(PILE))
+    first = picture(Frame(PILE), CAMERA, painter)
+    assert first != wanted
+    while painter.refine(1.0):
+        last = picture(Frame(PILE), CAMERA, painter)
+    assert last == wanted
+
+
+def test_a_slab_is_touched_on_every_cell_and_level() -> None:
+    for cell, pile in PILE.stacks.items():
+        x, y = CAMERA.at(cell, len(pile))
+        assert touched(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
+
+
+def test_the_same_piece_keeps_its_grain() -> None:
+    assert slabs.grain_of(slab(0, BOW)) == slabs.grain_of(slab(0, BOW, (4, 4))) != slabs.grain_of(slab(1, BOW))
+    assert isinstance(slab(0, BOW), Slab)
