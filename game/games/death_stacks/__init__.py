@@ -11,7 +11,8 @@ from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
 from game.games.death_stacks.view import STAINS, VIEW
 
-VIGNETTE: Final = ",,,,,/,,,,,/,,,,,/,,,,,/,,,,,/rr,,,,,bb r"
+VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"
+CROWDED: Final = ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
 
 GAME: Final = Game(
     id="death-stacks",
@@ -25,6 +26,7 @@ GAME: Final = Game(
     evaluator=DeathStacksEvaluator,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
+    crowded=(CROWDED, (("too-tall", "enforced"),)),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,

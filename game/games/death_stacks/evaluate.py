@@ -76,9 +76,14 @@ class DeathStacksEvaluator(Evaluator):
         return total if seat == 0 else -total
 
     def count(self) -> None:
-        """Fill `counts`, by seat and term, for the position as it is."""
+        """Fill `counts`, by seat and term, for the position as it is.
+
+        What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
+        """
         for i in range(2 * TERMS):
             self.counts[i] = 0
+        if self.game.times[self.game.last] > 1:
+            return
         red: int = self.count_stacks(0)
         black: int = self.count_stacks(1)
         self.count_seat(0, red, black)

@@ -1,0 +1,82 @@
+"""The engine's opinion: the same from both sides, told by terms, worth nothing on the way to a draw."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.ai.thinker import Limits, Thinker
+from game.games.death_stacks import GAME
+from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
+from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.rules import DeathStacks
+from tests.games.death_stacks.boards import CALLED, ENFORCED, board, play, set_up
+from tests.games.death_stacks.test_rules import CORNER, LAST, LONELY, TALL
+
+
+def judged(position: DeathStacks) -> dict[str, int]:
+    return DeathStacksEvaluator(position).terms(0)
+
+
+@pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
+def test_what_is_good_for_one_is_bad_for_the_other_and_the_terms_add_up(options: dict[str, str]) -> None:
+    rng = random.Random(1)
+    position = NOTATION.start(options)
+    evaluator = DeathStacksEvaluator(position)
+    for _ in range(60):
+        assert evaluator.score(0) == -evaluator.score(1) == sum(evaluator.terms(0).values())
+        assert list(evaluator.terms(1)) == list(WEIGHTS)
+        position.advance(rng.choice(position.legal()))
+
+
+def test_a_mirrored_board_is_worth_the_same() -> None:
+    red = set_up("rr,,,,,/,brr,,,,/,,,,,/,,bb,,,/,,,,,/b,,,,,r r")
+    black = set_up("r,,,,,b/,,,,,/,,rr,,,/,,,,,/,rbb,,,,/bb,,,,, b")
+    assert DeathStacksEvaluator(red).score(0) == DeathStacksEvaluator(black).score(1)
+
+
+def test_the_terms_count_what_they_say() -> None:
+    told = judged(board(TALL))
+    assert told["stacks"] == WEIGHTS["stacks"] * (2 - 1)
+    assert told["pieces"] == WEIGHTS["pieces"] * (5 - 1)
+    assert told["backed"] == WEIGHTS["backed"] * 2
+    assert told["too-tall"] == WEIGHTS["too-tall"]
+    assert told["pressed"] == WEIGHTS["pressed"]
+    assert told["last-one"] == -WEIGHTS["last-one"]
+    assert told["to-move"] == WEIGHTS["to-move"]
+    assert judged(board(TALL, "b"))["pressed"] == 0
+
+
+def test_what_comes_back_counts_for_nothing() -> None:
+    position = board(LONELY.replace("r   .", "rr  ."))
+    assert DeathStacksEvaluator(position).score(0) != 0
+    play(position, "a1-2-a3", "f6-1-f5", "a3-2-a1", "f5-1-f6")
+    assert position.seen() == 2
+    assert DeathStacksEvaluator(position).score(0) == 0
+
+
+def test_captures_promise_more_than_burying_oneself() -> None:
+    position = board("""
+        rr  .   r   .   .   .
+        .   .   .   .   .   .
+        .   .   bbb .   .   .
+        .   .   .   .   .   .
+        .   .   .   .   .   .
+        .   .   .   .   .   b
+    """)
+    evaluator = DeathStacksEvaluator(position)
+    promise = {
+        text: evaluator.promise(NOTATION.read_move(position, text)) for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
+    }
+    assert promise["a6-2-c4"] > promise["a6-2-a4"] > promise["a6-2-c6"]
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "master"])
+def test_levels_from_medium_on_win_at_once_where_they_can(level: str) -> None:
+    for drawn in (LAST, CORNER.replace("rrr .   .   .   .   b", "rrr .   .   b   .   .")):
+        position = board(drawn)
+        assert position.noisy()
+        move = Thinker(GAME, LEVELS[level], 1).think(position, Limits(nodes=2_000))
+        assert move in position.noisy()
