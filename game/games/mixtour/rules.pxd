@@ -1,0 +1,64 @@
+# The C types of rules.py.  Nothing here changes the rules; it only makes them fast.
+cimport cython
+from game.core.position cimport Position, word
+
+cdef word PLAYING, DRAW, DEEP, CELLS, TOWER, DEBRUIJN, EMPTY, LOW, MOVED, PASS, NONE
+cdef word FULL, HANDS, POINTS, ENDING, STANDING, DRAWN, FIELDS, RED_MOVES
+cdef word[2] PIECE, POINT, WON
+cdef word[4] ENDINGS
+cdef word[25] BIT
+cdef word[32] WHICH, POINT_KEYS
+cdef word[160] RINGS
+cdef word[512] HEIGHTS, RETURNED
+cdef word[800] BETWEEN, STACK_KEYS
+cdef word[5120] LAST_KEYS
+
+cdef class Mixtour(Position):
+    cdef readonly word goal
+    cdef word[25] cells, kept
+    cdef word state, top
+    cdef word[::1] past
+
+    @cython.locals(other=Mixtour, cell=word, i=word)
+    cpdef Mixtour clone(self)
+    cpdef settle(self)
+    cpdef enlarge(self, word size)
+    cdef word decided(self) noexcept nogil
+    @cython.final
+    @cython.locals(move=word)
+    cdef word banned(self) noexcept nogil
+    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, sources=word, move=word, _=word)
+    cdef word generate(self, word first) noexcept nogil
+    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, height=word, sources=word, move=word, count=word)
+    cdef word generate_noisy(self, word first) noexcept nogil
+    @cython.locals(before=word, base=word)
+    cdef void make(self, word move) noexcept nogil
+    @cython.final
+    @cython.locals(source=word, target=word, count=word, lifted=word, landed=word, rest=word, built=word)
+    cdef word move_stack(self, word move) noexcept nogil
+    @cython.final
+    @cython.locals(seat=word, points=word)
+    cdef void score(self, word cell, word tower) noexcept nogil
+    @cython.locals(base=word)
+    cdef void unmake(self) noexcept nogil
+    @cython.final
+    cdef void restore(self, word move, word stacks) noexcept nogil
+    @cython.locals(count=word, cell=word, i=word)
+    cpdef word seen(self)
+    @cython.final
+    @cython.locals(cell=word, same=bint)
+    cdef bint alike(self) noexcept nogil
+    cpdef lay(self, word cell, word seat)
+    cpdef begin(self, word turn, word white, word red, word last)
+    @cython.locals(key=word, seat=word, cell=word)
+    cpdef word fresh_key(self)
+    @cython.locals(height=word, level=word)
+    cpdef list pile(self, word cell)
+    cpdef word height(self, word cell)
+    cpdef word hand(self, word seat)
+    cpdef word points(self, word seat)
+    @cython.locals(move=word)
+    cpdef word last_turn(self)
+    cpdef word take_back(self)
+    cpdef word move_number(self, word count, word source, word target)
+    cpdef tuple move_parts(self, word move)
