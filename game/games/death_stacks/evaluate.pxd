@@ -7,9 +7,9 @@ from game.games.death_stacks.rules cimport DeathStacks
 cdef word TERMS, ROW, PRIME, LOW
 cdef word STACKS, PIECES, BACKED, REACH, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
 cdef word TAKES, TAKES_EACH, COVERS, UNCOVERS, UNCOVERS_EACH, FREES, SPARES
-cdef word[37] WHICH
+cdef unsigned char[37] WHICH
 cdef word[936] REACHED, WITHIN
-cdef word[4096] ONES
+cdef unsigned char[4096] ONES
 
 cdef class DeathStacksEvaluator(Evaluator):
     cdef DeathStacks game

@@ -4,10 +4,10 @@ from game.core.position cimport word
 from game.games.death_stacks.board cimport Board
 
 cdef word PLAYING, DRAW, TALLEST, ROW, CALL, DRAWN, PRIME
-cdef word[37] WHICH
-cdef word[937] FIRST
+cdef unsigned char[37] WHICH
+cdef int[937] FIRST
 cdef word[936] REACHED
-cdef word[4016] MOVE
+cdef int[4016] MOVE
 
 cdef class DeathStacks(Board):
     cdef word called
