@@ -96,14 +96,17 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return cut
 
 
-def wood(size: tuple[int, int], radius: int, colour: str, seed: int = 3) -> pygame.Surface:
-    """A plank of walnut: grain, a dark lower lip, a lit edge.  Straight alpha; not kept."""
+def wood(size: tuple[int, int], radius: int, colour: str, seed: int = 3, upright: bool = False) -> pygame.Surface:
+    """A plank of walnut: grain across or `upright`, a dark lower lip, a lit edge.  Straight alpha; not kept."""
     width, height = size
     plank = icons.box(size, radius, colour).copy()
-    streaks = pygame.transform.smoothscale(grain(900, 360, seed, 14), (max(width, 400), max(height, 120)))
+    along, over = (height, width) if upright else size
+    streaks = pygame.transform.smoothscale(grain(900, 360, seed, 14), (max(along, 400), max(over, 120)))
+    if upright:
+        streaks = pygame.transform.rotate(streaks, 90)
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     lip = icons.box(size, radius, "#00000060").copy()
-    upper = icons.box((width, height - max(4, height // 16)), radius, "#FFFFFF")
+    upper = icons.box((width, height - max(4, min(height // 16, width // 32))), radius, "#FFFFFF")
     lip.blit(upper, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     plank.blit(lip, (0, 0))
     plank.blit(icons.box(size, radius, None, "#FFE2B42E", 1.5), (0, 0))

@@ -26,7 +26,7 @@ class Hand:
 
     `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
     as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
-    cannot be played now.
+    cannot be played now.  `labels` are short names of the pieces, where players go by them.
     """
 
     seat: int
@@ -41,6 +41,7 @@ class Hand:
     lying: Piece | None = None
     away: bool = False
     stain: Stain = "ivory"
+    labels: tuple[str, ...] = ()
 
     @property
     def status(self) -> str:
@@ -160,12 +161,17 @@ class Rail(Part[Hand]):
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """Shadow and wood; the one to move in a frame of gold."""
+        theme = self.pen.theme
+        colour = theme.lit_wood if content.active else theme.wood
+        self.paint_plank(surface, rect, content, plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat))
+
+    def paint_plank(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand, wooden: pygame.Surface) -> None:
+        """A shadow, a plank on it, a frame of gold around that of the one to move."""
         pen, theme = self.pen, self.pen.theme
         reach, corner = self.margin // 2, pen.px(14)
         soft = shadow(rect.size, corner, reach)
         surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
-        colour = theme.lit_wood if content.active else theme.wood
-        surface.blit(plank(rect.size, corner, colour, 3 + 2 * content.seat), rect)
+        surface.blit(wooden, rect)
         if content.active:
             pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
 

@@ -17,6 +17,7 @@ from game.core.hexes import Cell, neighbours, turned
 from game.core.pieces import Slab, Stain
 from game.ui.baked import PREMULTIPLIED, Sprite, scaled, sheet
 from game.ui.camera import FLAT, TILTED, WIDTH, Point
+from game.ui.theme import STAINS
 
 Shape: TypeAlias = tuple[Cell, ...]
 Colour: TypeAlias = tuple[float, float, float]
@@ -27,15 +28,7 @@ SOFT: Final = 20  # the radius at which shadows are blurred
 GRAIN: Final = 255 / 234  # the brightest grain over its mean
 GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
 
-WOODS: Final[dict[Stain, tuple[Colour, Colour]]] = {  # the body and the inlaid line
-    "ivory": ((238, 220, 184), (122, 78, 36)),
-    "slate": ((56, 78, 116), (226, 196, 128)),
-    "vermilion": ((213, 94, 0), (255, 226, 186)),
-    "ember": ((222, 92, 14), (255, 226, 186)),
-    "coal": ((52, 54, 62), (226, 196, 128)),
-    "cream": ((240, 224, 190), (122, 78, 36)),
-    "brick": ((205, 66, 30), (255, 226, 186)),
-}
+LACQUER: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
 PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
 DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
 
@@ -84,11 +77,18 @@ def outer(cell: Cell, shape: Shape) -> int:
 
 def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
-    body, line = WOODS[stain]
+    tint = STAINS[stain]
+    body, line = coloured(tint.body), coloured(tint.inlay)
     deep = sum(body) < 300
     tones = DEEP if deep else PALE
+    body = times(body, LACQUER) if deep else body
     tone = tones[min(max(level, 1), len(tones)) - 1]
     return times(body, tone), times(line, min(tone, 1.0) if deep else tone), deep
+
+
+def coloured(code: str) -> Colour:
+    """The channels of '#rrggbb'."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def times(colour: Colour, share: float) -> Colour:

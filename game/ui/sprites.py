@@ -13,7 +13,8 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.hexes import turned_pointers
-from game.core.pieces import HexTile, Piece
+from game.core.pieces import HexTile, Piece, Slab
+from game.ui import miniatures
 from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.camera import FLAT, TILTED
 from game.ui.shade import shaded
@@ -158,7 +159,9 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
 
 @functools.lru_cache(maxsize=256)
 def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
-    """A tile seen almost from above, for hands and panels; premultiplied."""
+    """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile."""
+    if isinstance(piece, Slab):
+        return miniatures.portrait(piece, radius)
     assert isinstance(piece, HexTile)
     across = radius / RADIUS
     return scaled(master(TOP, piece.owner, piece.pointers), across, across * squash).surface

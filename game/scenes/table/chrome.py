@@ -13,6 +13,7 @@ from game.core.pieces import Arrangement
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
+from game.ui.hands import RAILS
 from game.ui.layout import split
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel
@@ -20,7 +21,7 @@ from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import Layer, StackContent, StackPanel
 from game.ui.part import Part
 from game.ui.pen import Pen
-from game.ui.rails import Hand, Rail
+from game.ui.rails import Hand
 from game.ui.words import _
 
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
@@ -39,7 +40,7 @@ class Chrome:
         self.bar = TopBar(pen, layout.bar, self._bar())
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
-        self.rails = [Rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
+        self.rails = [RAILS[layout.style](pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
         if layout.side is not None:
