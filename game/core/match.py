@@ -46,10 +46,6 @@ class Match:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()
 
-    def stranded(self) -> bool:
-        """Whether the game is over for want of a legal move."""
-        return not self.legal and self.position.is_stranded()
-
     def text(self, move: int) -> str:
         """The text of a legal move; raises IllegalMove for any other."""
         if move not in self.legal:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
+from game.ai.scores import WIN
 from game.core.errors import N_, StaxError
 
 
@@ -44,7 +46,10 @@ class Task:
 
 
 class Conversation:
-    """Hands tasks to one engine, as little as it does not know yet, and hears its moves."""
+    """Hands tasks to one engine, as little as it does not know yet, and hears its moves.
+
+    `score` is what the engine said last of the position that it was last asked about, None if it said nothing.
+    """
 
     def __init__(self, client: Speaker) -> None:
         self._client = client
@@ -53,6 +58,7 @@ class Conversation:
         self._best = ""
         self._number = 0
         self.heard = False
+        self.score: int | None = None
 
     def ask(self, task: Task) -> None:
         """Set a task; what was asked before is stopped and its answer dropped."""
@@ -60,6 +66,7 @@ class Conversation:
         for line in self._news(task):
             self._send(line)
         self._known = task.setup, task.moves
+        self.score = None
         self._send(task.go)
 
     def drop(self) -> None:
@@ -101,6 +108,8 @@ class Conversation:
             return self._finish()
         if words[:1] == ["bestmove"]:
             self._best = " ".join(words[1:])
+        elif words[:1] == ["info"] and self._awaited and self._awaited[0] == ("go", self._number):
+            self.score = scored(words, self.score)
         elif words[:1] in (["err"], ["illegal"]):
             raise Fault(N_("The computer player's program refuses the game: {message}"), message=" ".join(words[1:]))
         return None
@@ -116,3 +125,17 @@ class Conversation:
         if not best:
             raise Fault(N_("The computer player's program answers without a move."))
         return best
+
+
+def scored(words: Sequence[str], before: int | None) -> int | None:
+    """The score of two players' game in an `info` line for its first line; `before` where it has none."""
+    facts = dict(pairwise(words))
+    score = facts.get("score", "")
+    if facts.get("line") != "1":
+        return before
+    if score in ("win", "loss"):
+        return WIN if score == "win" else -WIN
+    try:
+        return int(score)
+    except ValueError:
+        return before

@@ -96,6 +96,11 @@ class Computer:
         """Why no answer to the last question will come, if that is so."""
         return self._trouble
 
+    def would_draw(self) -> bool:
+        """Whether the engine's last score was no better than even for the side to move."""
+        score = self._talk.score if self._talk is not None else None
+        return score is not None and score <= 0
+
     def close(self) -> None:
         """End the engine at once."""
         self._match = None

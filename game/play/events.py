@@ -10,12 +10,15 @@ from game.core.errors import StaxError
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 
-How: TypeAlias = Literal["capture", "stranded", "resigned"]
+How: TypeAlias = Literal["played", "resigned", "claimed", "agreed"]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the seat that won, or `outcome.DRAW`; by the move itself, for want of a move, or given up."""
+    """How a game ended: the seat that won, or `outcome.DRAW`.
+
+    Played to the end that its rules set, given up, drawn by a claim after a repetition, or drawn by agreement.
+    """
 
     winner: int
     how: How
@@ -51,6 +54,13 @@ class Redone:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeated:
+    """The situation has come again: it stands for the `times`-th time.  What the third means is in the record."""
+
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over."""
 
@@ -65,4 +75,4 @@ class Trouble:
     paused: bool
 
 
-Event: TypeAlias = Played | TakenBack | Redone | Ended | Trouble
+Event: TypeAlias = Played | TakenBack | Redone | Repeated | Ended | Trouble

@@ -36,6 +36,9 @@ class Player(Protocol):
     def trouble(self) -> StaxError | None:
         """Why no answer to the last question will come, if that is so; the next question is a fresh try."""
 
+    def would_draw(self) -> bool:
+        """Whether the player, not a person, thought its last position no better than even."""
+
     def close(self) -> None:
         """Leave the table; whatever runs for this player ends at once."""
 
@@ -62,6 +65,10 @@ class Person:
     def trouble(self) -> StaxError | None:
         """None."""
         return None
+
+    def would_draw(self) -> bool:
+        """A person says so at the table."""
+        return False
 
     def close(self) -> None:
         """Nothing runs for a person."""

@@ -11,9 +11,12 @@ from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.library.library import Records
-from game.play.events import Ended, Event, Played, Redone, Result, TakenBack, Trouble
+from game.play.events import Ended, Event, How, Played, Redone, Repeated, Result, TakenBack, Trouble
 from game.play.pace import PACE, Pace
 from game.play.players import Player
+
+CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed,
+OFFERED: Final = 2  # or be offered
 
 
 class Table:
@@ -93,6 +96,19 @@ class Table:
         """Whether moves that were taken back can be made again."""
         return bool(self._redo)
 
+    @property
+    def can_claim(self) -> bool:
+        """Whether either player may claim a draw: the same situation stands for the third time."""
+        return self._repeats(CLAIMED)
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether a draw may be offered: the situation has been there before, and may be claimed when it comes again."""
+        return self._repeats(OFFERED)
+
+    def _repeats(self, times: int) -> bool:
+        return self.result is None and self.match.game.repetition == "claim" and self.match.position.seen() >= times
+
     # Once a frame:
 
     def poll(self) -> list[Event]:
@@ -155,6 +171,32 @@ class Table:
         self._end(Result(self.match.position.conceded(seat), "resigned"))
         self._tell_end()
 
+    def claim(self) -> None:
+        """A player claims the draw."""
+        if not self.can_claim:
+            raise StaxError(N_("A draw can be claimed only when the same situation stands for the third time."))
+        self._draw("claimed")
+
+    def offer(self) -> bool:
+        """A person offers a draw to the computers; whether it is taken.  Persons agree among themselves: `agree`."""
+        if not self.can_offer:
+            raise StaxError(N_("A draw can be offered only when the situation has been there before."))
+        taken = all(player.human or player.would_draw() for player in self.players)
+        if taken:
+            self._draw("agreed")
+        return taken
+
+    def agree(self) -> None:
+        """The persons at the table have agreed on a draw."""
+        if self.result is not None:
+            raise StaxError(N_("The game is over."))
+        self._draw("agreed")
+
+    def _draw(self, how: How) -> None:
+        self._silence()
+        self._end(Result(outcome.DRAW, how))
+        self._tell_end()
+
     def restart(self) -> None:
         """Begin a new game with the same players; an unfinished one is kept as abandoned."""
         self._silence()
@@ -191,7 +233,10 @@ class Table:
             self._pause(trouble)
         elif self._answer is not None and self._pace.ready:
             move, self._answer, self._asked = self._answer, None, None
-            self._admit(move)
+            if self.can_claim and player.would_draw():
+                self.claim()
+            else:
+                self._admit(move)
 
     def _admit(self, move: int) -> None:
         try:
@@ -219,6 +264,7 @@ class Table:
         self._advance(move)
         self._pace.fly()
         self._events.append(Played(move, steps, before, self.arrangement, seat))
+        self._tell_repetition()
         self._tell_end()
 
     def _advance(self, move: int) -> None:
@@ -240,7 +286,7 @@ class Table:
     def _judge(self) -> None:
         winner = self.match.outcome()
         if winner != outcome.PLAYING:
-            self._end(Result(winner, "stranded" if self.match.stranded() else "capture"))
+            self._end(Result(winner, "played"))
 
     def _end(self, result: Result) -> None:
         self.result = result
@@ -250,6 +296,11 @@ class Table:
     def _tell_end(self) -> None:
         if self.result is not None:
             self._events.append(Ended(self.result))
+
+    def _tell_repetition(self) -> None:
+        times = self.match.position.seen()
+        if self.match.game.repetition and times > 1 and self.result is None:
+            self._events.append(Repeated(times))
 
     def _persons(self) -> bool:
         return any(player.human for player in self.players)

@@ -7,6 +7,7 @@ import pytest
 from game.core import outcome
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.match import Match
+from game.core.showing import Reason
 from game.games import GAMES
 from tests.play.pile import GAME, THREE, TWO
 
@@ -63,12 +64,12 @@ def test_a_start_that_cannot_be_read_is_refused() -> None:
         Match(GAME, TWO, "nothing")
 
 
-@pytest.mark.parametrize(("last", "stranded"), [(3, False), (2, True)])
-def test_an_ending_says_how(last: int, stranded: bool) -> None:
+@pytest.mark.parametrize("last", [3, 2])
+def test_a_match_ends_with_its_position(last: int) -> None:
     match = Match(GAME, TWO, "3 1")
-    assert (match.outcome(), match.stranded()) == (outcome.PLAYING, False)
+    assert match.outcome() == outcome.PLAYING
     match.play(last)
-    assert (match.outcome(), match.stranded()) == (1, stranded)
+    assert match.outcome() == 1
 
 
 def test_stax_is_taken_back_to_the_same_key_and_history() -> None:
@@ -81,10 +82,11 @@ def test_stax_is_taken_back_to_the_same_key_and_history() -> None:
     assert (match.position.key, match.legal, len(match.moves)) == (key, legal, 3)
 
 
-def test_a_kings_capture_is_no_want_of_moves() -> None:
+def test_a_game_tells_how_it_ended() -> None:
     match = Match(STAX, {"players": "2"}, "2 L 0,0=LK;0,1=D12345;1,0=DK")
+    assert STAX.view.ending(match.position) is None
     match.play_text("0,0>1,0=K")
-    assert (match.outcome(), match.stranded()) == (0, False)
+    assert (match.outcome(), STAX.view.ending(match.position)) == (0, Reason("king-captured"))
 
 
 def test_who_gives_up_loses_to_the_one_before() -> None:

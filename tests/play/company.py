@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from game.core.errors import StaxError
+from game.core.game import Game
 from game.core.match import Match
 from game.library.library import NoLibrary
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.table import Table
-from tests.play.pile import GAME
+from tests.play.pile import GAME, Pile
 
 
 class HandClock:
@@ -37,6 +38,7 @@ class Puppet:
         self.closed = False
         self.answer: int | None = None
         self.fault: StaxError | None = None
+        self.content = False
 
     def ask(self, match: Match) -> None:
         self.asked.append(tuple(match.texts))
@@ -51,6 +53,9 @@ class Puppet:
 
     def trouble(self) -> StaxError | None:
         return self.fault
+
+    def would_draw(self) -> bool:
+        return self.content
 
     def close(self) -> None:
         self.closed = True
@@ -82,11 +87,11 @@ class Listening(NoLibrary):
 class Company:
     """A table of the pile with its clock and library; `who` has a letter a seat, p a person and c a computer."""
 
-    def __init__(self, who: str, start: str | None = None, pace: float = 0.0) -> None:
+    def __init__(self, who: str, start: str | None = None, pace: float = 0.0, game: Game = GAME) -> None:
         self.clock = HandClock()
         self.library = Listening()
         self.players: list[Player] = [Person() if letter == "p" else Puppet() for letter in who]
-        match = Match(GAME, {"players": str(len(who))}, start)
+        match = Match(game, {"players": str(len(who))}, start)
         self.table = Table(match, self.players, self.library, self.clock, pace=pace)
 
     def puppet(self, seat: int) -> Puppet:
@@ -99,6 +104,12 @@ class Company:
         self.table.poll()
         self.puppet(seat).answer = move
         self.table.poll()
+
+    def seen(self, times: int) -> None:
+        """Let the situation stand for so many times."""
+        position = self.table.match.position
+        assert isinstance(position, Pile)
+        position.times = times
 
     @property
     def texts(self) -> str:

@@ -27,6 +27,7 @@ class Pile(Position):
         super().__init__(seats, 2)
         self.stones = stones
         self.turn = turn
+        self.times = 1
 
     def legal(self) -> list[int]:
         return [count for count in (2, 3) if count <= self.stones]
@@ -37,6 +38,9 @@ class Pile(Position):
 
     def outcome(self) -> int:
         return outcome.PLAYING if self.legal() else (self.turn - 1) % self.seats
+
+    def seen(self) -> int:
+        return self.times
 
     def is_stranded(self) -> bool:
         return self.stones == 1

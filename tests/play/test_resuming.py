@@ -69,8 +69,8 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
 def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
     library = Listening()
     table, _ = resumed(replace(SAVED, start="3 0", moves=("3",)), library)
-    assert table.poll() == [Ended(Result(0, "capture"))]
-    assert library.told == [("finish", 7, "win 0 capture")]
+    assert table.poll() == [Ended(Result(0, "played"))]
+    assert library.told == [("finish", 7, "win 0 played")]
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,7 @@ def whole_game(driver: Driver) -> None:
         driver.play(move)
     result = driver.scene.desk.table.result
     assert result is not None
-    assert str(result) == "win 1 capture"
+    assert str(result) == "win 1 played"
     driver.frames(4)
     banner = driver.scene.picture.banner
     assert banner is not None

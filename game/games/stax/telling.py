@@ -15,6 +15,8 @@ from game.games.stax.tiles import SHAPE_OF
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
+    "king-captured": N_("The king has been captured."),
+    "no-move": N_("The player to move has no legal move."),
     "not-yours": N_("That tile is not yours."),
     "not-in-hand": N_("That tile is not in your hand."),
     "queen-first": N_("The first tile you place may not be the queen."),

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.game import View
 from game.core.hexes import Cell, bearing, step
+from game.core.outcome import PLAYING
 from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
 from game.core.position import Position
@@ -105,6 +106,13 @@ class StaxView(View):
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
         return lines.threats(_stax(position))
+
+    def ending(self, position: Position) -> Reason | None:
+        """A king has been captured, or the player to move has no legal move."""
+        stax = _stax(position)
+        if stax.outcome() == PLAYING:
+            return None
+        return Reason("no-move") if stax.is_stranded() else Reason("king-captured")
 
     def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
         """The shortest way down from a stack, once a tile has gone where `picks` put it."""

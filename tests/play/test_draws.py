@@ -1,0 +1,120 @@
+"""Draws by repetition: told when a situation comes again, claimed, offered, taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core import outcome
+from game.core.errors import StaxError
+from game.engine.conversation import scored
+from game.play.events import Ended, Played, Repeated, Result
+from tests.play.company import Company
+from tests.play.pile import GAME
+
+CLAIMING = replace(GAME, repetition="claim")
+DRAWING = replace(GAME, repetition="draw")
+
+
+@pytest.mark.parametrize("game", [CLAIMING, DRAWING], ids=["claim", "draw"])
+def test_a_situation_that_comes_again_is_told(game: object) -> None:
+    company = Company("pp", game=game)  # type: ignore[arg-type]
+    company.table.play(2)
+    assert [type(event) for event in company.table.poll()] == [Played]
+    company.seen(2)
+    company.table.play(2)
+    assert company.table.poll()[1:] == [Repeated(2)]
+
+
+def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
+    company = Company("pp")
+    company.seen(3)
+    company.table.play(2)
+    assert len(company.table.poll()) == 1
+    assert not company.table.can_claim
+    with pytest.raises(StaxError, match="claimed"):
+        company.table.claim()
+
+
+@pytest.mark.parametrize(("times", "offered", "claimed"), [(1, False, False), (2, True, False), (3, True, True)])
+def test_a_third_standing_is_a_claim_and_a_second_one_an_offer(times: int, offered: bool, claimed: bool) -> None:
+    company = Company("pp", game=CLAIMING)
+    company.seen(times)
+    assert (company.table.can_offer, company.table.can_claim) == (offered, claimed)
+
+
+def test_a_claim_draws_and_is_saved() -> None:
+    company = Company("pp", game=CLAIMING)
+    company.table.play(2)
+    company.seen(3)
+    company.table.poll()
+    company.table.claim()
+    assert company.table.poll() == [Ended(Result(outcome.DRAW, "claimed"))]
+    assert company.library.told[-1] == ("finish", 1, "draw claimed")
+    assert not company.table.can_claim
+
+
+def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
+    company = Company("pp", game=DRAWING)
+    company.seen(3)
+    assert not company.table.can_claim
+    assert not company.table.can_offer
+
+
+@pytest.mark.parametrize("content", [True, False])
+def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
+    company = Company("pc", game=CLAIMING)
+    company.table.play(2)
+    company.seen(3)
+    company.puppet(1).content = content
+    company.answers(1, 3)
+    assert company.texts == ("2" if content else "23")
+    assert company.table.result == (Result(outcome.DRAW, "claimed") if content else None)
+
+
+@pytest.mark.parametrize("content", [True, False])
+def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> None:
+    company = Company("pc", game=CLAIMING)
+    company.seen(2)
+    company.puppet(1).content = content
+    assert company.table.offer() is content
+    assert company.table.result == (Result(outcome.DRAW, "agreed") if content else None)
+
+
+def test_an_offer_is_refused_before_anything_has_come_again() -> None:
+    company = Company("pc", game=CLAIMING)
+    company.puppet(1).content = True
+    with pytest.raises(StaxError, match="offered"):
+        company.table.offer()
+    assert company.table.result is None
+
+
+def test_an_undo_takes_a_draw_back() -> None:
+    company = Company("pp", game=CLAIMING)
+    company.table.play(2)
+    company.seen(3)
+    company.table.claim()
+    company.table.undo()
+    assert company.table.result is None
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        ("info depth 3 line 1 score -25 nodes 10 nps 1 time 0.1 pv a", -25),
+        ("info depth 3 line 2 score 90 nodes 10 nps 1 time 0.1 pv a", 7),
+        ("info depth 3 line 1 score 1/2/3 nodes 10 nps 1 time 0.1 pv a", 7),
+        ("info string", 7),
+    ],
+)
+def test_the_score_of_the_best_line_is_read(line: str, score: int) -> None:
+    assert scored(line.split(), 7) == score
+
+
+def test_forced_ends_are_far_from_even() -> None:
+    won = scored(["info", "depth", "1", "line", "1", "score", "win", "1", "nodes", "1"], None)
+    lost = scored(["info", "depth", "1", "line", "1", "score", "loss", "2", "nodes", "1"], None)
+    assert won is not None
+    assert lost is not None
+    assert won > 1000 > -1000 > lost
