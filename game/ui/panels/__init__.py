@@ -7,6 +7,7 @@ from game.ui.panels.help import HelpSheet
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel, cell_text, entry
 from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
 from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 
 __all__ = [
     "KEYS",
@@ -22,10 +23,13 @@ __all__ = [
     "PillContent",
     "StackContent",
     "StackPanel",
+    "TallyContent",
+    "TallyPanel",
     "Toast",
     "TopBar",
     "cell_text",
     "entry",
     "label",
+    "tally_content",
     "tooltip",
 ]

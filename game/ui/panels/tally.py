@@ -1,0 +1,166 @@
+"""The score as it stands: a row for each thing counted, a little bar a piece in both colours, what decides in gold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.pieces import Stain
+from game.core.showing import Reason, Tally
+from game.ui import glyphs
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.theme import luminance
+from game.ui.words import _
+
+ROW = 30  # units
+DARK = 0.12  # bars of darker woods would drown in the panel: they are lit
+DIM = 0.22
+PEGS = 9  # so many points at most are shown as pegs
+
+
+@dataclass(frozen=True, slots=True)
+class TallyContent:
+    """A score in the player's words: labels with the counts of the seats, from the top down.
+
+    `decides` is the row that decides as things stand, `goal` the count in the first that wins; `words` tell who leads.
+    """
+
+    title: str
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    stains: tuple[Stain, ...]
+    decides: int | None = None
+    goal: int | None = None
+    words: str = ""
+
+
+def tally_content(
+    tally: Tally, say: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
+) -> TallyContent:
+    """What the panel shows of a score; `say` tells a row's label, `names` are those of the seats."""
+    rows = tuple((say(row.label), row.counts) for row in tally.rows)
+    return TallyContent(_("Score"), rows, stains, tally.decides, tally.goal, standing(rows, tally, names))
+
+
+def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Tally, names: Sequence[str]) -> str:
+    """Who is ahead, and by which row."""
+    row = tally.decides if tally.decides is not None else 0 if tally.goal is not None else None
+    label, counts = rows[row] if row is not None and rows else ("", ())
+    best = max(counts, default=0)
+    if counts.count(best) != 1:
+        return _("Nobody is ahead.")
+    name = names[counts.index(best)]
+    if tally.goal is not None:
+        return _("Ahead: {name} (first to {goal} wins)").format(name=name, goal=tally.goal)
+    return _("Ahead: {name} ({label})").format(name=name, label=label)
+
+
+class TallyPanel(Part[TallyContent | None]):
+    """The score; nothing at all where there is none."""
+
+    @staticmethod
+    def height_for(pen: Pen, content: TallyContent | None, width: int) -> int:
+        """How many pixels high it would like to be in a width."""
+        if content is None:
+            return 0
+        words = pen.paragraph_height(content.words, width - pen.px(32), 14) + pen.px(10) if content.words else 0
+        return pen.px(50) + max(1, len(content.rows)) * row_height(pen) + words + pen.px(8)
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
+        """A panel's box, if there is anything to tell."""
+        if content is not None:
+            super().paint_ground(surface, rect, content)
+
+    def ground_kind(self, content: TallyContent | None) -> object:
+        """With a box or without."""
+        return content is not None
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
+        """A head with the seats' colours over their columns, the rows, a line in words."""
+        if content is None:
+            return
+        pen, theme = self.pen, self.pen.theme
+        y, low = rect.top + pen.px(22), rect.top + pen.px(42)
+        self._seats(surface, rect, y, content)
+        pen.text(surface, content.title, (rect.centerx, y), 16, weight="bold", anchor="center", room=rect.width // 2)
+        pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+        words = pen.paragraph_height(content.words, rect.width - pen.px(32), 14) + pen.px(10) if content.words else 0
+        room = rect.bottom - pen.px(8) - words - low - pen.px(4)
+        pitch = min(row_height(pen), room // max(1, len(content.rows)))
+        for index in range(len(content.rows)):
+            row = pygame.Rect(rect.left + pen.px(8), low + pen.px(4) + index * pitch, rect.width - pen.px(16), pitch)
+            self._row(surface, row, content, index)
+        if content.words:
+            box = pygame.Rect(rect.left + pen.px(16), rect.bottom - words, rect.width - pen.px(32), words)
+            tone = theme.gold if content.decides is not None else theme.muted
+            pen.paragraph(surface, content.words, box, 14, tone, centred=True)
+
+    def _seats(self, surface: pygame.Surface, rect: pygame.Rect, y: int, content: TallyContent) -> None:
+        size = self.pen.px(22)
+        for stain, x in zip(content.stains, (rect.left + self.pen.px(28), rect.right - self.pen.px(28)), strict=False):
+            chip = glyphs.chip(stain, size, self.pen.theme)
+            surface.blit(chip, chip.get_rect(center=(x, y)))
+
+    def _row(self, surface: pygame.Surface, row: pygame.Rect, content: TallyContent, index: int) -> None:
+        """A label in the middle, the counts beside it, bars from there outwards."""
+        pen, theme = self.pen, self.pen.theme
+        label, counts = content.rows[index]
+        decides = index == content.decides
+        if decides:
+            pen.box(surface, row.inflate(0, -2), 7, "#F4C4552A", theme.gold + "90")
+        half = min(max(pen.width(text, 14) for text, _ in content.rows) // 2 + pen.px(6), row.width // 4)
+        tone = theme.gold if decides else theme.muted
+        pen.text(surface, label, row.center, 14, tone, "semibold" if decides else "regular", "center", room=2 * half)
+        number = pen.width("22", 16, "bold") + pen.px(6)
+        most = max(max(counts) for _, counts in content.rows)
+        for seat, count in enumerate(counts[:2]):
+            side = -1 if seat == 0 else 1
+            x = row.centerx + side * (half + number // 2)
+            ink = theme.ink if count else theme.faint
+            pen.text(surface, str(count), (x, row.centery), 16, ink, "bold", "center")
+            start = row.centerx + side * (half + number + pen.px(2))
+            room = abs((row.left + pen.px(4) if side < 0 else row.right - pen.px(4)) - start)
+            if index == 0 and content.goal is not None and content.goal <= PEGS:
+                self._pegs(surface, (start, row.centery), (side, room), count, content.goal, content.stains[seat])
+            else:
+                self._bars(surface, (start, row.centery), (side, room), count, most, content.stains[seat])
+
+    def _bars(
+        self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, most: int, stain: Stain
+    ) -> None:
+        """A small upright bar a piece, growing away from the middle."""
+        pen, theme, tint = self.pen, self.pen.theme, self.pen.theme.stains[stain]
+        side, room = way
+        pitch = min(float(pen.px(8)), room / max(1, most))
+        wide, high = max(1, round(pitch - max(1.0, 0.22 * pitch))), pen.px(17)
+        for k in range(count):
+            left = at[0] + (round(k * pitch) if side > 0 else -round((k + 1) * pitch))
+            bar = pygame.Rect(left, at[1] - high // 2, wide, high)
+            surface.fill(pygame.Color(tint.body).lerp(theme.ink, DIM if luminance(tint.body) < DARK else 0.0), bar)
+            if wide > 2:
+                pygame.draw.rect(surface, tint.inlay, bar, 1)
+
+    def _pegs(
+        self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, goal: int, stain: Stain
+    ) -> None:
+        """A peg a point, and empty holes up to the goal."""
+        pen, theme = self.pen, self.pen.theme
+        side, room = way
+        pitch = min(float(pen.px(18)), room / goal)
+        size = max(4, round(pitch * 0.86))
+        for k in range(goal):
+            centre = round(at[0] + side * (k + 0.5) * pitch), at[1]
+            if k < count:
+                peg = glyphs.chip(stain, size, theme)
+                surface.blit(peg, peg.get_rect(center=centre))
+            else:
+                hole = pygame.Rect(0, 0, max(3, size * 3 // 5), max(3, size * 3 // 5))
+                hole.center = centre
+                pen.box(surface, hole, hole.width, "#00000060", theme.faint + "80")
+
+
+def row_height(pen: Pen) -> int:
+    """How many pixels high a row is."""
+    return max(pen.px(ROW), pen.height(14) + 4)
