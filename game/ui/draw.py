@@ -14,7 +14,7 @@ from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
 from game.ui.glide import Layer, alike, bounds
-from game.ui.heap import heap, heaped
+from game.ui.heap import fan, heap, heaped
 from game.ui.overlay import overlay
 from game.ui.sprites import Size, Sprites, sized
 from game.ui.stage import Item, Stage
@@ -36,7 +36,10 @@ def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
         stage.shadows()
         stage.table()
     overlay(stage)
-    stage.fan()
+    if frame.fan is not None and heaped(frame):
+        fan(stage, frame.fan)
+    else:
+        stage.fan()
     return stage.items
 
 

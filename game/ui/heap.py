@@ -19,8 +19,9 @@ from game.ui import markers, slabmarks, slabs
 from game.ui.baked import Sprite
 from game.ui.camera import FLAT, TILTED, Camera, Point
 from game.ui.frame import Cross, Flying, Frame, Ghost, Lit, Ring
+from game.ui.slabfan import place_of, slab_fan
 from game.ui.sprites import NOTHING, Key, Maker
-from game.ui.stage import FADED, Stage
+from game.ui.stage import FADED, Stage, veil
 
 HOVER: Final = 0.22  # how high a ghost is held, in radii
 GHOST: Final = 0.86
@@ -28,12 +29,15 @@ PALE_GHOST: Final = 0.50
 CLEAR_GHOST: Final = 0.22
 LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
-    ((0, 1), 2),
-    ((-1, 1), 2),
-    ((-1, 2), 3),
-    ((-1, 3), 6),
-    ((-2, 3), 6),
-    ((-2, 4), 8),
+    ((0, 1), 1.2),
+    ((-1, 1), 1.2),
+    ((-1, 2), 2.9),
+    ((-1, 3), 6.0),
+    ((-2, 3), 6.0),
+    ((-2, 4), 7.7),
+    ((-2, 5), 10.8),
+    ((-3, 5), 10.8),
+    ((-3, 6), 12.5),
 )
 
 
@@ -236,18 +240,18 @@ def middle(slab: Slab) -> Cell:
 
 @functools.lru_cache(maxsize=8)
 def badge_cells(
-    found: tuple[Laid, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]]
+    found: tuple[Laid, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
 ) -> tuple[Cell | None, ...]:
     """On which cell of each slab its level is written: a free one that nothing in front hides, amid others such.
 
-    `held`: how high a ghost reaches over its cells.
+    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
     """
     height: dict[Cell, int] = {}
     for slab, level in found:
         for cell in slab.cells:
             height[cell] = max(level, height.get(cell, 0))
     height |= held
-    ahead = [(turned(offset, -facing), more) for offset, more in FRONT]
+    ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
 
     def open_(cell: Cell, level: int) -> bool:
         if flat:
@@ -274,8 +278,8 @@ def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
         if isinstance(mark, Ghost) and isinstance(mark.piece, Slab)
         for cell in mark.piece.cells
     )
-    flat = camera.squash == FLAT or camera.spread > 0.05
-    for (slab, level), cell in zip(found, badge_cells(found, camera.facing, flat, held), strict=True):
+    chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
+    for (slab, level), cell in zip(found, chosen, strict=True):
         if cell is not None and not faded(frame, Laid(slab, level)):
             stage.badge(level, camera.at(cell, level))
     for mark in frame.markers:
@@ -284,6 +288,22 @@ def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
             level = round(mark.height) + 1
             made = stage.later(("level", level), functools.partial(slabmarks.level, level))
             stage.put(made, (x, y - HOVER * camera.radius))
+
+
+def fan(stage: Stage, cell: Cell) -> None:
+    """The fanned stack over a veiled table, on every slab its level, where the stack's cell is."""
+    pile = stage.frame.arrangement.stacks.get(cell, ())
+    if not any(isinstance(piece, Slab) for piece in pile):
+        return
+    stage.items.append((veil(stage.area.size), stage.area.topleft))
+    near, found = slab_fan(cell, pile, stage.camera, stage.area)
+    slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
+    for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
+        grain = slabs.grain_of(slab)
+        make = functools.partial(slabs.whole, one.shape, slab.stain, max(level, 2), grain)
+        key = ("slab", one.shape, slab.stain, max(level, 2), grain)
+        stage.put(stage.sprites.get(key, make, near.radius, near.squash), one.at)
+        stage.badge(level, place_of(near, one, one.own))
 
 
 # What moves:

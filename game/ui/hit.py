@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.pieces import Arrangement, Piece, Slab
 from game.ui.camera import WIDTH, Camera, Point
 from game.ui.fan import fanned
-from game.ui.frame import Frame, Ring
+from game.ui.frame import Frame, Lit, Ring
+from game.ui.slabfan import place_of, slab_fan
 
 
 def within(point: Point, face: Point, depth: float, camera: Camera) -> bool:
@@ -37,9 +38,22 @@ def fan_level(frame: Frame, camera: Camera, point: Point, area: pygame.Rect | No
     """Which tile of the fanned stack lies under a pixel."""
     if frame.fan is None:
         return None
+    pile = frame.arrangement.stacks.get(frame.fan, ())
+    if area is not None and any(isinstance(piece, Slab) for piece in pile):
+        return slab_level(frame.fan, pile, camera, point, area)
     places = fanned(frame.fan, frame.height(frame.fan), camera, area)
     for level in range(len(places) - 1, -1, -1):
         if within(point, places[level], camera.thickness, camera):
+            return level
+    return None
+
+
+def slab_level(cell: Cell, pile: tuple[Piece, ...], camera: Camera, point: Point, area: pygame.Rect) -> int | None:
+    """Which slab of a fanned stack lies under a pixel."""
+    near, found = slab_fan(cell, pile, camera, area)
+    for level in range(len(found) - 1, -1, -1):
+        faces = (place_of(near, found[level], part) for part in found[level].shape)
+        if any(within(point, face, near.thickness, near) for face in faces):
             return level
     return None
 
@@ -64,7 +78,7 @@ def touched(
             return cell, level
         through = through or (cell, level)
     ground = camera.cell_at(point)
-    marked = any(isinstance(mark, Ring) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
+    marked = any(isinstance(mark, Ring | Lit) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
     return (ground, None) if through is None or marked else through
 
 

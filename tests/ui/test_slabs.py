@@ -22,6 +22,7 @@ from game.ui.camera import FLAT, TILTED, Camera
 from game.ui.draw import Painter
 from game.ui.frame import Flying, Frame, Ghost, Lit, Marker
 from game.ui.hit import touched
+from game.ui.slabfan import place_of, slab_fan
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import farthest
 
@@ -176,6 +177,22 @@ def test_a_slab_is_touched_on_every_cell_and_level() -> None:
     for cell, pile in PILE.stacks.items():
         x, y = CAMERA.at(cell, len(pile))
         assert touched(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
+
+
+@pytest.mark.parametrize("facing", range(6))
+def test_a_fan_shows_every_slab_whole_and_each_is_touched(facing: int) -> None:
+    cell, camera = (1, 1), replace(CAMERA, turns=float(facing))
+    tower = piled([slab(k % 2, (BAR, BOW)[k % 2]) for k in range(5)])
+    for arrangement, spot in ((PILE, cell), (tower, (0, 0))):
+        frame, pile = Frame(arrangement, fan=spot), arrangement.stacks[spot]
+        near, found = slab_fan(spot, pile, camera, AREA)
+        for level, one in enumerate(found):
+            points = [place_of(near, one, part) for part in one.shape]
+            assert all(AREA.collidepoint(point) for point in points)
+            x, y = place_of(near, one, one.own)
+            assert one.own in one.shape
+            assert touched(frame, camera, (x, y), AREA) == (spot, level)
+        assert picture(frame, camera) != picture(Frame(arrangement), camera)
 
 
 def test_the_same_piece_keeps_its_grain() -> None:
