@@ -44,6 +44,10 @@ class Builder:
         left = self._beginning(self.picks)
         return tuple(dict.fromkeys(spelling[count] for spelling in left if len(spelling) > count))
 
+    def left(self) -> tuple[Spelling, ...]:
+        """The spellings that begin with the picks, once there is a pick."""
+        return tuple(self._beginning(self.picks)) if self.picks else ()
+
     def move(self) -> int | None:
         """The move that the picks spell, or the only one that is left once a target is picked; None before that."""
         left = self._beginning(self.picks) if self.picks else {}

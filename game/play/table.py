@@ -103,7 +103,7 @@ class Table:
 
     @property
     def can_offer(self) -> bool:
-        """Whether a draw may be offered: the situation has been there before, and may be claimed when it comes again."""
+        """Whether a draw may be offered: the situation has been there before."""
         return self._repeats(OFFERED)
 
     def _repeats(self, times: int) -> bool:

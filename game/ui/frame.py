@@ -104,7 +104,38 @@ class Outline:
     cells: frozenset[Cell]
 
 
-Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of pieces over `points` (cells with the heights of their stacks), from where they stand to where they land.
+
+    `walls` are the indices of the points at which a wall throws them back; `numbers` counts the cells passed.
+    """
+
+    points: tuple[tuple[Cell, float], ...]
+    walls: tuple[int, ...] = ()
+    tone: Literal["may", "may-not", "chosen", "quiet"] = "may"
+    numbers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """Hazard tape around the top of a stack that is too tall."""
+
+    cell: Cell
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few words beside a stack, in the player's language."""
+
+    cell: Cell
+    height: float
+    text: str
+    tone: Literal["may", "may-not"] = "may"
+
+
+Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note
 
 
 @dataclass(frozen=True, slots=True)

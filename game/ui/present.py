@@ -6,9 +6,24 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
-from game.core.showing import Line, Mark, WayDown
+from game.core.showing import Line, Mark, Route, WayDown
 from game.ui.camera import Camera
-from game.ui.frame import Flying, Frame, Ghost, Kind, Knot, Lifted, Marker, Outline, Ribbon, Ring, Stop, Tone, Walker
+from game.ui.frame import (
+    Flying,
+    Frame,
+    Ghost,
+    Kind,
+    Knot,
+    Lifted,
+    Marker,
+    Outline,
+    Ribbon,
+    Ring,
+    Stop,
+    Tone,
+    Walker,
+    Way,
+)
 
 STRENGTH: dict[Kind, int] = {"turn": 5, "chosen": 4, "aimed": 3, "may": 2, "step-rule": 1, "may-not": 0}
 
@@ -41,13 +56,17 @@ def strongest(markers: Iterable[Marker]) -> tuple[Marker, ...]:
     return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in kept)
 
 
-def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None) -> int:
-    """How many tiles lie on a cell, one fewer where the piece in hand was lifted."""
-    return len(arrangement.stacks.get(cell, ())) - (cell == lifted)
+def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, count: int = 1) -> int:
+    """How many pieces lie on a cell, so many fewer where those in hand were lifted."""
+    return len(arrangement.stacks.get(cell, ())) - (count if cell == lifted else 0)
 
 
 def targets(
-    marks: Iterable[Mark], arrangement: Arrangement, apart: Collection[str] = (), lifted: Cell | None = None
+    marks: Iterable[Mark],
+    arrangement: Arrangement,
+    apart: Collection[str] = (),
+    lifted: Cell | None = None,
+    count: int = 1,
 ) -> tuple[Ring, ...]:
     """Rings for conceivable targets; reasons whose rule is in `apart` get the step rule's own ring."""
 
@@ -56,7 +75,7 @@ def targets(
             return "may"
         return "step-rule" if mark.reason.rule in apart else "may-not"
 
-    return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted), kind(mark)) for mark in marks)
+    return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
 
 
 def ribbon(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
@@ -73,6 +92,23 @@ def ribbons(
 ) -> tuple[Ribbon, ...]:
     """The ribbons of lines that reach any cell at all."""
     return tuple(ribbon(line, arrangement, tone, lifted) for line in lines if line.marks)
+
+
+def ways(
+    routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
+) -> tuple[Way, ...]:
+    """Routes as ways: the one that ends on the aimed cell stands out; `lifted` pieces are off their stack."""
+
+    def tall(cell: Cell) -> float:
+        gone = lifted[1] if lifted is not None and lifted[0] == cell else 0
+        return float(len(arrangement.stacks.get(cell, ())) - gone)
+
+    def way(route: Route) -> Way:
+        points = tuple((cell, tall(cell)) for cell in route.path)
+        meant = route.path[-1] == aimed and route.reason is None
+        return Way(points, route.walls, "chosen" if meant else "may" if route.reason is None else "may-not", meant)
+
+    return tuple(sorted((way(route) for route in routes), key=lambda way: way.tone == "chosen"))
 
 
 def walker(way: WayDown, arrangement: Arrangement, progress: float = 1.0) -> Walker:

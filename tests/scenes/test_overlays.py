@@ -6,7 +6,8 @@ from game.core.hexes import Cell
 from game.core.picks import FromStack
 from game.games import GAMES
 from game.scenes.table.choosing import Choosing
-from game.scenes.table.overlays import Asked, Shown, shown
+from game.scenes.table.marking import Shown
+from game.scenes.table.overlays import Asked, shown
 from game.ui.frame import Cliff, Outline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]

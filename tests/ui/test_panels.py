@@ -30,7 +30,7 @@ from game.ui.panels import (
     entry,
     tooltip,
 )
-from game.ui.panels.actions import GROUPS, MENU
+from game.ui.panels.actions import GROUPS, MENU, keys
 from game.ui.panels.notes import beside
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
@@ -39,6 +39,7 @@ from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
 
+EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than any game has
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
@@ -104,7 +105,7 @@ def show_end(screen: Screen) -> None:
 
 
 def show_help(screen: Screen) -> None:
-    sheet = HelpSheet(lambda: None)
+    sheet = HelpSheet(lambda: None, keys(EVERY))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
@@ -188,7 +189,7 @@ def test_a_toast_goes_away() -> None:
 
 def test_any_key_closes_the_help() -> None:
     log: list[str] = []
-    sheet = HelpSheet(lambda: log.append("closed"))
+    sheet = HelpSheet(lambda: log.append("closed"), keys(EVERY))
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]

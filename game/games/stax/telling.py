@@ -44,7 +44,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "repeated": N_("The table has looked exactly like that before."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
-SEAT_NAMES: Final = (N_("Light"), N_("Dark"), N_("Red"))
+SEAT_NAMES: Final = (N_("Ivory"), N_("Slate"), N_("Vermilion"))
 TILE_NAMES: Final = (
     N_("King"),
     N_("One pointer"),

@@ -10,6 +10,7 @@ from game.scenes.table.desk import Desk
 from game.scenes.table.eye import around
 from game.scenes.table.touching import Touching
 
+SAY: Final = "say:"  # begins the ids of words that are said by a button
 STEP: Final = 1.2  # how much nearer a key brings the table
 
 
@@ -25,6 +26,7 @@ class Acting:
             "turn": lambda: desk.choosing.turn_by(1),
             "turn-back": lambda: desk.choosing.turn_by(-1),
             "flip": lambda: desk.choosing.flip(),
+            **{f"count-{number}": self._counting(number) for number in range(1, 10)},
             "undo": self.undo,
             "redo": self.redo,
             "lift": lambda: desk.eye.lift(),
@@ -37,15 +39,21 @@ class Acting:
             "centre": lambda: desk.eye.centre(self.cells()),
             "mute": self._mute,
             "panel": refold,
-            **{name: self._asking(ask, name) for name in ("new", "resign", "title", "menu", "help")},
+            **{name: self._asking(ask, name) for name in ("new", "resign", "draw", "title", "menu", "help")},
         }
 
     @staticmethod
     def _asking(ask: Callable[[str], None], name: str) -> Callable[[], None]:
         return lambda: ask(name)
 
+    def _counting(self, number: int) -> Callable[[], None]:
+        return lambda: self.touching.count(number)
+
     def act(self, command: str) -> bool:
         """Do a command; False if there is none of that id."""
+        if command.startswith(SAY):
+            self.touching.say(command.removeprefix(SAY))
+            return True
         deed = self._deeds.get(command)
         if deed is None:
             return False

@@ -8,9 +8,12 @@ from typing import Protocol
 import pygame
 
 from game.core.errors import StaxError
+from game.core.game import View
 from game.core.outcome import DRAW
+from game.core.pieces import SquareBoard
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
+from game.ui.panels.actions import keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpSheet
 from game.ui.pen import Pen
@@ -31,12 +34,30 @@ class Sheet(Protocol):
         """Draw it."""
 
 
-class Asking:
-    """Opens sheets by the id of the command that needs them; `show` puts one up, None takes it away."""
+def means(desk: Desk) -> frozenset[str]:
+    """What the game has that needs keys of its own."""
+    game, field = desk.table.match.game, desk.playing.shown.field
+    view = type(game.view)
+    found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
+    found |= {"threats"} if view.threats is not View.threats else set()
+    found |= {"way-down"} if view.way_down is not View.way_down else set()
+    found |= {"draw"} if game.repetition == "claim" else set()
+    return frozenset(found)
 
-    def __init__(self, desk: Desk, show: Callable[[Sheet | None], None], again: Callable[[], None]) -> None:
+
+class Asking:
+    """Opens sheets by the id of the command that needs them; `show` puts one up or away, `say` tells something."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        show: Callable[[Sheet | None], None],
+        again: Callable[[], None],
+        say: Callable[[str], None],
+    ) -> None:
         self.desk = desk
         self.show = show
+        self.say = say
         self.again = again
 
     def ask(self, command: str) -> None:
@@ -44,6 +65,7 @@ class Asking:
         sheets: dict[str, Callable[[], None]] = {
             "new": self.new,
             "resign": self.resign,
+            "draw": self.draw,
             "title": self.title,
             "menu": self.menu,
             "help": self.help,
@@ -52,7 +74,7 @@ class Asking:
 
     def help(self) -> None:
         """Every key."""
-        self.show(HelpSheet(self.close))
+        self.show(HelpSheet(self.close, keys(means(self.desk))))
 
     def close(self) -> None:
         """Put the sheet away."""
@@ -93,6 +115,32 @@ class Asking:
             title = _("Does {name} give up?").format(name=telling.seat_name(desk.setup, seat))
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
+    def draw(self) -> None:
+        """Claim a draw, or offer one; asked first."""
+        table = self.desk.table
+        if not table.can_offer or not self.desk.persons():
+            return
+        if table.can_claim:
+            words = _("The same situation stands for the third time, so either player may claim a draw.")
+            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
+        elif len(self.desk.persons()) > 1:
+            words = _("The situation has been there before. The game ends in a draw if both agree.")
+            self.show(self._question(_("Do both agree on a draw?"), words, _("We agree"), self._closing(table.agree)))
+        else:
+            words = _("The situation has been there before. The computer takes a draw if it is not better.")
+            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+
+    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
+        def closed() -> None:
+            self.close()
+            deed()
+
+        return closed
+
+    def _offer(self) -> None:
+        if not self.desk.table.offer():
+            self.say(_("The computer does not take the draw."))
+
     def title(self) -> None:
         """Back to the title; the game is kept and can be continued."""
         self.close()
@@ -106,6 +154,9 @@ class Asking:
         buttons.append(Button(_("New game"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
         if desk.table.result is None and desk.persons():
             buttons.append(Button(_("Give up"), lambda: self.ask("resign"), icon="flag", key="G", shortcut=pygame.K_g))
+        if desk.table.can_offer and desk.persons():
+            name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
+            buttons.append(Button(name, lambda: self.ask("draw"), icon="flag", key="D", shortcut=pygame.K_d))
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         sound = Toggle(_("Sound"), not config.mute, self._sound, icon="sound")
         last = [
@@ -138,7 +189,7 @@ class Asking:
         result = self.desk.table.result
         if result is None:
             return None
-        title, words = telling.ending(self.desk.setup, result)
+        title, words = telling.ending(self.desk.setup, result, self.desk.table.match)
         buttons = [
             Button(_("New game"), self._new, icon="again", key="N", strong=True),
             Button(_("Look at the table"), away, key="Esc"),

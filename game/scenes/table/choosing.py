@@ -8,12 +8,13 @@ from typing import Final
 
 from game.core.game import Game
 from game.core.hexes import Cell, neighbours
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import Arrangement, Piece
+from game.core.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
+from game.core.pieces import Arrangement, Piece, Slab
 from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
 from game.play.builder import Builder
+from game.scenes.table.second import Counting, Holding, Second, Spot, second_of
 
 First = FromHand | FromStack
 NOWHERE: Final[Mapping[Cell, Mark]] = {}
@@ -22,8 +23,9 @@ NOWHERE: Final[Mapping[Cell, Mark]] = {}
 class Choosing:
     """What a person has picked so far in one position; make a new one when the position changes.
 
-    `first` is the chosen piece, `aimed` the cell under the pointer while it is chosen, `landed` the cell where it has
-    been put and can still be turned.
+    `first` is the chosen piece, `second` how many go or how the slab lies, where that is chosen before the place;
+    `aimed` the cell under the pointer meanwhile (a slab's first cell), `landed` the cell where the piece has been put
+    and can still be turned, or a word is still to be said.
     """
 
     def __init__(self, game: Game, position: Position) -> None:
@@ -33,6 +35,7 @@ class Choosing:
         self.first: First | None = None
         self.aimed: Cell | None = None
         self.landed: Cell | None = None
+        self.second: Second | None = None
         self.marks: Mapping[Cell, Mark] = NOWHERE
         self.sides: tuple[tuple[Piece, ...], ...] = ()
         self.side = 0
@@ -44,6 +47,8 @@ class Choosing:
     @property
     def lying(self) -> Piece | None:
         """The chosen piece as it lies now."""
+        if isinstance(self.second, Holding):
+            return self.second.piece
         return self.sides[self.side][self.turn] if self.sides else None
 
     @property
@@ -52,14 +57,52 @@ class Choosing:
         return self.first.cell if isinstance(self.first, FromStack) else None
 
     @property
+    def begun(self) -> Spelling:
+        """The picks before the place: the piece, and what is chosen of it."""
+        if self.first is None:
+            return ()
+        return (self.first,) if self.second is None else (self.first, self.second.pick)
+
+    @property
+    def counting(self) -> Counting | None:
+        """The number of pieces, where that can be chosen now."""
+        return self.second if isinstance(self.second, Counting) and self.landed is None else None
+
+    @property
+    def holding(self) -> Holding | None:
+        """The slab in hand."""
+        return self.second if isinstance(self.second, Holding) else None
+
+    @property
+    def count(self) -> int:
+        """How many pieces are chosen."""
+        return self.second.count if isinstance(self.second, Counting) else 1
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What can be said by a button now."""
+        if self.first is not None and self.landed is None:
+            return ()
+        return tuple(offer.word for offer in self.builder.offers() if isinstance(offer, Say))
+
+    @property
+    def state(self) -> object:
+        """All that decides what is shown of the choice."""
+        return self.first, self.begun, self.aimed, self.landed, self.side, self.turn
+
+    @property
     def turning(self) -> bool:
         """Whether the wheel and R turn the piece: in hand, or landed with more than one way to lie."""
+        if isinstance(self.second, Holding):
+            return True
         several = len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
         return several and (self.landed is not None or isinstance(self.first, FromHand))
 
     @property
     def flippable(self) -> bool:
         """Whether the piece has another side to show."""
+        if isinstance(self.second, Holding):
+            return len(self.second.sides) > 1
         return self.turning and len(self.sides) > 1
 
     @property
@@ -82,14 +125,19 @@ class Choosing:
         return offered
 
     def may(self, cell: Cell) -> bool:
-        """Whether the chosen piece may go there in some turn."""
+        """Whether the chosen piece may go there in some turn; a slab, with its first cell as it lies in the hand."""
+        if isinstance(self.second, Holding):
+            return cell in self.second.cells
         mark = self.marks.get(cell)
         return mark is not None and mark.reason is None
 
     def far(self, cell: Cell, arrangement: Arrangement) -> bool:
         """Whether a cell lies so far from everything that nobody means it: only a click there is answered."""
-        near = (cell, *neighbours(cell))
-        return cell not in self.marks and not any(other in arrangement.stacks for other in near)
+        if isinstance(self.second, Counting):
+            return False
+        over = self.lying.moved(cell).cells if isinstance(self.lying, Slab) else (cell,)
+        near = {other for one in over for other in (one, *neighbours(one))}
+        return near.isdisjoint(arrangement.stacks) and not any(one in self.marks for one in over)
 
     def why(self) -> Reason | None:
         """Why the chosen piece may not lie as it does where it is aimed or landed; None if it may, or has no aim."""
@@ -98,8 +146,8 @@ class Choosing:
         cell = self.target
         if self.may(cell) and not self.turning:
             return None
-        picks: Spelling = (self.first, Onto(cell))
-        if self.turning and self.lying is not None:
+        picks: Spelling = (*self.begun, Onto(cell))
+        if self.second is None and self.turning and self.lying is not None:
             picks = (*picks, Lying(self.lying))
         reason = self._asked(picks)
         mark = self.marks.get(cell)
@@ -127,12 +175,60 @@ class Choosing:
         self.builder, self.first = fresh, first
         view = self.game.view
         self.sides = view.sides(self.position, first)
-        self.marks = {mark.cell: mark for mark in view.marks(self.position, (first,))}
+        self.second = second_of(first, fresh.offers(), self.sides, fresh.left())
+        if self.second is None:
+            self._mark((first,))
+        elif isinstance(self.second, Holding):
+            self._mark((first,))
+            self._begin()
+        else:
+            self._recount()
         return True
+
+    def _mark(self, picks: Spelling) -> None:
+        self.marks = {mark.cell: mark for mark in self.game.view.marks(self.position, picks)}
+
+    def _begin(self) -> None:
+        """Pick anew what is chosen before the place."""
+        self.builder.clear()
+        for pick in self.begun:
+            self.builder.choose(pick)
+
+    def _recount(self) -> None:
+        self._begin()
+        self._mark(self.begun)
 
     def aim(self, cell: Cell | None) -> None:
         """Point at a cell."""
         self.aimed = cell if self.first is not None else None
+
+    def count_by(self, steps: int) -> bool:
+        """More or fewer pieces; False if that is not chosen now."""
+        if self.counting is None:
+            return False
+        self.counting.by(steps)
+        self._recount()
+        return True
+
+    def count_to(self, count: int) -> bool:
+        """Just so many pieces; False, and nothing changed, if they may not go."""
+        if self.counting is None or not self.counting.to(count):
+            return False
+        self._recount()
+        return True
+
+    def hold_over(self, spot: Spot) -> Cell | None:
+        """The place that a slab held over a spot means; None where nothing is held."""
+        return self.holding.nearest(spot) if self.holding is not None else None
+
+    def say(self, word: str) -> int | None:
+        """Say a word that can be said now; the move, if it is spelled."""
+        if not self.builder.choose(Say(word)):
+            return None
+        move = self.builder.move()
+        if move is None:
+            self.builder.back()
+        return move
 
     def land(self, cell: Cell) -> int | None:
         """Put the chosen piece on a cell where it may go; the move if there is nothing left to choose.
@@ -141,7 +237,7 @@ class Choosing:
         """
         if not self.may(cell):
             return None
-        turns = self.legal_turns(cell)
+        turns = self.legal_turns(cell) if self.second is None else frozenset[Piece]()
         if self.landed is not None:
             self.builder.back()
             self.landed = None
@@ -153,7 +249,7 @@ class Choosing:
         return self.builder.move()
 
     def _snap(self, turns: frozenset[Piece]) -> None:
-        if self.lying in turns:
+        if self.lying in turns or self.second is not None:
             return
         for side in (self.side, *(other for other in range(len(self.sides)) if other != self.side)):
             count = len(self.sides[side])
@@ -178,6 +274,10 @@ class Choosing:
 
     def turn_by(self, count: int) -> bool:
         """Turn the piece clockwise by so many of its ways to lie; False if it cannot be turned now."""
+        if self.holding is not None:
+            self.holding.turn_by(count)
+            self._begin()
+            return True
         if not self.turning or len(self.sides[self.side]) < 2:
             return False
         self.turn = (self.turn + count) % len(self.sides[self.side])
@@ -187,6 +287,10 @@ class Choosing:
         """Turn the piece over; False if it has one side."""
         if not self.flippable:
             return False
+        if self.holding is not None:
+            self.holding.flip()
+            self._begin()
+            return True
         self.side = (self.side + 1) % len(self.sides)
         self.turn %= len(self.sides[self.side])
         return True
@@ -198,6 +302,8 @@ class Choosing:
         move = self.builder.move()
         if move is not None:
             return move
+        if self.words:
+            return self.say(self.words[0])
         if not self.builder.choose(Lying(self.lying)):
             return None
         move = self.builder.move()
@@ -226,5 +332,5 @@ class Choosing:
         """Put everything back."""
         self.builder.clear()
         self.first = self.aimed = self.landed = None
-        self.marks, self.sides = NOWHERE, ()
+        self.marks, self.sides, self.second = NOWHERE, (), None
         self.side = self.turn = 0

@@ -8,22 +8,26 @@ from typing import Any
 
 import pygame
 
+from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Arrangement
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
+from game.scenes.table.prompting import next_pick
 from game.ui.hands import RAILS
 from game.ui.layout import split
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.rails import Hand
 from game.ui.words import _
 
+TALLY = 280  # units; the width of the score where it lies over the table
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
 
 
@@ -43,10 +47,40 @@ class Chrome:
         self.rails = [RAILS[layout.style](pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
-        if layout.side is not None:
-            upper, lower = split(layout.side, StackPanel.height_for(pen, LAYERS), pen.px(16))
+        self.tally: TallyPanel | None = None
+        self._tallied: tuple[object, TallyContent | None] = (None, None)
+        side = self._lay_tally()
+        if side is not None:
+            upper, lower = split(side, StackPanel.height_for(pen, LAYERS), pen.px(16))
             self.moves = MovesPanel(pen, upper, self._moves())
             self.stack = StackPanel(pen, lower, None)
+
+    def _lay_tally(self) -> pygame.Rect | None:
+        """Put the score at the top of the side panel, or over the table's corner; what is left of the side panel."""
+        pen, layout = self.pen, self.desk.layout
+        content, side = self._tally(), layout.side
+        if content is None:
+            return side
+        room = side if side is not None else layout.table
+        wide = side.width if side is not None else min(room.width, pen.px(TALLY))
+        tall = min(self._tally_height(wide), room.height // 2)
+        self.tally = TallyPanel(pen, pygame.Rect(room.left, room.top, wide, tall), content)
+        if side is None:
+            return None
+        gap = pen.px(16)
+        return pygame.Rect(side.left, side.top + tall + gap, side.width, side.height - tall - gap)
+
+    def _tally_height(self, wide: int) -> int:
+        """How high the score is in a width: with so many rows as there are now."""
+        return TallyPanel.height_for(self.pen, self._tally(), wide)
+
+    @property
+    def outgrown(self) -> bool:
+        """Whether the score has got another number of rows than there is room for: all must be laid out anew."""
+        if self.tally is None:
+            return False
+        room = self.desk.layout.side or self.desk.layout.table
+        return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
     def parts(self) -> Iterator[Part[Any]]:
         """All parts, in the order in which they are drawn."""
@@ -54,6 +88,8 @@ class Chrome:
         if self.moves is not None and self.stack is not None:
             yield self.moves
             yield self.stack
+        if self.tally is not None:
+            yield self.tally
         yield self.bar
         yield self.pill
 
@@ -77,6 +113,8 @@ class Chrome:
                 return [self.rails[seat].outer]
         if self.stack is not None and self.stack.show(self._stack()):
             return [self.stack.outer]
+        if self.tally is not None and self.tally.show(self._tally()):
+            return [self.tally.outer]
         if self.moves is not None and self.moves.show(self._moves()):
             return [self.moves.outer]
         return []
@@ -155,11 +193,30 @@ class Chrome:
         desk = self.desk
         result, seat = desk.table.result, desk.seen_turn
         if seat is None and result is not None:
-            strong, words = telling.ending(desk.setup, result)
+            strong, words = telling.ending(desk.setup, result, desk.table.match)
             return PillContent(strong, words, desk.table.match.game.stains[max(result.winner, 0)])
-        words = telling.next_pick(desk.choosing) if desk.mine else ""
+        words = next_pick(desk) if desk.mine else ""
         seat = desk.turn if seat is None else seat
         return PillContent(telling.whose_turn(desk.setup, seat), words, desk.table.match.game.stains[seat])
+
+    def _tally(self) -> TallyContent | None:
+        """The score as it is seen: it changes when a move has landed."""
+        match, playing = self.desk.table.match, self.desk.playing
+        if playing.moving and self._tallied[0] is not None:
+            return self._tallied[1]
+        key = id(playing.shown), len(match.moves)
+        if self._tallied[0] != key:
+            self._tallied = key, self._counted(match)
+        return self._tallied[1]
+
+    @staticmethod
+    def _counted(match: Match) -> TallyContent | None:
+        game = match.game
+        tally = game.view.tally(match.position)
+        if tally is None:
+            return None
+        names = [_(name) for name in game.seat_names]
+        return tally_content(tally, lambda reason: telling.sentence(game, reason), names, game.stains)
 
     def _moves(self) -> MovesContent:
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)
@@ -171,6 +228,8 @@ class Chrome:
         if cell is None or not pile:
             return None
         names = desk.table.match.game
-        layers = [Layer(piece, _(names.piece_name(piece)), telling.owner_name(piece.owner)) for piece in reversed(pile)]
+        layers = [
+            Layer(piece, _(names.piece_name(piece)), telling.owner_name(names, piece.owner)) for piece in reversed(pile)
+        ]
         layers[0] = replace(layers[0], more=_("{owner}, top").format(owner=layers[0].more))
         return StackContent(cell, tuple(layers))

@@ -37,6 +37,9 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_m: "mute",
     pygame.K_F1: "help",
     pygame.K_QUESTION: "help",
+    pygame.K_d: "draw",
+    **{pygame.K_1 + i: f"count-{i + 1}" for i in range(9)},
+    **{pygame.K_KP_1 + i: f"count-{i + 1}" for i in range(9)},
 }
 WITH_CTRL: Final[Mapping[int, str]] = {pygame.K_z: "undo", pygame.K_y: "redo"}
 WITH_SHIFT: Final[Mapping[int, str]] = {pygame.K_r: "turn-back"}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from game.core.errors import StaxError
 from game.core.hexes import Cell
+from game.core.picks import FromHand, Pick
 from game.core.showing import Reason
 from game.play.setup import Setup
 from game.play.table import Table
@@ -32,6 +33,8 @@ class Desk:
 
     `below` is the seat whose hand lies at the bottom edge.  `hovered` is the cell under the pointer, `pocket` the seat
     and place in its hand; `held` the ids of the held commands; `trouble` what the engine did, until it is answered;
+    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now;
+    `entering` is the only pick that a hand of equal pieces offers, if there is one;
     `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     """
 
@@ -54,6 +57,9 @@ class Desk:
     banner: bool = True
     trouble: StaxError | None = None
     dimmed: frozenset[int] = frozenset()
+    entering: FromHand | None = None
+    firsts: tuple[Pick, ...] = ()
+    alerts: tuple[Reason, ...] = ()
 
     @property
     def turn(self) -> int:

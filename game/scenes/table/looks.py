@@ -8,7 +8,8 @@ from game.core.hexes import Cell
 from game.core.picks import FromStack
 from game.scenes.table import overlays
 from game.scenes.table.desk import Desk
-from game.scenes.table.overlays import Asked, Shown
+from game.scenes.table.marking import GAP, Shown
+from game.scenes.table.overlays import Asked
 from game.ui import present
 from game.ui.camera import Camera
 from game.ui.frame import Flying, Frame
@@ -48,40 +49,43 @@ class Looks:
         threats, down = "threats" in desk.held, "way-down" in desk.held
         refused = desk.refused.reason if desk.refused is not None else None
         key = (
-            id(choosing), choosing.first, choosing.aimed, choosing.landed, choosing.side, choosing.turn,
-            hovered, threats, down, refused, id(desk.playing.shown), desk.playing.trail,
-        )  # fmt: skip
+            (id(choosing), choosing.state, hovered, threats, down, refused),
+            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering),
+        )
         if key != self._key or self._shown is None:
             match = desk.table.match
-            asked = Asked(hovered, threats, down, refused)
+            entering = desk.playing.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
+            asked = Asked(hovered, threats, down, refused, desk.alerts, entering)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail
             )
         return self._shown
 
-    def _carried(self) -> Flying | None:
-        """The piece under the pointer while it is dragged over the table."""
+    def _carried(self) -> tuple[Flying, ...]:
+        """The pieces under the pointer while they are dragged over the table; a slab snaps to where it may lie."""
         desk = self.desk
         lying, place = desk.choosing.lying, desk.pointer.place
-        if not desk.carried or lying is None or desk.pocket is not None:
-            return None
-        height = overlays.GAP + max((len(pile) for pile in desk.playing.shown.stacks.values()), default=0)
-        return Flying(lying, desk.eye.camera.between(place, height), height)
+        if not desk.carried or lying is None or desk.pocket is not None or desk.choosing.holding is not None:
+            return ()
+        height = GAP + max((len(pile) for pile in desk.playing.shown.stacks.values()), default=0)
+        at, source = desk.eye.camera.between(place, height), desk.choosing.source
+        block = desk.playing.shown.stacks[source][-desk.choosing.count :] if source is not None else (lying,)
+        return tuple(Flying(piece, at, height + k) for k, piece in enumerate(block))
 
-    def _made(self, shown: Shown, carried: Flying | None, camera: Camera) -> Frame:
+    def _made(self, shown: Shown, carried: tuple[Flying, ...], camera: Camera) -> Frame:
         faded = present.hiding(shown.arrangement, shown.faces, camera) if shown.faces else frozenset[Cell]()
         arrangement, lifted = shown.arrangement, shown.lifted
-        if carried is not None and isinstance(self.desk.choosing.first, FromStack):
+        if carried and isinstance(self.desk.choosing.first, FromStack):
             stacks = dict(arrangement.stacks)
             source = self.desk.choosing.first.cell
-            rest = stacks.pop(source)[:-1]
+            rest = stacks.pop(source)[: -self.desk.choosing.count]
             arrangement = replace(arrangement, stacks={**stacks, source: rest} if rest else stacks)
             lifted = None
         return present.present(
             arrangement,
             shown.markers,
-            flying=(carried,) if carried is not None else (),
+            flying=carried,
             lifted=lifted,
             fan=self.desk.fan,
             faded=faded,

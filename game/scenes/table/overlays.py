@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.core.game import Game
 from game.core.hexes import Cell
@@ -12,33 +11,27 @@ from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Line, Reason
 from game.scenes.table.choosing import Choosing
+from game.scenes.table.laying import held
+from game.scenes.table.marking import GAP, Shown, cliff, figure, moved, on_board, taped
+from game.scenes.table.reaching import counted, routed
 from game.ui import present
-from game.ui.frame import Cliff, Cross, Ghost, Knot, Lifted, Marker, Outline, Ribbon, Ring, Trail
-
-GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
+from game.ui.frame import Cross, Ghost, Lifted, Marker, Ring, Trail
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell.
 
-    `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.
+    `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
+    the player has moved; `entering` is the piece that a click on a bare cell would put there.
     """
 
     hovered: Cell | None = None
     threats: bool = False
     way_down: bool = False
     refused: Reason | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the table shows while a move is chosen: the arrangement as the choice has changed it, and marks over it."""
-
-    arrangement: Arrangement
-    markers: tuple[Marker, ...] = ()
-    lifted: Lifted | None = None
-    faces: tuple[tuple[Cell, float], ...] = ()  # that matter now: what hides them fades
+    alerts: tuple[Reason, ...] = ()
+    entering: Piece | None = None
 
 
 def shown(
@@ -49,8 +42,13 @@ def shown(
     if asked.threats:
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
+    marks += taped(game, asked.alerts, arrangement)
     if choosing.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
+    if choosing.holding is not None:
+        return held(game, arrangement, choosing)
+    if choosing.second is not None:
+        return counted(game, position, arrangement, choosing, marks)
     if choosing.landed is not None:
         return _turning(game, position, arrangement, choosing, choosing.landed)
     if asked.way_down and (start := _start_of_descent(game, choosing)) is not None:
@@ -60,14 +58,23 @@ def shown(
 
 def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
     cell = asked.hovered
-    if not arrangement.stacks:
+    if not arrangement.stacks and asked.entering is None:
         return _beginning(game, position)
+    if (
+        cell is not None
+        and cell not in arrangement.stacks
+        and asked.entering is not None
+        and on_board(arrangement, cell)
+    ):
+        return [Ghost(cell, 0, asked.entering, True)]
     if cell is None or cell not in arrangement.stacks:
         return []
     if asked.way_down:
         return _descent(game, position, arrangement, cell)
     why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
-    return [*why, *present.ribbons(game.view.lines(position, cell, None), arrangement)]
+    routes = game.view.routes(position, (), cell)
+    lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
+    return [*why, *lines, *routed(game, routes, arrangement, None, None)]
 
 
 def _beginning(game: Game, position: Position) -> list[Marker]:
@@ -102,15 +109,6 @@ def _descent(
         return []
     cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
     return [present.walker(way, arrangement), *cliffs]
-
-
-def cliff(
-    arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None, lifted: Cell | None = None
-) -> Cliff:
-    """The edge between two neighbours as it would be with one piece more on `grown`, one fewer on `lifted`."""
-    heights = {cell: present.height(arrangement, cell, lifted) + (cell == grown) for cell in (one, other)}
-    low, high = sorted((one, other), key=heights.__getitem__)
-    return Cliff(low, high, heights[low], heights[high])
 
 
 def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing) -> Shown:
@@ -165,32 +163,3 @@ def _lines_from(game: Game, position: Position, choosing: Choosing, cell: Cell, 
     if choosing.first is None:
         return ()
     return game.view.lines(position, cell, None, (choosing.first, Onto(cell), Lying(piece)))
-
-
-def moved(arrangement: Arrangement, source: Cell | None, target: Cell, piece: Piece) -> Arrangement:
-    """The arrangement with the piece on its target, taken off its stack if it comes from one."""
-    stacks = dict(arrangement.stacks)
-    if source is not None:
-        rest = stacks.pop(source)[:-1]
-        if rest:
-            stacks[source] = rest
-    stacks[target] = (*stacks.get(target, ()), piece)
-    return replace(arrangement, stacks=stacks)
-
-
-def figure(
-    game: Game, arrangement: Arrangement, reason: Reason, target: Cell | None, source: Cell | None
-) -> Iterable[Marker]:
-    """A reason on the table: a line over its cells, the cliff between them, the outline of a group, or crosses."""
-    cells = tuple(cell for cell in reason.cells)
-    kind = game.figures.get(reason.rule, "cells")
-    heights = [float(present.height(arrangement, cell, source)) for cell in cells]
-    if kind == "line" and len(cells) > 1:
-        points = tuple(zip(cells, heights, strict=True))
-        knots: list[Knot] = ["none"] * (len(cells) - 1)
-        return [Ribbon(points, tuple(knots), "king", "threat")]
-    if kind == "cliff" and len(cells) > 1:
-        return [cliff(arrangement, cells[0], cells[1], target, source)]
-    if kind == "group":
-        return [Outline(frozenset(cells))]
-    return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]

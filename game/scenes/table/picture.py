@@ -15,11 +15,12 @@ from game.scenes.table.chrome import Chrome
 from game.scenes.table.desk import Desk
 from game.scenes.table.looks import Looks
 from game.scenes.table.turnbar import TurnBar, turn_bar
+from game.scenes.table.wordbar import WordBar, word_bar
 from game.ui.camera import Camera
 from game.ui.cloth import PREMULTIPLIED, felt
 from game.ui.draw import FOCUS, Painter, joined
 from game.ui.frame import Frame
-from game.ui.hit import hit
+from game.ui.hit import touched
 from game.ui.panels.actions import GROUPS, MENU
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.notes import Keep, Toast, label, tooltip
@@ -71,13 +72,13 @@ class Picture:
         """What is on the table now."""
         return self.looks.frame()
 
-    def cell_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
-        """The cell under a pixel; None where something else lies over the table."""
+    def touched_at(self, place: tuple[int, int]) -> tuple[Cell, int | None] | None:
+        """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
         if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
             return None
         if self.desk.playing.moving:
-            return hit(self.desk.playing.shown, self.desk.eye.camera, place)
-        return hit(self.frame(), self.desk.eye.camera, place, self.area)
+            return touched(self.desk.playing.shown, self.desk.eye.camera, place)
+        return touched(self.frame(), self.desk.eye.camera, place, self.area)
 
     def _covered(self, place: tuple[int, int]) -> bool:
         """Whether something floats over the table there that can be clicked."""
@@ -88,9 +89,9 @@ class Picture:
             or (bar is not None and bar.rect.collidepoint(place))
         )
 
-    def turn_bar(self) -> TurnBar | None:
-        """The turning control, if a piece has landed."""
-        return turn_bar(self.desk, self.pen)
+    def turn_bar(self) -> TurnBar | WordBar | None:
+        """The turning control, if a piece has landed; or the words that can be said."""
+        return word_bar(self.desk, self.pen) or turn_bar(self.desk, self.pen)
 
     def stale(self, now: float) -> bool:
         """Whether anything looks otherwise than it was drawn."""

@@ -8,10 +8,11 @@ import pygame
 
 from game.core.picks import FromHand
 from game.core.pieces import Arrangement
-from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
+from game.play.events import Ended, Event, Played, Redone, Repeated, TakenBack, Trouble
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
+from game.scenes.table import telling
 from game.scenes.table.acting import Acting
 from game.scenes.table.asking import Asking, Sheet
 from game.scenes.table.choosing import Choosing
@@ -27,7 +28,7 @@ from game.scenes.table.record import entries, entry_of
 from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
-from game.ui.layout import table_layout
+from game.ui.layout import style_of, table_layout
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.theme import theme_for
@@ -43,7 +44,7 @@ class TableScene(Scene):
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = persons[0] if len(persons) == 1 else 0
         self._size = size = pygame.display.get_window_size()
-        layout = table_layout(size, len(table.players), below, not stage.config.panel)
+        layout = table_layout(size, len(table.players), below, not stage.config.panel, style_of(table.arrangement))
         match = table.match
         playing = Playing(table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height))
         self.desk = Desk(
@@ -60,8 +61,8 @@ class TableScene(Scene):
         self._revealed: Played | None = None
         self.painter = Painter(theme_for(size))
         self.picture = self._pictured(size)
-        self.touching = Touching(self.desk, self.picture.cell_at, self.picture.chrome.pocket_at, table.play)
-        self.asking = Asking(self.desk, self._show, self._again)
+        self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
+        self.asking = Asking(self.desk, self._show, self._again, self._say)
         self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold)
         self.acting.fit(glide=False)
         self._anew()
@@ -80,11 +81,11 @@ class TableScene(Scene):
         desk, old = self.desk, self.picture
         self._size = size
         folded = not self.stage.config.panel
-        desk.layout = table_layout(size, len(desk.table.players), desk.below, folded)
+        desk.layout = table_layout(size, len(desk.table.players), desk.below, folded, desk.layout.style)
         desk.eye.resized(desk.layout.table)
         self.picture = self._pictured(size)
         self.picture.toast = old.toast
-        self.touching.cell_at, self.touching.pocket_at = self.picture.cell_at, self.picture.chrome.pocket_at
+        self.touching.touched_at, self.touching.pocket_at = self.picture.touched_at, self.picture.chrome.pocket_at
         for over in (old.sheet, old.banner):
             if over is not None:
                 over.place(self.picture.pen, self._room(over))
@@ -181,6 +182,8 @@ class TableScene(Scene):
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
             self._reveal(begun)
+        if self.picture.chrome.outgrown:
+            self._lay_out(self._size)
         tick = self.ticks.listen()
         if tick:
             self.stage.sounds.play(tick)
@@ -202,6 +205,8 @@ class TableScene(Scene):
             known[:] = entries(match)
             self.picture.banner = None
             self._anew()
+        elif isinstance(event, Repeated):
+            self.picture.toast.show(telling.repeated(match.game, event), self.now)
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
@@ -228,9 +233,15 @@ class TableScene(Scene):
         desk = self.desk
         desk.anew()
         hand = desk.playing.shown.hands[desk.turn]
-        desk.dimmed = frozenset()
+        desk.dimmed, desk.entering, desk.firsts, desk.alerts = frozenset(), None, (), ()
+        match = desk.table.match
+        if desk.table.result is None:
+            desk.alerts = match.game.view.alerts(match.position)
         if desk.mine:
-            firsts = desk.table.match.game.view.firsts(desk.table.match.position)
+            firsts = desk.firsts = match.game.view.firsts(match.position)
+            hands = [first for first in firsts if isinstance(first, FromHand)]
+            if desk.layout.style == "reserve" and len(hands) == 1:
+                desk.entering = hands[0]
             playable = {first.pocket for first in firsts if isinstance(first, FromHand)}
             desk.dimmed = frozenset(range(len(hand))) - playable
         self.touching.look(desk.pointer.place)
@@ -242,6 +253,9 @@ class TableScene(Scene):
             sheet.place(self.picture.pen, self._room(sheet))
         self.touching.look(self.desk.pointer.place)
         self.picture.spoil()
+
+    def _say(self, words: str) -> None:
+        self.picture.toast.show(words, self.now)
 
     def _again(self) -> None:
         """A new game with the same players."""

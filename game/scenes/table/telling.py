@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.game import Game
+from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.showing import Reason
-from game.play.events import Result
+from game.games import GAMES
+from game.play.events import Repeated, Result
 from game.play.setup import LEVEL_NAMES, Seat, Setup
-from game.scenes.table.choosing import Choosing
-from game.ui.theme import OWNER_NAMES
 from game.ui.words import _, fill
 
 
-def owner_name(seat: int) -> str:
-    """The colour of a seat's pieces."""
-    return _(OWNER_NAMES[seat])
+def owner_name(game: Game, seat: int) -> str:
+    """What the game calls a seat."""
+    return _(game.seat_names[seat])
 
 
 def seat_name(setup: Setup, seat: int) -> str:
-    """What a player is called: by name, as "You" when nobody else is a person, else by the colour of the pieces."""
+    """What a player is called: by name, as "You" when nobody else is a person, else by the game's name of the seat."""
     sitting = setup.seats[seat]
     if sitting.name:
         return sitting.name
-    if sitting.human and sum(other.human for other in setup.seats) == 1:
+    if sitting.human and alone(setup):
         return _("You")
-    return _(OWNER_NAMES[seat])
+    return owner_name(GAMES[setup.game_id], seat)
+
+
+def alone(setup: Setup) -> bool:
+    """Whether one person plays, against computers."""
+    return sum(seat.human for seat in setup.seats) == 1
 
 
 def level_line(sitting: Seat) -> str:
@@ -37,39 +44,52 @@ def level_line(sitting: Seat) -> str:
 def whose_turn(setup: Setup, seat: int) -> str:
     """Whose turn it is, plainly."""
     if not setup.seats[seat].human:
-        return _("{name} is thinking").format(name=_(OWNER_NAMES[seat]))
-    if sum(other.human for other in setup.seats) == 1:
+        return _("{name} is thinking").format(name=owner_name(GAMES[setup.game_id], seat))
+    if alone(setup):
         return _("Your turn")
     return _("{name} to move").format(name=seat_name(setup, seat))
 
 
-def next_pick(choosing: Choosing) -> str:
-    """What the player does next."""
-    if choosing.first is None:
-        return _("Choose a tile in your hand or the top of a stack")
-    if choosing.landed is not None:
-        return _("Turn it, then click it to confirm")
-    if choosing.turning:
-        return _("Choose where it goes; the wheel turns it")
-    return _("Choose where it lands")
-
-
 def sentence(game: Game, reason: Reason) -> str:
-    """Why something is not legal, in one line."""
+    """A fact of the rules in one line; a seat among its values is told by the game's name of it."""
     template = game.reasons.get(reason.rule)
-    return fill(template, reason.values) if template else reason.rule
+    return fill(template, named(game, reason.values)) if template else reason.rule
 
 
-def ending(setup: Setup, result: Result) -> tuple[str, str]:
-    """Who won, and how."""
-    if result.winner == DRAW:
-        return _("A draw"), ""
-    name = seat_name(setup, result.winner)
-    alone = setup.seats[result.winner].human and sum(other.human for other in setup.seats) == 1
-    head = _("You win") if alone else _("{name} wins").format(name=name)
-    hows = {
-        "capture": _("The king has been captured."),
-        "stranded": _("The player to move has no legal move."),
-        "resigned": _("The game was given up."),
+def named(game: Game, values: Mapping[str, object]) -> dict[str, object]:
+    """The values of a reason with `winner` and `seat` as names."""
+    return {
+        key: owner_name(game, value) if key in ("winner", "seat") and isinstance(value, int) and value >= 0 else value
+        for key, value in values.items()
     }
-    return head, hows.get(result.how, "")
+
+
+def ending(setup: Setup, result: Result, match: Match) -> tuple[str, str]:
+    """Who won, and how."""
+    how = ending_line(result, match)
+    if result.winner == DRAW:
+        return _("A draw"), how
+    name = seat_name(setup, result.winner)
+    head = _("You win") if setup.seats[result.winner].human and alone(setup) else _("{name} wins").format(name=name)
+    return head, how
+
+
+def ending_line(result: Result, match: Match) -> str:
+    """How it ended, in the game's own words where it was played to its end."""
+    if result.how == "resigned":
+        return _("The game was given up.")
+    if result.how == "claimed":
+        return _("The same situation stood for the third time, and the draw was claimed.")
+    if result.how == "agreed":
+        return _("The players agreed on it.")
+    reason = match.game.view.ending(match.position)
+    return sentence(match.game, reason) if reason is not None else ""
+
+
+def repeated(game: Game, event: Repeated) -> str:
+    """That a situation has come again, and what that means."""
+    if game.repetition == "draw":
+        return _("The same arrangement stands for the second time: the third time is a draw.")
+    if event.times > 2:
+        return _("The same situation stands again: either player may claim a draw.")
+    return _("The same situation stands for the second time: the third time a draw may be claimed.")

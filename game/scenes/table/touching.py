@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Onto
+from game.core.picks import FromHand, FromStack, Off, Onto
 from game.core.showing import Reason
 from game.scenes.table.choosing import First
 from game.scenes.table.desk import Desk, Refused
@@ -24,26 +24,41 @@ from game.scenes.table.pointer import (
     SteppedBack,
     Wheeled,
 )
+from game.ui import present
 
+Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
 NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
 
 
 class Touching:
-    """Drives the desk by gestures; `cell_at` and `pocket_at` tell what lies under a pixel, `play` plays a move."""
+    """Drives the desk by gestures; `touched_at` and `pocket_at` tell what lies under a pixel, `play` plays a move."""
 
     def __init__(
         self,
         desk: Desk,
-        cell_at: Callable[[Place], Cell | None],
+        touched_at: Callable[[Place], Touched | None],
         pocket_at: Callable[[Place], tuple[int, int] | None],
         play: Callable[[int], None],
     ) -> None:
         self.desk = desk
-        self.cell_at = cell_at
+        self.touched_at = touched_at
         self.pocket_at = pocket_at
         self.play = play
         self._fresh = False  # the press has just chosen the piece: the click that follows does not put it back
         self._turned = 0.0
+
+    def cell_at(self, place: Place) -> Cell | None:
+        """The cell under a pixel; None where there is no table."""
+        touched = self.touched_at(place)
+        return touched[0] if touched is not None else None
+
+    def target_at(self, place: Place) -> Cell | None:
+        """The cell that the chosen piece would go to from a pixel: a slab snaps to where it may lie."""
+        cell, holding = self.cell_at(place), self.desk.choosing.holding
+        if cell is None or holding is None:
+            return cell
+        level = present.height(self.desk.playing.shown, holding.cells[0] if holding.cells else cell)
+        return holding.nearest(self.desk.eye.camera.between(place, level))
 
     def take(self, gesture: Gesture) -> None:
         """Do what a gesture means."""
@@ -79,7 +94,7 @@ class Touching:
         refused = desk.refused
         if refused is not None and (refused.cell, self.pocket_at(refused.place)) != (desk.hovered, desk.pocket):
             desk.refused = None
-        desk.choosing.aim(desk.hovered)
+        desk.choosing.aim(self.target_at(place) if desk.hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
         """The piece under a pixel, whoever's it is."""
@@ -99,12 +114,21 @@ class Touching:
         if desk.choosing.choose(first):
             desk.refused = None
             self._fresh = True
+            self._from_here_up(place)
             self.look(place)
+
+    def _from_here_up(self, place: Place) -> bool:
+        """Choose the pieces from the one under a pixel up, if it is not the top one; whether that changed anything."""
+        choosing, touched = self.desk.choosing, self.touched_at(place)
+        if choosing.counting is None or touched is None or touched[1] is None or touched[0] != choosing.source:
+            return False
+        count = len(self.desk.playing.shown.stacks[touched[0]]) - touched[1]
+        return 1 < count != choosing.count and choosing.count_to(count)
 
     def _targeted(self, place: Place) -> bool:
         """Whether a click there would land the chosen piece, or confirm it."""
         choosing = self.desk.choosing
-        cell = self.cell_at(place)
+        cell = self.target_at(place)
         return choosing.first is not None and cell is not None and (cell == choosing.landed or choosing.may(cell))
 
     def _click(self, place: Place) -> None:
@@ -117,12 +141,24 @@ class Touching:
             return
         choosing = desk.choosing
         first = self._first_at(place)
-        if choosing.first is None or (first is not None and first == choosing.first):
-            self._refuse_or_put_back(first, place)
-        elif (cell := self.cell_at(place)) is not None:
+        if choosing.first is None and first is None:
+            self._enter(place)
+        elif choosing.first is None or (first is not None and first == choosing.first):
+            if not self._from_here_up(place):
+                self._refuse_or_put_back(first, place)
+        elif (cell := self.target_at(place)) is not None:
             self._onto(cell, place)
         elif first is not None:
             self._refuse(choosing.refusal(first), None, place)
+
+    def _enter(self, place: Place) -> None:
+        """Put a piece of the reserve on a bare cell: there is only one kind, so that it need not be chosen first."""
+        desk, cell = self.desk, self.cell_at(place)
+        if cell is not None and desk.entering is not None and desk.choosing.choose(desk.entering):
+            if desk.choosing.may(cell):
+                self._land(cell)
+            else:
+                desk.choosing.clear()
 
     def _refuse_or_put_back(self, first: First | None, place: Place) -> None:
         desk = self.desk
@@ -148,7 +184,7 @@ class Touching:
         first = choosing.first
         if choosing.landed is None and first is not None:
             reason = choosing.why() or desk.table.match.game.view.why_not(
-                desk.table.match.position, (first, Onto(cell))
+                desk.table.match.position, (*choosing.begun, Onto(cell))
             )
             self._refuse(reason, cell, place)
 
@@ -171,12 +207,30 @@ class Touching:
         choosing = self.desk.choosing
         if not self.desk.mine:
             return
+        if choosing.first is None and len(choosing.words) == 1:
+            self.say(choosing.words[0])
+            return
         if choosing.landed is None and choosing.aimed is not None and choosing.may(choosing.aimed):
             self._land(choosing.aimed)
             return
         move = choosing.confirm()
         if move is not None:
             self.play(move)
+
+    def say(self, word: str) -> None:
+        """Say a word by its button: the move, if that spells it."""
+        move = self.desk.choosing.say(word) if self.desk.mine else None
+        if move is not None:
+            self.play(move)
+
+    def count(self, number: int) -> None:
+        """Choose so many pieces; where they may not go, say why."""
+        desk, choosing = self.desk, self.desk.choosing
+        if choosing.counting is None or choosing.first is None or choosing.count_to(number):
+            self.look(desk.pointer.place)
+            return
+        reason = desk.table.match.game.view.why_not(desk.table.match.position, (choosing.first, Off(number)))
+        self._refuse(reason, choosing.source, desk.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
         """Carry the piece that was pressed, else move the view."""
@@ -194,7 +248,7 @@ class Touching:
         desk = self.desk
         carried, desk.carried, desk.panned = desk.carried, False, False
         self._fresh = False
-        cell = self.cell_at(place)
+        cell = self.target_at(place)
         if carried and desk.mine and cell is not None and cell != desk.choosing.source:
             if desk.choosing.may(cell):
                 self._land(cell, carried=True)
@@ -207,14 +261,19 @@ class Touching:
         desk.fan = cell if cell is not None and len(desk.playing.shown.stacks.get(cell, ())) > 1 else None
 
     def _wheel(self, place: Place, notches: float, zoom: bool) -> None:
-        """Turn the piece while a turn is open, else zoom at the pointer."""
+        """Turn the piece while a turn is open, take more pieces or fewer of a stack, else zoom at the pointer."""
         desk = self.desk
-        if zoom or not (desk.mine and desk.choosing.turning):
+        counting = desk.choosing.counting is not None
+        if zoom or not (desk.mine and (desk.choosing.turning or counting)):
             if self.cell_at(place) is not None:
                 desk.eye.zoom(NOTCH**notches, place)
             return
         self._turned -= notches
         whole = int(self._turned)
         self._turned -= whole
-        if whole:
+        if whole and counting:
+            desk.choosing.count_by(-whole)
+        elif whole:
             desk.choosing.turn_by(whole)
+        if whole:
+            self.look(place)

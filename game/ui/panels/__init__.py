@@ -1,6 +1,6 @@
 """What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
 
-from game.ui.panels.actions import KEYS, Action
+from game.ui.panels.actions import Action, keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.help import HelpSheet
@@ -10,7 +10,6 @@ from game.ui.panels.stack import Layer, StackContent, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 
 __all__ = [
-    "KEYS",
     "Action",
     "BarContent",
     "EndBanner",
@@ -29,6 +28,7 @@ __all__ = [
     "TopBar",
     "cell_text",
     "entry",
+    "keys",
     "label",
     "tally_content",
     "tooltip",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,45 +33,56 @@ GROUPS: Final[tuple[tuple[Action, ...], ...]] = (
 )
 
 Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
+Line = tuple[tuple[str, ...], str, str]  # keys, what they do, what a game must have for them ("" for nothing)
 
-KEYS: Final[tuple[Section, ...]] = (
+KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
     (
         N_("Your move"),
         (
-            ((N_("Click"), N_("Drag")), N_("choose a tile, then its place")),
-            ((N_("Wheel"), "R"), N_("turn the tile; Shift+R the other way")),
-            (("F",), N_("flip the tile over")),
-            ((N_("Enter"),), N_("confirm")),
-            (("Esc", N_("Right click")), N_("one step back")),
-            (("U", "Y"), N_("undo, redo")),
-            (("N",), N_("new game")),
-            (("G",), N_("give up")),
+            ((N_("Click"), N_("Drag")), N_("choose a piece, then its place"), ""),
+            ((N_("Wheel"), "R"), N_("turn the tile; Shift+R the other way"), "turn"),
+            (("F",), N_("flip the tile over"), "turn"),
+            ((N_("Wheel"), "1-9"), N_("how many pieces go"), "count"),
+            ((N_("Enter"),), N_("confirm"), ""),
+            (("Esc", N_("Right click")), N_("one step back"), ""),
+            (("U", "Y"), N_("undo, redo"), ""),
+            (("N",), N_("new game"), ""),
+            (("G",), N_("give up"), ""),
+            (("D",), N_("claim or offer a draw"), "draw"),
         ),
     ),
     (
         N_("Seeing"),
         (
-            ((N_("Wheel"), "+", "−"), N_("zoom")),
-            ((N_("Drag"),), N_("move the table")),
-            (("Q", "E"), N_("turn the table")),
-            (("T",), N_("from above")),
-            (("Z",), N_("show the whole table")),
-            (("C",), N_("centre the table")),
-            (("X",), N_("lift all stacks")),
-            ((N_("Hold right"),), N_("fan one stack out")),
+            ((N_("Wheel"), "+", "−"), N_("zoom"), ""),
+            ((N_("Drag"),), N_("move the table"), ""),
+            (("Q", "E"), N_("turn the table"), ""),
+            (("T",), N_("from above"), ""),
+            (("Z",), N_("show the whole table"), ""),
+            (("C",), N_("centre the table"), ""),
+            (("X",), N_("lift all stacks"), ""),
+            ((N_("Hold right"),), N_("fan one stack out"), ""),
         ),
     ),
     (
         N_("Knowing"),
         (
-            (("K",), N_("hold: every line on a king")),
-            (("W",), N_("hold: the way down from a stack")),
-            (("L",), N_("side panel")),
-            (("M",), N_("sound on or off")),
-            (("F11",), N_("fill the screen")),
-            (("F10",), N_("menu")),
-            (("B",), N_("back to the title")),
-            (("F1", "?"), N_("these keys")),
+            (("K",), N_("hold: every line on a king"), "threats"),
+            (("W",), N_("hold: the way down from a stack"), "way-down"),
+            (("L",), N_("side panel"), ""),
+            (("M",), N_("sound on or off"), ""),
+            (("F11",), N_("fill the screen"), ""),
+            (("F10",), N_("menu"), ""),
+            (("B",), N_("back to the title"), ""),
+            (("F1", "?"), N_("these keys"), ""),
         ),
     ),
 )
+
+
+def keys(means: Collection[str]) -> tuple[Section, ...]:
+    """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `draw`."""
+    return tuple(
+        (title, tuple((names, words) for names, words, need in lines if not need or need in means))
+        for title, lines in KEYS
+    )

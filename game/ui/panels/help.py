@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.cloth import dim
-from game.ui.panels.actions import KEYS, Section
+from game.ui.panels.actions import Section
 from game.ui.pen import Pen
 from game.ui.words import _
 
@@ -15,7 +15,7 @@ from game.ui.words import _
 class HelpSheet:
     """The keys in columns over the dimmed table; any key or click calls `close`."""
 
-    def __init__(self, close: Callable[[], None], sections: Sequence[Section] = KEYS) -> None:
+    def __init__(self, close: Callable[[], None], sections: Sequence[Section]) -> None:
         self.close = close
         self.sections = sections
         self.rect = pygame.Rect(0, 0, 0, 0)
