@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.game import Game
-from game.games import death_stacks, stax
+from game.games import death_stacks, mixtour, stax
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (stax.GAME, death_stacks.GAME)}
+GAMES: Final[dict[str, Game]] = {game.id: game for game in (stax.GAME, death_stacks.GAME, mixtour.GAME)}

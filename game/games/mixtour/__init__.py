@@ -1,1 +1,39 @@
 """Mixtour, Dieter Stein 2011: discs in stacks, which move as far as the stack that they reach is high."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.errors import N_
+from game.core.game import Game, Option
+from game.games.mixtour.evaluate import MixtourEvaluator
+from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.mixtour.view import STAINS, VIEW
+
+VIGNETTE: Final = "w,,rw,,r/,wwr,,rwr,/rrw,,wrwr,,w/,r,,ww,/w,,rwr,,rw W 1-1 -"
+CROWDED: Final = (
+    "w,w,r,wwrw,r/w,wwrr,r,w,r/w,w,r,r,w/w,r,w,w,w/wrrw,r,r,rrrw,r W 0-0 -"  # the longest list a climb found
+)
+
+GAME: Final = Game(
+    id="mixtour",
+    name="Mixtour",
+    designer="Dieter Stein",
+    year=2011,
+    options=(Option("points", tuple(str(points) for points in range(1, 10))),),
+    seats=lambda _options: 2,
+    notation=NOTATION,
+    view=VIEW,
+    evaluator=MixtourEvaluator,
+    motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
+    vignette=(VIGNETTE, (("points", "3"),)),
+    crowded=(CROWDED, (("points", "1"),)),
+    reasons=TEMPLATES,
+    figures=FIGURES,
+    piece_name=piece_name,
+    seat_names=SEAT_NAMES,
+    stains=STAINS,
+    words=WORDS,
+    repetition="claim",
+)

@@ -1,0 +1,57 @@
+"""What players read about Mixtour: why a choice is not legal, what a movement does, the names of things.
+
+Texts are marked here and translated at the rim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_
+from game.core.game import Figure
+from game.core.pieces import Piece
+
+TEMPLATES: Final[Mapping[str, str]] = {
+    "over": N_("The game is over."),
+    "not-yours": N_("That reserve belongs to the other player."),
+    "not-in-reserve": N_("No piece is left there: {left} are in reserve."),
+    "nearest-first": N_("All pieces in reserve are alike: the last one of the row enters first."),
+    "board-full": N_("A piece enters on an empty cell, and there is none."),
+    "off-the-board": N_("That is beyond the board."),
+    "occupied": N_("A piece from the reserve goes on an empty cell."),
+    "empty": N_("No stack stands there."),
+    "alone": N_("No other stack is in line with it."),
+    "only-back": N_("Its only way would take the last turn back."),
+    "nothing-in-reach": N_("None of the stacks that it sees is as high as it is far away."),
+    "not-so-many": N_("That stack is only {height} high."),
+    "same-cell": N_("They stand there already: pieces move onto another stack."),
+    "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),
+    "not-in-line": N_("Pieces go straight, along a row, a column or a diagonal."),
+    "blocked": N_("Another stack stands in between."),
+    "wrong-distance": N_("That stack is {height} high, but {distance} cells away: both must be the same."),
+    "take-back": N_("That would take the last turn back."),
+    "how-many": N_("Say first how many pieces go."),
+    "must-play": N_("Who can enter a piece or move must not pass."),
+    "only-pass": N_("You can neither enter a piece nor move: you have to pass."),
+    "barred": N_("The last turn is not taken back: {count} pieces may not return, but another number may."),
+    "barred-one": N_("The last turn is not taken back: one piece may not return, but more may."),
+    "two-high": N_("Two high"),
+    "three-high": N_("Three high"),
+    "four-high": N_("Four high"),
+    "white-scores": N_("White scores"),
+    "red-scores": N_("Red scores"),
+    "points": N_("Points"),
+    "reserve": N_("Reserve"),
+    "has-the-point": N_("{winner} has scored."),
+    "has-points": N_("{winner} has {points} points."),
+    "both-passed": N_("Both players had to pass."),
+}
+FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
+WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
+SEAT_NAMES: Final = (N_("White"), N_("Red"))
+
+
+def piece_name(piece: Piece) -> str:
+    """What players call a piece."""
+    return N_("White piece") if piece.owner == 0 else N_("Red piece")

@@ -1,0 +1,57 @@
+"""Ways between stacks: which stand in line, how far, and what is in between; what a movement there would do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.hexes import Cell
+from game.core.showing import Reason
+from game.games.mixtour.grid import CELLS, SIDE, TOWER, cell_of, number_of, way
+from game.games.mixtour.rules import Mixtour
+
+SCORES: Final = ("white-scores", "red-scores")
+HIGH: Final = ("", "", "two-high", "three-high", "four-high")
+
+
+def height(game: Mixtour, cell: Cell) -> int:
+    """How many pieces stand on a cell, which may lie beyond the board."""
+    return game.height(number_of(cell)) if 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE else 0
+
+
+def stacks(game: Mixtour) -> tuple[Cell, ...]:
+    """The cells with pieces, in rising order of their numbers."""
+    return tuple(cell_of(number) for number in range(CELLS) if game.height(number))
+
+
+def standing_between(game: Mixtour, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The stacks on a way, but for its ends."""
+    return tuple(cell for cell in path[1:-1] if height(game, cell))
+
+
+def in_sight(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
+    """The stacks that are in line with a cell, nothing between."""
+    lines = ((cell, way(source, cell)) for cell in stacks(game))
+    return tuple(cell for cell, path in lines if path and not standing_between(game, path))
+
+
+def fitting(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
+    """The stacks in line whose height is their distance, whatever stands between."""
+    return tuple(cell for cell in stacks(game) if 0 < height(game, cell) == len(way(source, cell)) - 1)
+
+
+def taken_back(game: Mixtour, source: Cell, count: int, target: Cell) -> bool:
+    """Whether a movement would take the last turn back."""
+    return game.take_back() == game.move_number(count, number_of(source), number_of(target))
+
+
+def counts(game: Mixtour, source: Cell, target: Cell) -> list[int]:
+    """How many pieces may go, as far as the last turn does not forbid it."""
+    return [count for count in range(1, height(game, source) + 1) if not taken_back(game, source, count, target)]
+
+
+def effect(game: Mixtour, source: Cell, count: int, target: Cell) -> Reason:
+    """What a movement of so many pieces would do: who scores, or how high the stack would be."""
+    total = height(game, target) + count
+    if total < TOWER:
+        return Reason(HIGH[total])
+    return Reason(SCORES[game.pile(number_of(source))[-1]], (target,))
