@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.ui.baked import PREMULTIPLIED, preload
+from game.ui.boardstage import stage_of
 from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
@@ -17,7 +18,7 @@ from game.ui.glide import Layer, alike, bounds
 from game.ui.heap import fan, heap, heaped
 from game.ui.overlay import overlay
 from game.ui.sprites import Size, Sprites, sized
-from game.ui.stage import Item, Stage
+from game.ui.stage import Item
 from game.ui.theme import Theme
 from game.ui.warm import likely
 
@@ -29,7 +30,7 @@ MANY: Final = 12  # so many changed places are redrawn as one
 
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
     """The sprites of a frame in the order in which they are blitted."""
-    stage = Stage(frame, camera, sprites, area)
+    stage = stage_of(frame, camera, sprites, area)
     if heaped(frame):
         heap(stage)
     else:

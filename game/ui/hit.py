@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece, Slab
-from game.ui.camera import WIDTH, Camera, Point
+from game.ui.camera import DISC, WIDTH, Camera, Point
 from game.ui.fan import fanned
 from game.ui.frame import Frame, Lit, Ring
 from game.ui.slabfan import place_of, slab_fan
 
 
 def within(point: Point, face: Point, depth: float, camera: Camera) -> bool:
-    """Whether a pixel lies on a prism whose top face is centred at `face` and whose side is `depth` pixels tall."""
+    """Whether a pixel lies on a piece whose top face is centred at `face` and whose side is `depth` pixels tall.
+
+    Discs lie on square boards, prisms elsewhere.
+    """
     across = abs(point[0] - face[0])
+    if camera.grid == "square":
+        wide = camera.radius * DISC
+        half = camera.squash * math.sqrt(max(0.0, wide * wide - across * across))
+        return across <= wide and face[1] - half <= point[1] <= face[1] + depth + half
     if across > camera.radius * WIDTH / 2:
         return False
     half = camera.radius * camera.squash * (1 - across / (camera.radius * WIDTH))

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.hexes import turned_pointers
-from game.core.pieces import HexTile, Piece, Slab
-from game.ui import miniatures
+from game.core.pieces import Disc, HexTile, Piece, Slab
+from game.ui import discs, miniatures
 from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.camera import FLAT, TILTED
 from game.ui.shade import shaded
@@ -162,6 +162,8 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface
     """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile."""
     if isinstance(piece, Slab):
         return miniatures.portrait(piece, radius)
+    if isinstance(piece, Disc):
+        return discs.portrait(piece.stain, radius)
     assert isinstance(piece, HexTile)
     across = radius / RADIUS
     return scaled(master(TOP, piece.owner, piece.pointers), across, across * squash).surface

@@ -75,6 +75,21 @@ class Stage:
             return sprite
         return self.sprite(("faint", key, share), lambda *_: translucent(sprite, share))
 
+    # How a face is marked:
+
+    def ring(self, kind: str, height: float) -> Sprite:
+        """A ring for a face, or for the table at height 0."""
+        del height
+        return self.later(("ring", kind), markers.RINGS[kind])
+
+    def bare(self, kind: str) -> Sprite:
+        """The tint of a marked place on the table itself."""
+        return self.later(("bare", kind), functools.partial(markers.bare, colour=markers.TINTS[kind]))
+
+    def under(self) -> Sprite:
+        """The soft shadow of what is held above a face."""
+        return self.sprite(("under",), shade.under)
+
     # What lies on the table:
 
     def shadows(self) -> None:
@@ -129,8 +144,8 @@ class Stage:
             shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             self.put(self.tile(piece, shades), camera.at(cell, level + 1))
         if lifted:
-            self.put(self.sprite(("under",), shade.under), camera.at(cell, resting))
-            self.put(self.later(("ring", "source"), markers.source), camera.at(cell, resting))
+            self.put(self.under(), camera.at(cell, resting))
+            self.put(self.ring("source", resting), camera.at(cell, resting))
         self.marks(marks, resting)
         if cell in frame.faded:
             self.fade(start, cell)
@@ -159,9 +174,8 @@ class Stage:
             place = self.camera.at(mark.cell, mark.height)
             if isinstance(mark, Ring):
                 if not mark.height and mark.kind in markers.TINTS:
-                    tint = functools.partial(markers.bare, colour=markers.TINTS[mark.kind])
-                    self.put(self.later(("bare", mark.kind), tint), place)
-                self.put(self.later(("ring", mark.kind), markers.RINGS[mark.kind]), place)
+                    self.put(self.bare(mark.kind), place)
+                self.put(self.ring(mark.kind, mark.height), place)
             elif isinstance(mark, Cross):
                 self.put(self.later(("cross",), markers.cross), place)
             else:
@@ -174,16 +188,15 @@ class Stage:
             x, y = self.camera.at(cell, level + 1)
             y -= gap * self.camera.thickness
             self.put(self.tile(pile[level]), (x, y))
-        self.put(self.later(("ring", "chosen"), markers.chosen), (x, y))
+        self.put(self.ring("chosen", len(pile)), (x, y))
 
     def ghost(self, mark: Ghost) -> None:
         """A piece as it would lie, and whether it may."""
         place = self.camera.at(mark.cell, mark.height + 1)
-        self.put(self.sprite(("under",), shade.under), self.camera.at(mark.cell, mark.height))
+        self.put(self.under(), self.camera.at(mark.cell, mark.height))
         key = ("ghost", mark.piece, self.camera.facing)
         self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
-        kind = "aimed" if mark.legal else "may-not"
-        self.put(self.later(("ring", kind), markers.RINGS[kind]), place)
+        self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
     def badge(self, number: int, place: Point) -> None:
         """A number on a plate."""
@@ -236,7 +249,7 @@ class Stage:
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         if fly.height > below + 0.05 and fly.alpha >= 1:
-            self.put(self.sprite(("under",), shade.under), camera.at(fly.at, below))
+            self.put(self.under(), camera.at(fly.at, below))
         key = ("flying", fly.piece, camera.facing)
         made = self.tile(fly.piece)
         if fly.tilt:

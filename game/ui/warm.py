@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from game.core.hexes import neighbours, turned_pointers
 from game.core.pieces import HexTile
-from game.ui import heap, markers, shade
+from game.ui import boardstage, heap, markers, shade
+from game.ui.boardstage import boarded
 from game.ui.camera import Camera
 from game.ui.frame import Frame
 from game.ui.heap import heaped
@@ -21,9 +22,13 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next hover, then the same tiles seen after a turn either way."""
     if camera.turns != round(camera.turns):
         return
-    yield from marks()
+    if not boarded(frame):
+        yield from marks()
     if heaped(frame):
         yield from heap.likely(frame, camera)
+        return
+    if boarded(frame):
+        yield from boardstage.likely(frame, camera)
         return
     yield from hops(frame, camera)
     for by in (1, -1):

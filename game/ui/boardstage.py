@@ -1,0 +1,201 @@
+"""A square board with its discs as sprites: what differs from a table of tiles."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Disc, Piece, SquareBoard
+from game.ui import boards, discmarks, discs, markers, shade
+from game.ui.baked import Sprite
+from game.ui.camera import DISC, Camera, Point
+from game.ui.discmarks import Face
+from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
+from game.ui.hit import within
+from game.ui.sprites import LATER, Key, Maker, Shades, Sprites
+from game.ui.stage import FADED, Stage
+
+TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
+
+
+class BoardStage(Stage):
+    """One frame of a square board being laid out."""
+
+    @property
+    def field(self) -> SquareBoard:
+        """The board."""
+        assert isinstance(self.frame.arrangement.field, SquareBoard)
+        return self.frame.arrangement.field
+
+    # The board:
+
+    def ground(self) -> None:
+        """The board and the coordinates on its rim; between two quarters of a turn a plain one."""
+        camera, field = self.camera, self.field
+        middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
+        if not camera.resting:
+            self.put(boards.turning(field, camera), middle)
+            return
+        make = functools.partial(boards.board, field, camera.facing)
+        before = ("board", field, (camera.facing + 1) % 4)
+        self.put(self.sprites.get(("board", field, camera.facing), make, camera.radius, camera.squash, before), middle)
+        for word, front, place in boards.labels(field, camera):
+            self.put(self.later(("label", word, front), functools.partial(boards.label, word, front)), place)
+
+    def shadows(self) -> None:
+        """The board, and on it the soft shadows of the stacks."""
+        self.ground()
+        for cell, pile in self.frame.arrangement.stacks.items():
+            lifted = self.frame.lifted
+            resting = len(pile) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
+            tall = min(max(resting, 1), TALLEST)
+            made = self.sprite(("disc shadow", tall), functools.partial(shade.disc_shadow, tall))
+            if cell in self.frame.faded:
+                made = self.faint(("disc shadow", tall), made, FADED)
+            if resting:
+                self.put(made, self.camera.at(cell))
+
+    # Discs:
+
+    def disc(self, piece: Piece, level: int) -> Sprite:
+        """A disc that lies on a level of its stack."""
+        assert isinstance(piece, Disc)
+        stain, grain, turn = discs.kind_of(piece, level, self.camera)
+        return self.sprite(("disc", stain, grain, turn), functools.partial(discs.disc, stain, grain, turn))
+
+    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """A disc anywhere."""
+        del shades
+        return self.disc(piece, 0)
+
+    def laid(self, cell: Cell, level: int, up: float = 0.0) -> Point:
+        """Where the face of a disc lies: a little beside its place, as hands lay it."""
+        x, y = self.camera.at(cell, level + 1)
+        dx, dy = discs.astray(cell, level, self.camera.radius)
+        return x + dx, y + dy - up
+
+    def stack(self, cell: Cell, marks: list[Ring | Cross | Ghost]) -> None:
+        """One stack, bottom to top, with its marks and its badges."""
+        frame = self.frame
+        pile = frame.arrangement.stacks.get(cell, ())
+        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+        resting = len(pile) - (lifted.count if lifted else 0)
+        start = len(self.items)
+        for level, piece in enumerate(pile[:resting]):
+            self.marks(marks, level)
+            self.put(self.disc(piece, level), self.laid(cell, level))
+        if lifted and resting:
+            self.put(self.under(), self.camera.at(cell, resting))
+        elif lifted:
+            self.put(self.ring("source", 0), self.camera.at(cell))
+        self.marks(marks, resting)
+        if cell in frame.faded:
+            self.fade(start, cell)
+        elif frame.badges and resting > 1:
+            self.badge(resting, self.badge_place(cell, resting))
+        if lifted:
+            self.lift(cell, pile, resting, lifted.gap)
+        self.marks(marks, math.inf)
+
+    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+        """The discs held above the rest of their stack, and how many they are."""
+        up = gap * self.camera.thickness
+        self.guides(cell, resting, up)
+        for level in range(resting, len(pile)):
+            self.put(self.disc(pile[level], level), self.laid(cell, level, up))
+        x, y = self.camera.at(cell, len(pile))
+        self.put(self.ring("chosen", len(pile)), (x, y - up))
+        if len(pile) - resting > 1:
+            self.counted(len(pile) - resting, (x + 0.95 * DISC * self.camera.radius, y - up))
+
+    def guides(self, cell: Cell, resting: int, up: float) -> None:
+        """Thin lines from what is lifted down to the rest."""
+        key = ("guides", round(up, 1))
+        x, y = self.camera.at(cell, resting)
+        self.put(self.later(key, functools.partial(discmarks.guides, up)), (x, y - up / 2))
+
+    def counted(self, number: int, place: Point) -> None:
+        """How many discs are held, on a plate of gold."""
+        self.put(self.later(("count", number), functools.partial(markers.count, number)), place)
+
+    def fly(self, fly: Flying) -> None:
+        """A disc on its way, its soft shadow on what lies below the lowest."""
+        camera = self.camera
+        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
+        lowest = not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
+        if lowest and fly.height > below + 0.05 and fly.alpha >= 1:
+            self.put(self.under(), camera.at(fly.at, below))
+        assert isinstance(fly.piece, Disc)
+        made = self.disc(fly.piece, 0)
+        if fly.alpha < 1:
+            made = self.faint(("flying", fly.piece, camera.facing), made, fly.alpha)
+        x, y = camera.at(fly.at)
+        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+
+    # Marks:
+
+    def ring(self, kind: str, height: float) -> Sprite:
+        """An oval on a disc, a diamond on a bare cell."""
+        face: Face = "disc" if height > 0 else "cell"
+        key = ("ring", kind, face)
+        return self.sprites.get(key, discmarks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
+
+    def bare(self, kind: str) -> Sprite:
+        """The light in a marked cell."""
+        return self.later(("bare", kind, "cell"), functools.partial(discmarks.bare, kind))
+
+    def under(self) -> Sprite:
+        """The soft shadow of a disc that is held above a face."""
+        return self.sprite(("under", "disc"), shade.under_disc)
+
+    def badge_place(self, cell: Cell, height: int) -> Point:
+        """Where on the rim of a stack's top its height can be read: at the right, or where no stack hides it."""
+        camera = self.camera
+        x, y = camera.at(cell, height)
+        across, upright = 0.93 * DISC * camera.radius, DISC * camera.radius * camera.squash
+        ground = camera.at(cell)[1]
+        near = [
+            (camera.at(other, len(pile)), len(pile))
+            for other, pile in self.frame.arrangement.stacks.items()
+            if camera.at(other)[1] > ground + 1 and other not in self.frame.faded
+        ]
+        reach = 0.8 * markers.badge_radius(camera.radius)
+        places = ((x + across, y + 3), (x - across, y + 3), (x, y - upright), (x, y + upright))
+        for px, py in places:
+            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
+            if not any(within(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
+                return px, py
+        return places[0]
+
+
+def boarded(frame: Frame) -> bool:
+    """Whether a frame shows a square board."""
+    return isinstance(frame.arrangement.field, SquareBoard)
+
+
+def stage_of(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
+    """The stage for a frame."""
+    kind = BoardStage if boarded(frame) else Stage
+    return kind(frame, camera, sprites, area)
+
+
+def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
+    yield from discmarks.MAKERS.items()
+    for kind in markers.TINTS:
+        yield ("bare", kind, "cell"), functools.partial(discmarks.bare, kind)
+    field = frame.arrangement.field
+    assert isinstance(field, SquareBoard)
+    for by in (1, -1):
+        facing = (camera.facing + by) % 4
+        yield ("board", field, facing), functools.partial(boards.board, field, facing)
+    stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
+    for stain in sorted(stains):
+        for grain in range(discs.GRAINS):
+            for turn in range(discs.TURNS):
+                yield ("disc", stain, grain, turn), functools.partial(discs.disc, stain, grain, turn)

@@ -1,0 +1,212 @@
+"""Bake the square boards: `python sprites/boards.py [folder]` writes them into this folder, always the same.
+
+A board is baked in parts: `cells` is a sheet of single squares (a row for each wood and tone, a column for each way and
+piece of the grain), `frame_WOOD_SIZE` is all around them: rim, walls, what lies under the cells, and the shadow on the
+table.  `shade` is what a wall at the back left and one at the back right throw on a cell beside them.  A board stands
+on its corner; lengths are in half a cell's diagonal where nothing else is said; the light is that of the tiles.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from make import FINE, Plane, averaged, light, noise, smooth, wood, write
+from numpy.typing import NDArray
+
+RADIUS = 100  # half a cell's diagonal, in pixels: cells then meet at whole ones, in both views
+MARGIN = 2
+GRAINS = 3
+SIDE = 2**0.5
+CHAMFER = 0.034  # of a cell, in its sides
+REACH = 1.0  # how far the shadow on the table reaches beyond the board
+
+
+@dataclass(frozen=True)
+class Look:
+    """A view: how much the table is squashed, how much of a height is seen."""
+
+    name: str
+    squash: float
+    upright: float
+
+
+@dataclass(frozen=True)
+class Make:
+    """How a board is made: its woods, and in sides of a cell the rim's width, the gutter inside it, the wall's height
+    over the cells and how far the front reaches below them."""
+
+    name: str
+    tones: tuple[tuple[int, int, int], tuple[int, int, int]]
+    frame: tuple[int, int, int]
+    cells: int
+    rim: float
+    gutter: float
+    wall: float
+    base: float
+
+
+VIEWS = (Look("table", 0.64, 1.0), Look("top", 1.0, 0.14))
+MAKES = (
+    Make("maple", ((214, 197, 168), (166, 145, 114)), (100, 71, 50), 6, 0.335, 0.085, 0.165, 0.25),
+    Make("walnut", ((124, 98, 80), (98, 76, 62)), (66, 51, 44), 5, 0.30, 0.05, 0.055, 0.20),
+)
+
+
+def plane(look: Look, width: int, above: int, below: int) -> tuple[Plane, Plane]:
+    """Where each fine pixel lies on the level of the cells; the middle is `above` pixels down."""
+    x = ((np.arange(width * FINE) + 0.5) / FINE - width / 2) / RADIUS
+    y = ((np.arange((above + below) * FINE) + 0.5) / FINE - above) / RADIUS / look.squash
+    across, along = np.meshgrid(x, y)
+    return across, along
+
+
+def planks(x: Plane, y: Plane, way: int, seed: int) -> Plane:
+    """The brightness of planed wood whose grain runs along columns (way 0) or rows (1)."""
+    u, v = (x + y) / 2, (x - y) / 2
+    along, over = (u, v) if way == 0 else (v, u)
+    return 1 + 1.25 * (wood(along * 1.1 + 5.3 * seed, over * 1.5 + 3.1 * seed, 60 + seed) - 1)
+
+
+def cell_size(look: Look) -> tuple[int, int]:
+    """Pixels of a cell's picture, its centre in the middle."""
+    return 2 * (RADIUS + MARGIN), 2 * round(RADIUS * look.squash + MARGIN)
+
+
+def cell(look: Look, tone: tuple[int, int, int], way: int, seed: int) -> NDArray[np.uint8]:
+    """One square: wood, and a thin routed edge that is bright where it turns to the light."""
+    width, height = cell_size(look)
+    x, y = plane(look, width, height // 2, height // 2)
+    u, v = np.abs(x + y) / 2, np.abs(x - y) / 2  # in sides of the cell, from its middle
+    edge = np.maximum(u, v)
+    inside = edge <= 0.503  # a little over its place: cells leave no seam
+    right = np.where(u > v, np.sign(x + y), np.sign(x - y)) / SIDE
+    down = np.where(u > v, np.sign(x + y), -np.sign(x - y)) / SIDE
+    turn = smooth(0.5 - CHAMFER, 0.5 - CHAMFER * 0.4, edge) * smooth(0.497, 0.485, edge)
+    shade = planks(x, y, way, seed) * (1 + 0.20 * light(right, down) * turn)
+    shade = shade * (1 - 0.42 * smooth(0.484, 0.497, edge)) * (1.01 - 0.02 * (x * 0.6 + y * 0.8))
+    return averaged(np.clip(shade[..., None] * np.array(tone, float), 0, 255), inside.astype(float))
+
+
+def cells(look: Look) -> NDArray[np.uint8]:
+    """The sheet of cells."""
+    return np.vstack(
+        [
+            np.hstack([cell(look, tone, way, 3 * row + seed) for way in (0, 1) for seed in range(GRAINS)])
+            for row, tone in enumerate(tone for make in MAKES for tone in make.tones)
+        ]
+    )
+
+
+def shade(look: Look, side: int) -> NDArray[np.uint8]:
+    """What the wall at the back left (0) or the back right (1) throws on a cell beside it."""
+    width, height = cell_size(look)
+    x, y = plane(look, width, height // 2, height // 2)
+    u, v = (x + y) / 2, (x - y) / 2
+    away = (u if side == 0 else -v) + 0.5
+    inside = np.maximum(np.abs(u), np.abs(v)) <= 0.5
+    reach, deep = ((0.40, 0.50), (0.24, 0.36))[side]
+    dark = deep * (1 - smooth(-0.06, reach, away)) * inside
+    return averaged(np.zeros((*dark.shape, 3)), dark)
+
+
+def frame_size(look: Look, make: Make) -> tuple[int, int, int]:
+    """Half the width of a frame's picture, and its pixels above and below the middle of the cells."""
+    half = make.cells / 2 + make.gutter + make.rim
+    reach = 2 * half
+    above = round((reach * look.squash + make.wall * SIDE * look.upright) * RADIUS) + 4 * MARGIN
+    below = round((reach * look.squash + make.base * SIDE * look.upright + REACH * 0.62) * RADIUS)
+    return round((reach + REACH) * RADIUS), above, below
+
+
+def rim_shade(x: Plane, y: Plane, inner: float, outer: float) -> Plane:
+    """The upper side of the rim: four mitred planks, rounded at both edges."""
+    u, v = (x + y) / 2, (x - y) / 2
+    ends = np.abs(u) > np.abs(v)
+    far = np.maximum(np.abs(u), np.abs(v))
+    flat = np.where(ends, planks(x, y, 1, 11), planks(x, y, 0, 17))
+    flat = flat * np.where(ends, 0.985, 1.02)
+    right = np.where(ends, np.sign(u), np.sign(v)) / SIDE
+    down = np.where(ends, np.sign(u), -np.sign(v)) / SIDE
+    glint = light(right, down)
+    outwards = smooth(outer - 0.05, outer - 0.012, far)
+    inwards = smooth(inner + 0.045, inner + 0.010, far)
+    lit = 1 + 0.34 * glint * outwards - 0.34 * glint * inwards + 0.05 * (outwards + inwards)
+    mitre = 1 - 0.42 * np.exp(-(((np.abs(u) - np.abs(v)) / 0.010) ** 2))
+    return flat * lit * mitre
+
+
+def faces_shade(x: Plane, down: Plane, seed: int) -> Plane:
+    """The two outer sides that face the viewer; `down` is 0 at the rim and 1 on the table."""
+    base = np.where(x < 0, 0.90, 0.50) + 0.30 * np.exp(-((x / 0.020) ** 2))
+    fibres = 1 + 0.10 * (noise(x * 1.6 + 40, down * 9, seed) - 0.5) + 0.05 * (noise(x * 9, down * 40, seed + 1) - 0.5)
+    fall = (1.02 - 0.34 * down**1.5) * (1 - 0.45 * smooth(0.93, 1.0, down)) * (1 + 0.12 * smooth(0.09, 0.02, down))
+    return base * fibres * fall
+
+
+def box_blur(alpha: Plane, reach: int) -> Plane:
+    """Softened three times by a box, which is nearly a Gauss curve."""
+    for axis in (0, 1, 0, 1, 0, 1):
+        total = np.cumsum(np.pad(alpha, [(reach + 1, reach) if a == axis else (0, 0) for a in (0, 1)]), axis=axis)
+        lead = np.take(total, np.arange(2 * reach + 1, total.shape[axis]), axis=axis)
+        alpha = (lead - np.take(total, np.arange(total.shape[axis] - 2 * reach - 1), axis=axis)) / (2 * reach + 1)
+    return alpha
+
+
+def shadow(look: Look, make: Make, half: int, above: int, below: int) -> Plane:
+    """The board's shadow on the table, in whole pixels."""
+    outer = make.cells / 2 + make.gutter + make.rim
+    x = (np.arange(2 * half) + 0.5 - half) / RADIUS
+    y = (np.arange(above + below) + 0.5 - above) / RADIUS - make.base * SIDE * look.upright
+    across, along = np.meshgrid(x, y / look.squash)
+    dark = np.zeros(across.shape)
+    tall = (make.base + make.wall) * SIDE
+    for k in range(10):
+        u = (across - 0.62 * tall * k / 9 + along - 0.34 * tall * k / 9) / 2
+        v = (across - 0.62 * tall * k / 9 - along + 0.34 * tall * k / 9) / 2
+        dark = np.maximum(dark, (np.maximum(np.abs(u), np.abs(v)) < outer + 0.01).astype(float))
+    near, far = box_blur(dark, 5), box_blur(dark, 17)
+    return np.clip(0.42 * near + 0.46 * far, 0, 0.82)
+
+
+def frame(look: Look, make: Make) -> NDArray[np.uint8]:
+    """All that is around a board's cells; where they lie it is seen through."""
+    half, above, below = frame_size(look, make)
+    x, y = plane(look, 2 * half, above, below)
+    inner = make.cells / 2 + make.gutter
+    outer = inner + make.rim
+    wall, base = make.wall * SIDE * look.upright / look.squash, make.base * SIDE * look.upright / look.squash
+    raised = y + wall
+    far = np.maximum(np.abs(x + raised), np.abs(x - raised)) / 2  # on the level of the rim
+    floor = np.maximum(np.abs(x + y), np.abs(x - y)) / 2  # on that of the cells
+    front = 2 * outer - np.abs(x) - wall  # where the rim's outer edge lies, for each place across
+    rim = (far >= inner) & (far <= outer)
+    side = ~rim & (np.abs(x) < 2 * outer) & (y > front) & (y <= front + wall + base)
+    behind = (far < inner) & (floor >= inner) & (y < 0)
+    shade = np.zeros(x.shape)
+    shade[rim] = rim_shade(x[rim], raised[rim], inner, outer)
+    shade[side] = faces_shade(x[side], ((y - front) / (wall + base))[side], 71)
+    foot = np.clip((2 * inner - np.abs(x) + y)[behind] / -wall, 0, 1)  # how far up the inner side of a wall
+    shade[behind] = np.where(x[behind] < 0, 0.34, 0.60) * (0.62 + 0.55 * foot)
+    solid = rim | side | behind
+    colour = np.clip(shade[..., None] * np.array(make.frame, float), 0, 255)
+    seen = averaged(colour, solid.astype(float))
+    open_ = averaged(np.zeros(colour.shape), (~solid & (far < inner)).astype(float))[..., 3]
+    dark = shadow(look, make, half, above, below) * (255.0 - seen[..., 3] - open_)
+    seen[..., 3] = np.clip(np.rint(seen[..., 3] + dark), 0, 255).astype(np.uint8)
+    return seen
+
+
+def bake(folder: Path) -> None:
+    """Write every picture into a folder."""
+    for look in VIEWS:
+        write(folder, f"{look.name}_cells", cells(look))
+        write(folder, f"{look.name}_shade", np.hstack([shade(look, side) for side in (0, 1)]))
+        for make in MAKES:
+            write(folder, f"{look.name}_frame_{make.name}_{make.cells}", frame(look, make))
+
+
+if __name__ == "__main__":
+    bake(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent)

@@ -1,0 +1,217 @@
+"""Square boards and discs: what is baked, what is drawn, what is hit."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement
+from game.ui import boards, discs
+from game.ui.baked import sheet
+from game.ui.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
+from game.ui.draw import Painter
+from game.ui.fan import fanned
+from game.ui.frame import Flying, Frame, Ghost, Lifted, Marker, Ring
+from game.ui.hit import touched
+from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
+
+ROOT = Path(__file__).parents[2]
+AREA = pygame.Rect(0, 0, 520, 400)
+BOARD = walled({(1, 1): "kkekee", (4, 4): "kkeke", (2, 3): "ek", (5, 1): "k"})
+CAMERA = camera_of(BOARD).fitted(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
+
+
+def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
+    surface = pygame.Surface(AREA.size, depth=32)
+    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    return surface
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return one.get_view("2").raw == other.get_view("2").raw
+
+
+def near(surface: pygame.Surface, place: tuple[float, float], side: int = 5) -> pygame.Color:
+    """The mean colour around a pixel."""
+    box = pygame.Rect(0, 0, side, side)
+    box.center = round(place[0]), round(place[1])
+    return pygame.Color(*pygame.transform.average_color(surface, box)[:3])
+
+
+def baker(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    monkeypatch.setattr(sys, "path", [str(ROOT / "sprites"), *sys.path])
+    return runpy.run_path(str(ROOT / "sprites" / f"{name}.py"))
+
+
+def farthest(shipped: pygame.Surface, baked: bytes) -> int:
+    return max(abs(a - b) for a, b in zip(pygame.image.tobytes(shipped, "RGBA"), baked, strict=True))
+
+
+def test_the_shipped_discs_are_what_the_script_bakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = baker("discs", monkeypatch)
+    look = make["VIEWS"][0]
+    width, height = make["size"](look)
+    shipped = sheet("table_discs").subsurface(3 * width, height, width, height)
+    assert farthest(shipped, make["disc"](look, make["FINISHES"][1], 1, 1).tobytes()) <= 1
+    assert [make[name] for name in ("RADIUS", "GRAINS", "TURNS")] == [discs.RADIUS, discs.GRAINS, discs.TURNS]
+    assert list(discs.THICK.values()) == pytest.approx([view.thickness for view in make["VIEWS"]])
+
+
+def test_the_shipped_cells_are_what_the_script_bakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = baker("boards", monkeypatch)
+    look = make["VIEWS"][0]
+    width, height = make["cell_size"](look)
+    shipped = sheet("table_cells").subsurface(4 * width, 3 * height, width, height)
+    assert farthest(shipped, make["cell"](look, make["MAKES"][1].tones[1], 1, 10).tobytes()) <= 1
+
+
+def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = baker("boards", monkeypatch)
+    assert (make["RADIUS"], make["GRAINS"]) == (boards.RADIUS, boards.GRAINS)
+    for made, field in zip(make["MAKES"], (WALLED, TRAY), strict=True):
+        shape = boards.SHAPES[made.name]
+        assert (shape.rim, shape.gutter, shape.wall) == (made.rim, made.gutter, made.wall)
+        assert (field.wood, field.columns) == (made.name, made.cells)
+        for look in make["VIEWS"]:
+            half, above, below = make["frame_size"](look, made)
+            assert sheet(f"{look.name}_frame_{made.name}_{made.cells}").get_size() == (2 * half, above + below)
+            assert boards.middle_row(field, look.name) == above
+
+
+@pytest.mark.parametrize("arrangement", [walled({}), tray({})])
+@pytest.mark.parametrize("facing", range(4))
+@pytest.mark.parametrize("squash", [TILTED, FLAT])
+def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int, squash: float) -> None:
+    field, cells = arrangement.field, board_cells(arrangement)
+    camera = replace(camera_of(arrangement), turns=float(facing), squash=squash).fitted(cells, 0, AREA, largest=1e9)
+    surface = drawn(Frame(arrangement), camera)
+    bright: dict[int, list[int]] = {0: [], 1: []}
+    for column, row in cells:
+        if 0 < column < field.columns - 1 and 0 < row < field.rows - 1:  # type: ignore[union-attr]
+            bright[(column + row) % 2].append(sum(near(surface, camera.at((column, row)))[:3]))
+    assert min(bright[1]) > max(bright[0])
+
+
+def test_no_seam_is_seen_between_cells() -> None:
+    surface, camera = drawn(Frame(walled({}))), CAMERA
+    felt = Painter(making=inf).theme.felt
+    for column in range(5):
+        x, y = camera.at((column + 0.5, 2))
+        colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]
+        assert all(colour.r > colour.b for colour in colours), (column, felt)
+
+
+@pytest.mark.parametrize("facing", range(4))
+def test_the_coordinates_turn_with_the_board(facing: int) -> None:
+    camera = CAMERA.turned(facing)
+    found = list(boards.labels(WALLED, camera))
+    assert len(found) == 12
+    for word, front, (x, y) in found:
+        column, row = camera.between((x, y + boards.SHAPES["maple"].wall * 2**0.5 * camera.radius))
+        along = column if word in "abcdef" else row
+        assert along == pytest.approx("abcdef".index(word) if word in "abcdef" else int(word) - 1, abs=1e-6)
+        middle = camera.at((2.5, 2.5))
+        assert y > middle[1]
+        assert (x < middle[0]) == (front == "left")
+
+
+def test_a_turned_board_shows_other_coordinates() -> None:
+    assert {word for word, front, _ in boards.labels(WALLED, CAMERA) if front == "left"} == set("abcdef")
+    assert {word for word, front, _ in boards.labels(WALLED, CAMERA.turned(1)) if front == "left"} == set("123456")
+
+
+@pytest.mark.parametrize("letters", ["ek", "ce"])
+def test_the_owners_of_a_stack_are_told_from_its_side(letters: str) -> None:
+    one, other = letters[0], letters[1]
+    surface = drawn(Frame(walled({(3, 2): one + other + one + one}), badges=False))
+    x = CAMERA.at((3, 2))[0] - 0.3 * DISC * CAMERA.radius
+    sides = []
+    for level in range(3):
+        y = CAMERA.at((3, 2), level + 1)[1] + 0.95 * DISC * CAMERA.radius * TILTED + 0.5 * CAMERA.thickness
+        sides.append(near(surface, (x, y), max(3, int(CAMERA.thickness * 0.7))))
+
+    def apart(a: pygame.Color, b: pygame.Color) -> int:
+        return max(abs(a[k] - b[k]) for k in range(3))
+
+    assert apart(sides[0], sides[2]) < 20
+    assert apart(sides[0], sides[1]) > 40
+
+
+MARKS: list[Marker] = [
+    *(Ring((4, 4), 5, kind) for kind in ("may", "may-not", "step-rule", "chosen", "aimed")),
+    *(Ring((3, 1), 0, kind) for kind in ("may", "may-not", "step-rule", "chosen", "aimed")),
+    Ghost((3, 1), 0, pile("e")[0], legal=True),
+]
+FRAMES = [
+    Frame(BOARD),
+    *(Frame(BOARD, (mark,)) for mark in MARKS),
+    Frame(BOARD, lifted=Lifted((1, 1), 4)),
+    Frame(BOARD, lifted=Lifted((1, 1), 6)),
+    Frame(BOARD, lifted=Lifted((1, 1), 1)),
+    Frame(BOARD, flying=tuple(Flying(disc, (2.5, 1.0), 1.0 + k) for k, disc in enumerate(pile("eke")))),
+    Frame(BOARD, fan=(1, 1)),
+    Frame(BOARD, faded=frozenset({(1, 1)})),
+    Frame(crowded()),
+]
+
+
+def test_everything_is_seen_and_looks_different() -> None:
+    pictures = [drawn(frame).get_view("2").raw for frame in FRAMES]
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_drawing_only_what_changed_gives_the_same_picture() -> None:
+    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    for camera in (CAMERA, CAMERA.turned(1), CAMERA.turned(0.3), CAMERA.flattened(True)):
+        for frame in FRAMES[::2]:
+            painter.draw(surface, frame, camera, AREA, [])
+            assert same(surface, drawn(frame, camera)), (frame, camera)
+
+
+def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.01
+        return now[0]
+
+    painter, surface = Painter(making=0.0, clock=clock), pygame.Surface(AREA.size, depth=32)
+    painter.draw(surface, Frame(crowded()), CAMERA, AREA)
+    camera = CAMERA.turned(1)
+    for _ in range(400):
+        painter.draw(surface, FRAMES[1], camera, AREA, [])
+        if not painter.refine(0.0):
+            break
+    assert same(surface, drawn(FRAMES[1], camera))
+
+
+@pytest.mark.parametrize("camera", [CAMERA, CAMERA.turned(3), CAMERA.flattened(True)])
+def test_every_disc_that_is_seen_is_hit(camera: Camera) -> None:
+    cell: Cell = (1, 1)
+    assert touched(BOARD, camera, camera.at(cell, 6)) == (cell, 5)
+    for level in range(5):
+        x, y = camera.at(cell, level + 1)
+        side = y + DISC * camera.radius * camera.squash + camera.thickness * 0.5
+        assert touched(BOARD, camera, (x, side)) == (cell, level)
+    x, y = camera.at((2, 2))
+    for place in ((x, y), (x + 0.9 * camera.radius, y)):
+        assert touched(walled({(2, 2): "k"}), camera, place)[0] == (2, 2)
+        assert touched(walled({}), camera, place) == ((2, 2), None)
+
+
+@pytest.mark.parametrize("count", [1, 7, 24])
+def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(count: int) -> None:
+    tall = walled({(0, 0): "ek" * 12})
+    arrangement = replace(tall, stacks={(0, 0): tall.stacks[0, 0][:count]})
+    frame = Frame(arrangement, fan=(0, 0))
+    places = fanned((0, 0), count, CAMERA, AREA)
+    assert all(AREA.collidepoint(place) for place in places)
+    assert [touched(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
