@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -27,6 +27,9 @@ HOVER: Final = 0.22  # how high a ghost is held, in radii
 GHOST: Final = 0.86
 PALE_GHOST: Final = 0.50
 CLEAR_GHOST: Final = 0.22
+FEW: Final = 8  # so many parts may be sketched among finished ones
+BODY: Final = ("walls", "face")
+ALL: Final = frozenset({"shadow", "walls", "face"})
 LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
     ((0, 1), 1.2),
@@ -73,6 +76,11 @@ def heap(stage: Stage) -> None:
     if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
         moving(stage, found)
         return
+    apart = camera.spread > 0 or bool(stage.frame.faded)
+    shown = dict(zip(found, visible(found, camera.facing, apart), strict=True))
+    if lacking(stage, shown) > FEW:
+        moving(stage, found)
+        return
     levels: dict[int, list[Laid]] = defaultdict(list)
     for one in found:
         levels[one.level].append(one)
@@ -88,7 +96,7 @@ def heap(stage: Stage) -> None:
         rest = [mark for mark in marks if mark.height > level - 1]
         ghosts = marked(stage, marks[: len(marks) - len(rest)], lit)
         marks = rest
-        floor(stage, levels[level])
+        floor(stage, levels[level], shown)
         for ghost in ghosts:
             hover(stage, ghost)
     for ghost in marked(stage, marks, lit):
@@ -98,17 +106,57 @@ def heap(stage: Stage) -> None:
         fly(stage, piece)
 
 
-def floor(stage: Stage, level: list[Laid]) -> None:
-    """The slabs of one level: shadows, sides, faces; those to be seen through at the end, each as one body."""
-    solid = [one for one in level if not faded(stage.frame, one)]
+def lacking(stage: Stage, shown: Mapping[Laid, frozenset[str]]) -> int:
+    """How many sides and faces there has not been time for yet."""
+    sprites, camera = stage.sprites, stage.camera
+    parts = [carved(one, part, camera.facing) for one, seen in shown.items() for part in BODY if part in seen]
+    return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
+
+
+def floor(stage: Stage, level: list[Laid], shown: Mapping[Laid, frozenset[str]]) -> None:
+    """The slabs of one level: shadows, sides, faces; those to be seen through at the end, each as one body.
+
+    `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
+    """
+    solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
     for one in solid:
-        cast(stage, one.slab, one.level - 1)
-    for part in ("walls", "face"):
+        if "shadow" in shown.get(one, ALL):
+            cast(stage, one.slab, one.level - 1)
+    for part in BODY:
         for one in solid:
-            stage.put(body(stage, one, part), place(stage, one.slab, one.level))
+            if part in shown.get(one, ALL):
+                stage.put(body(stage, one, part), place(stage, one.slab, one.level))
     for one in level:
         if one not in solid:
             stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
+
+
+@functools.lru_cache(maxsize=8)
+def visible(found: tuple[Laid, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
+    """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
+
+    `facing`: None while the table turns; `apart`: one sees between the levels.
+    """
+    height = heights(found)
+    front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
+    parts = []
+    for slab, level in found:
+        seen = {"face"} if apart or any(height[cell] == level for cell in slab.cells) else set()
+        if apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
+            seen.add("walls")
+        if any(height.get(other, 0) < level for cell in slab.cells for other in neighbours(cell)):
+            seen.add("shadow")
+        parts.append(frozenset(seen))
+    return tuple(parts)
+
+
+def heights(found: tuple[Laid, ...]) -> dict[Cell, int]:
+    """How many slabs lie on each cell."""
+    height: dict[Cell, int] = {}
+    for slab, level in found:
+        for cell in slab.cells:
+            height[cell] = max(level, height.get(cell, 0))
+    return height
 
 
 def faded(frame: Frame, one: Laid) -> bool:
@@ -132,6 +180,7 @@ def body(stage: Stage, one: Laid, part: str) -> Sprite:
     return stage.sprite(("rough", part, shape, slab.stain, level), rough)
 
 
+@functools.lru_cache(maxsize=2048)
 def carved(one: Laid, part: str, facing: int) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides or face."""
     slab, level = one
@@ -149,7 +198,7 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
         return
     for by in (1, -1):
         for one in laid(frame.arrangement):
-            for part in ("walls", "face"):
+            for part in BODY:
                 yield carved(one, part, (camera.facing + by) % 6)
 
 
@@ -246,11 +295,7 @@ def badge_cells(
 
     `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
     """
-    height: dict[Cell, int] = {}
-    for slab, level in found:
-        for cell in slab.cells:
-            height[cell] = max(level, height.get(cell, 0))
-    height |= held
+    height = heights(found) | dict(held)
     ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
 
     def open_(cell: Cell, level: int) -> bool:
@@ -344,11 +389,12 @@ def moving(stage: Stage, found: tuple[Laid, ...]) -> None:
     box = box.clip(stage.area)
     if not box:
         return
+    shown = dict(zip(found, visible(found, None), strict=True))
     sheet = room(stage.area.size).subsurface((0, 0, *box.size))
     sheet.fill((0, 0, 0, 0))
     for level in sorted(levels):
-        for part in ("walls", "face"):
-            for slab, _ in levels[level]:
+        for part in BODY:
+            for slab, _ in (one for one in levels[level] if part in shown[one]):
                 x, y = place(stage, slab, level)
                 drawn = slabs.seen(slab, camera.facing), slab.stain, level
                 at = x - box.x, y - box.y

@@ -58,12 +58,14 @@ def look_of(squash: float) -> Look:
     return TABLE if squash < (TILTED + FLAT) / 2 else TOP
 
 
+@functools.lru_cache(maxsize=2048)
 def seen(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
     return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
 
 
+@functools.lru_cache(maxsize=512)
 def grain_of(slab: Slab) -> int:
     """A number by which the same piece has the same grain wherever it lies."""
     q, r = slab.cells[0]
@@ -75,6 +77,7 @@ def outer(cell: Cell, shape: Shape) -> int:
     return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
 
 
+@functools.lru_cache(maxsize=64)
 def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
     tint = STAINS[stain]
@@ -151,13 +154,16 @@ def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
     return moved
 
 
+@functools.lru_cache(maxsize=2048)
+def insets(shape: Shape, by: float) -> list[list[Point]]:
+    """The outlines of a shape moved inwards by radii."""
+    return [inset(walk, by) for walk in loops(shape)]
+
+
 def ringed(shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0) -> list[list[Point]]:
     """The outlines moved inwards by radii, on the screen around the cell 0,0; `turn` in sixths more."""
-    c, s = math.cos(math.radians(60 * turn)), math.sin(math.radians(60 * turn))
-    return [
-        [((x * c - y * s) * radius, (x * s + y * c) * radius * squash) for x, y in inset(walk, by)]
-        for walk in loops(shape)
-    ]
+    c, s = math.cos(math.radians(60 * turn)) * radius, math.sin(math.radians(60 * turn)) * radius
+    return [[(x * c - y * s, (x * s + y * c) * squash) for x, y in ring] for ring in insets(shape, by)]
 
 
 # Bodies:
@@ -168,14 +174,6 @@ def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size, exactly."""
     whole = sheet(name)
     return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
-
-
-@functools.lru_cache(maxsize=24)
-def inlays(name: str, small: bool, colour: Colour) -> pygame.Surface:
-    """The sheet of inlaid lines in a colour."""
-    made = (halved(name) if small else sheet(name)).copy()
-    made.fill((*(round(c) for c in colour), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return made
 
 
 class Canvas(NamedTuple):
@@ -230,14 +228,16 @@ def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squas
     }
     for cell, box in boxes.items():
         made.put(read(f"{look.name}_slab_cover"), box, cell, look, pygame.BLEND_RGBA_ADD)
-    made.surface.fill((*(round(min(255.0, c * GRAIN)) for c in body), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    made.surface.fill((*painted(times(body, GRAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
     wood = grained(shape, look, grain, made.surface.get_size(), part)
     made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    lines = inlays(f"{look.name}_slab_inlay", part == 2, line)
     light = read(f"{look.name}_slab_{'deep' if deep else 'pale'}")
-    for parts in (light, lines):
-        for cell, box in boxes.items():
-            made.put(parts, box, cell, look, PREMULTIPLIED)
+    thread = made._replace(surface=pygame.Surface(made.surface.get_size(), pygame.SRCALPHA, 32))
+    for cell, box in boxes.items():
+        made.put(light, box, cell, look, PREMULTIPLIED)
+        thread.put(read(f"{look.name}_slab_inlay"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    thread.surface.fill((*painted(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    made.surface.blit(thread.surface, (0, 0), special_flags=PREMULTIPLIED)
     return grown(made._replace(y=made.y + half), look, radius, squash)
 
 
@@ -268,7 +268,9 @@ def walls(shape: Shape, stain: Stain, level: int, radius: float, squash: float) 
             box = pygame.Rect(edges % 4 * wide, edges // 4 * high, wide, high)
             made.put(parts, box, cell, look, pygame.BLEND_RGBA_ADD)
     tint = times(body, 1.22 if deep else 1.0)
-    made.surface.fill((*(round(c) for c in tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    made.surface.fill((*painted(tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shown = made.surface.get_bounding_rect()
+    made = made._replace(surface=made.surface.subsurface(shown), x=made.x - shown.x, y=made.y - shown.y)
     return grown(made, look, radius, squash)
 
 
@@ -286,6 +288,25 @@ def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squ
 # What must be there at once:
 
 
+class Plain(NamedTuple):
+    """The colours of a sketch: the left and the right sides, the rim, the face, the line."""
+
+    left: tuple[int, int, int]
+    right: tuple[int, int, int]
+    rim: tuple[int, int, int]
+    face: tuple[int, int, int]
+    line: tuple[int, int, int]
+
+
+@functools.lru_cache(maxsize=64)
+def plain(stain: Stain, level: int) -> Plain:
+    """The colours in which a slab is sketched."""
+    body, line, deep = tinted(stain, level)
+    gain = 1.2 if deep else 1.0
+    shades = times(body, 0.86 * gain), times(body, 0.44 * gain), times(body, 1.2), body, line
+    return Plain(*(painted(shade) for shade in shades))
+
+
 def sketch(
     surface: pygame.Surface,
     at: Point,
@@ -296,26 +317,22 @@ def sketch(
     thick: float,
     part: str = "whole",
 ) -> None:
-    """Draw a slab quickly, at any angle: plain sides, a plain face with a bright rim, the line."""
+    """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
     shape, stain, level = slab
-    body, line, deep = tinted(stain, level)
-    thread = painted(line)
-    rims = [[(x + at[0], y + at[1]) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
+    tints, (ax, ay) = plain(stain, level), at
+    rims = [[(x + ax, y + ay) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
     if part != "face":
         for ring, walk in zip(rims, loops(shape), strict=True):
+            pygame.draw.polygon(surface, tints.right, [(x, y + thick) for x, y in ring])
             for index, (_, _, d) in enumerate(walk):
-                lean = math.radians(60 * (d + turn))
-                if math.sin(lean) > 0.02:
-                    (ax, ay), (bx, by) = ring[index], ring[(index + 1) % len(ring)]
-                    shade = times(body, (0.64 - 0.29 * math.cos(lean)) * (1.2 if deep else 1.0))
-                    pygame.draw.polygon(
-                        surface, painted(shade), [(ax, ay), (bx, by), (bx, by + thick), (ax, ay + thick)]
-                    )
+                if 1.2 < (d + turn) % 6 < 2.98:
+                    (px, py), (qx, qy) = ring[index], ring[(index + 1) % len(ring)]
+                    pygame.draw.polygon(surface, tints.left, [(px, py), (qx, qy), (qx, qy + thick), (px, py + thick)])
     if part != "walls":
-        pygame.draw.polygon(surface, painted(times(body, 1.2)), rims[0])
-        inner, lines = ringed(shape, 0.07, radius, squash, turn), ringed(shape, 0.255, radius, squash, turn)
-        pygame.draw.polygon(surface, painted(body), [(x + at[0], y + at[1]) for x, y in inner[0]])
-        pygame.draw.aalines(surface, thread, True, [(x + at[0], y + at[1]) for x, y in lines[0]])
+        pygame.draw.polygon(surface, tints.rim, rims[0])
+        inner, lines = (ringed(shape, by, radius, squash, turn)[0] for by in (0.07, 0.255))
+        pygame.draw.polygon(surface, tints.face, [(x + ax, y + ay) for x, y in inner])
+        pygame.draw.aalines(surface, tints.line, True, [(x + ax, y + ay) for x, y in lines])
 
 
 def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:
@@ -339,7 +356,8 @@ def soft(shape: Shape, squash: float, high: bool) -> Sprite:
     for x, y in ((0.0, 0.03), (0.08, 0.08), (0.16, 0.13), (0.24, 0.17)):
         pygame.draw.polygon(dark, (3, 8, 8, 175), [(a - left + x * radius, b - upper + y * radius) for a, b in ring])
     blurred = pygame.transform.gaussian_blur(dark.premul_alpha(), 2 if high else 4)
-    return Sprite(blurred, -left, -upper)
+    shown = blurred.get_bounding_rect(min_alpha=4)
+    return Sprite(blurred.subsurface(shown).copy(), -left - shown.x, -upper - shown.y)
 
 
 def shadow(shape: Shape, high: bool, radius: float, squash: float) -> Sprite:

@@ -25,6 +25,7 @@ Size: TypeAlias = tuple[float, float]  # radius and squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
 KEEP_BYTES: Final = 160_000_000
+WARM_BYTES: Final = 110_000_000  # no sprite is made ahead of time beyond these
 LATER: Final[Key] = ("later",)
 NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 
@@ -109,10 +110,24 @@ class Sprites:
             instead = ("tile", piece.owner, before, shades[-back % 6 :] + shades[: -back % 6])
         return self.get(key, functools.partial(tile, piece.owner, pointers, shades), radius, squash, instead)
 
+    def ready(self, key: Key, make: Maker, radius: float, squash: float) -> bool:
+        """Whether a sprite is there as it should be: made now if there is time, else it is lacking."""
+        size = sized(radius, squash)
+        found = self._made.get(key, {}).get(size)
+        if found is not None and not found.rough:
+            return True
+        if self._clock() <= self._until:
+            self._keep(key, size, make(*size))
+            return True
+        self._lacking[key, size] = make
+        return False
+
     def warm(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
-        """Make sprites that may soon be asked for, one a step."""
+        """Make sprites that may soon be asked for, one a step, while they do not crowd out those in use."""
         size = sized(radius, squash)
         for key, make in wanted:
+            if self._bytes > WARM_BYTES:
+                return
             if size not in self._made.get(key, {}):
                 self._keep(key, size, make(*size))
                 yield
