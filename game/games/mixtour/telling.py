@@ -29,7 +29,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "onto-nothing": N_("Pieces move onto another stack; that cell is empty."),
     "not-in-line": N_("Pieces go straight, along a row, a column or a diagonal."),
     "blocked": N_("Another stack stands in between."),
-    "wrong-distance": N_("That stack is {height} high, but {distance} cells away: both must be the same."),
+    "wrong-distance": N_("That stack is {height} high, but its distance is {distance}: both must be the same."),
     "take-back": N_("That would take the last turn back."),
     "how-many": N_("Say first how many pieces go."),
     "must-play": N_("Who can enter a piece or move must not pass."),

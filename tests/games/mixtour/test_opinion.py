@@ -1,0 +1,85 @@
+"""The engine's opinion of Mixtour: its terms, what it finds urgent, what it ranks first; moves that win are found."""
+
+from __future__ import annotations
+
+import random
+
+from game.ai.levels import LEVELS
+from game.ai.thinker import Limits, Thinker
+from game.core.outcome import PLAYING
+from game.games.mixtour import GAME
+from game.games.mixtour.evaluate import MixtourEvaluator
+from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.rules import Mixtour
+from tests.games.mixtour import oracle
+from tests.games.mixtour.boards import begin, board, play, set_up, texts
+from tests.games.mixtour.comparison import begin as begin_both
+from tests.games.mixtour.comparison import play_on
+from tests.games.mixtour.test_rules import TOWER
+
+
+def swapped(position: Mixtour) -> Mixtour:
+    """The same with the colours exchanged."""
+    rows, turn, scores, last = NOTATION.write_position(position).split(" ")
+    colours = rows.translate(str.maketrans("wr", "rw"))
+    text = f"{colours} {'R' if turn == 'W' else 'W'} {scores[::-1]} {last}"
+    return set_up(text, position.goal)
+
+
+def test_the_terms_add_up_and_the_colours_are_alike() -> None:
+    rng = random.Random(2)
+    for seed in range(5):
+        pair = begin_both(9)
+        play_on(pair, random.Random(seed), rng.randint(5, 50), 0.5, 0.2)
+        evaluator, other = MixtourEvaluator(pair.real), MixtourEvaluator(swapped(pair.real))
+        for seat in (0, 1):
+            assert evaluator.score(seat) == sum(evaluator.terms(seat).values()) == other.score(1 - seat)
+        assert evaluator.score(0) == -evaluator.score(1)
+
+
+def test_scoring_lines_are_what_the_oracle_would_score_with() -> None:
+    for seed in range(10):
+        pair = begin_both(9)
+        play_on(pair, random.Random(seed), 30, 0.6, 0.0)
+        lines = {"w": set(), "r": set()}  # type: dict[str, set[str]]
+        for text, then in oracle.turns(pair.told).items():
+            for colour, found in lines.items():
+                if then.scores[colour] > pair.told.scores[colour]:
+                    found.add(text[:2] + text[-2:])
+        weight = MixtourEvaluator(pair.real).terms(0)["scoring-lines"]
+        barred = pair.real.take_back() >= 0
+        assert barred or weight == 80 * (len(lines["w"]) - len(lines["r"]))
+
+
+def test_a_point_is_worth_more_than_any_stack() -> None:
+    ahead = MixtourEvaluator(board("\n".join(["rrrr . . . ."] * 5), scores="1-0", points=9))
+    assert ahead.terms(0)["points"] == 1500
+    assert ahead.score(0) > 0
+
+
+def test_moves_that_score_are_ranked_by_who_scores() -> None:
+    for stack, turn, best in (("wr", "W", True), ("wr", "R", False), ("rw", "R", True), ("rw", "W", False)):
+        position = board(TOWER.format(stack), turn=turn)
+        evaluator = MixtourEvaluator(position)
+        ranks = {NOTATION.write_move(position, move): evaluator.promise(move) for move in position.legal()}
+        chosen = max(ranks, key=lambda text: ranks[text]) if best else min(ranks, key=lambda text: ranks[text])
+        assert chosen == "d1:2-a1"
+
+
+def test_master_scores_and_does_not_let_score() -> None:
+    thinker = Thinker(GAME, LEVELS["master"], 1)
+    position = board(TOWER.format("wr"))
+    assert NOTATION.write_move(position, thinker.think(position, Limits(depth=2))) == "d1:2-a1"
+    position = board(TOWER.format("wr"), turn="R")
+    play(position, NOTATION.write_move(position, thinker.think(position, Limits(depth=3))))
+    assert not any(play(position.clone(), text).outcome() == 0 for text in texts(position))
+
+
+def test_medium_beats_random_play() -> None:
+    for seed in range(6):
+        thinker, chance = Thinker(GAME, LEVELS["medium"], seed), random.Random(seed)
+        position = begin()
+        while position.outcome() == PLAYING:
+            mine = position.turn == seed % 2
+            position.advance(thinker.think(position, Limits()) if mine else chance.choice(position.legal()))
+        assert position.outcome() == seed % 2
