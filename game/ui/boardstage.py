@@ -11,15 +11,16 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Disc, Piece, SquareBoard
-from game.ui import boards, discmarks, discs, markers, shade
+from game.ui import boards, discmarks, discs, markers, shade, ways
 from game.ui.baked import Sprite
 from game.ui.camera import DISC, Camera, Point
 from game.ui.discmarks import Face
-from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
+from game.ui.frame import Flying, Frame, Ghost
 from game.ui.hit import within
 from game.ui.sprites import LATER, Key, Maker, Shades, Sprites
-from game.ui.stage import FADED, Stage
+from game.ui.stage import FADED, PALE_GHOST, FaceMark, Stage
 
+GHOST: Final = 0.72
 TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
 
 
@@ -59,6 +60,7 @@ class BoardStage(Stage):
                 made = self.faint(("disc shadow", tall), made, FADED)
             if resting:
                 self.put(made, self.camera.at(cell))
+        ways.ground(self)
 
     # Discs:
 
@@ -79,7 +81,7 @@ class BoardStage(Stage):
         dx, dy = discs.astray(cell, level, self.camera.radius)
         return x + dx, y + dy - up
 
-    def stack(self, cell: Cell, marks: list[Ring | Cross | Ghost]) -> None:
+    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
         """One stack, bottom to top, with its marks and its badges."""
         frame = self.frame
         pile = frame.arrangement.stacks.get(cell, ())
@@ -98,13 +100,35 @@ class BoardStage(Stage):
             self.fade(start, cell)
         elif frame.badges and resting > 1:
             self.badge(resting, self.badge_place(cell, resting))
-        if lifted:
+        if lifted and not self.camera.resting:
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, math.inf)
 
+    def overhead(self) -> None:
+        """Ways seen through stacks; over them what is held, and words."""
+        ways.overhead(self)
+        lifted = self.frame.lifted
+        if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
+            pile = self.frame.arrangement.stacks[lifted.cell]
+            self.lift(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
+        ways.notes(self)
+
+    def ghost(self, mark: Ghost) -> None:
+        """A disc as it would lie, a ring around the highest of several."""
+        place = self.camera.at(mark.cell, mark.height + 1)
+        others = [other for other in self.frame.markers if isinstance(other, Ghost) and other.cell == mark.cell]
+        if mark.height == min(other.height for other in others):
+            self.put(self.under(), self.camera.at(mark.cell, mark.height))
+        assert isinstance(mark.piece, Disc)
+        key = ("ghost", *discs.kind_of(mark.piece, round(mark.height), self.camera))
+        made = self.disc(mark.piece, round(mark.height))
+        self.put(self.faint(key, made, GHOST if mark.legal else PALE_GHOST), place)
+        if mark.height == max(other.height for other in others):
+            self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
+
     def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
         """The discs held above the rest of their stack, and how many they are."""
-        up = gap * self.camera.thickness
+        up = gap * self.camera.held
         self.guides(cell, resting, up)
         for level in range(resting, len(pile)):
             self.put(self.disc(pile[level], level), self.laid(cell, level, up))
@@ -148,6 +172,10 @@ class BoardStage(Stage):
     def bare(self, kind: str) -> Sprite:
         """The light in a marked cell."""
         return self.later(("bare", kind, "cell"), functools.partial(discmarks.bare, kind))
+
+    def tape(self) -> Sprite:
+        """Hazard tape around a disc."""
+        return self.later(("tape", "disc"), discmarks.tape)
 
     def under(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""

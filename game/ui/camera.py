@@ -33,6 +33,7 @@ DISC_THICK: Final = 0.142 * SIDE
 SLAB_THICK: Final = 0.4
 BORDER: Final = 0.42  # how far a square board reaches beyond its cells, in sides of a cell
 BASE: Final = 0.36  # how far its front reaches down below them on the screen, tilted, in radii
+AIR: Final = 1.8  # how much higher discs are held than tiles, in thicknesses
 STEPS: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # of a whole turn
 
 
@@ -59,6 +60,11 @@ class Camera:
         """A piece's thickness in pixels."""
         share = (self.squash - TILTED) / (FLAT - TILTED)
         return self.radius * (self.thick + (THIN - self.thick) * share)
+
+    @property
+    def held(self) -> float:
+        """How many pixels a lifted piece is held higher for each thickness of its gap: discs are thin."""
+        return self.thickness * (AIR if self.grid == "square" else 1.0)
 
     @property
     def facing(self) -> int:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from game.ui import markers
 from game.ui.baked import Sprite
-from game.ui.camera import DISC
-from game.ui.markers import CORAL, DARK, GOLD, ORCHID, TEAL, crossing, keyed, line_width
-from game.ui.vector import drawn, fill, stroke
+from game.ui.camera import DISC, Point
+from game.ui.markers import CORAL, GOLD, ORCHID, TEAL, crossing, keyed, line_width
+from game.ui.vector import drawn, fill, path
 
 Face: TypeAlias = Literal["cell", "disc"]
 
+INSIDE: Final = 0.83  # how large a diamond is in its cell: the wall in front hides the edge of the cells beside it
+ARC: Final = 72
 DASHES: Final = {"may-not": (0.15, 0.125), "step-rule": (0.24, 0.12, 0.012, 0.12), "source": (0.13, 0.11)}
 STRENGTHS: Final = {
     "may": 0.046,
@@ -33,13 +38,26 @@ COLOURS: Final = {
 }
 
 
-def edge(face: Face, radius: float, squash: float, share: float = 1.0) -> str:
-    """Path data of a cell's outline or of a disc's rim."""
+def around(face: Face, radius: float, squash: float, share: float = 1.0) -> list[Point]:
+    """A cell's outline (inside the wall before it) or a disc's rim, once around and back to its first point."""
     if face == "cell":
-        x, y = radius * 0.90 * share, radius * 0.90 * share * squash
-        return f"M{-x:.2f} 0L0 {-y:.2f}L{x:.2f} 0L0 {y:.2f}Z"
-    x, y = radius * DISC * 1.03 * share, radius * DISC * 1.03 * share * squash
-    return f"M{-x:.2f} 0A{x:.2f} {y:.2f} 0 1 1 {x:.2f} 0A{x:.2f} {y:.2f} 0 1 1 {-x:.2f} 0Z"
+        x = radius * INSIDE * share
+        return [(-x, 0.0), (0.0, -x * squash), (x, 0.0), (0.0, x * squash), (-x, 0.0)]
+    r = radius * DISC * 1.03 * share
+    angles = [math.tau * k / ARC for k in range(ARC + 1)]
+    return [(-r * math.cos(a), -r * squash * math.sin(a)) for a in angles]
+
+
+def edge(face: Face, radius: float, squash: float, share: float = 1.0) -> str:
+    """The same as path data."""
+    return path(around(face, radius, squash, share)[:-1], close=True)
+
+
+def evenly(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
+    """Lengths of dash and gap like those given, of which a whole number goes around a line."""
+    length = sum(math.dist(one, other) for one, other in pairwise(points))
+    count = max(1, round(length / sum(dash)))
+    return tuple(part * length / (count * sum(dash)) for part in dash)
 
 
 def picture(radius: float, squash: float, body: str) -> Sprite:
@@ -50,9 +68,13 @@ def picture(radius: float, squash: float, body: str) -> Sprite:
 def ring(kind: str, face: Face, radius: float, squash: float) -> Sprite:
     """A ring of a kind around a face."""
     colour, strength = COLOURS[kind], STRENGTHS.get(kind, STRENGTHS["chosen"])
-    data = edge(face, radius, squash)
-    dash = tuple(radius * part for part in DASHES.get(kind, ()))
-    body = keyed(data, colour, line_width(radius, strength, 2.4), dash)
+    width = line_width(radius, strength, 2.4)
+    if kind in DASHES:
+        points = around(face, radius, squash)
+        dash = evenly(points, [radius * part for part in DASHES[kind]])
+        body = keyed(path(points), colour, width, dash)
+    else:
+        body = keyed(edge(face, radius, squash), colour, width)
     if kind == "may-not":
         body += crossing(radius, squash, CORAL, 0.12)
     elif kind == "step-rule":
@@ -62,7 +84,7 @@ def ring(kind: str, face: Face, radius: float, squash: float) -> Sprite:
 
 def bare(kind: str, radius: float, squash: float) -> Sprite:
     """The light that lies in the wood of a marked cell."""
-    return picture(radius, squash, fill(edge("cell", radius, squash, 1.05), markers.TINTS[kind], 0.26))
+    return picture(radius, squash, fill(edge("cell", radius, squash, 1.04), markers.TINTS[kind], 0.34))
 
 
 def guides(gap: float, radius: float, squash: float) -> Sprite:
@@ -75,14 +97,10 @@ def guides(gap: float, radius: float, squash: float) -> Sprite:
 
 def tape(radius: float, squash: float) -> Sprite:
     """Hazard tape around a disc: too tall."""
-    data = edge("disc", radius, squash, 1.03)
-    wide = line_width(radius, 0.085, 4.4)
-    dash = (0.105 * radius, 0.105 * radius)
-    body = keyed(data, AMBER, wide)
-    return picture(radius, squash, body + stroke(data, DARK, wide * 0.82, 1.0, dash).replace("round", "butt", 1))
+    points = around("disc", radius, squash, 1.03)
+    dash = evenly(points, (max(4.0, 0.105 * radius), max(4.0, 0.105 * radius)))
+    return picture(radius, squash, markers.taped(path(points), radius, dash[0]))
 
-
-AMBER: Final = "#FFB81C"
 
 SHAPES: Final[tuple[Face, ...]] = ("cell", "disc")
 MAKERS: Final = {("ring", kind, face): functools.partial(ring, kind, face) for kind in COLOURS for face in SHAPES}

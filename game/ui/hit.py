@@ -37,7 +37,7 @@ def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera) -> int | No
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
-            y -= lifted.gap * camera.thickness
+            y -= lifted.gap * camera.held
         if within(point, (x, y), camera.thickness, camera):
             return level
     return None

@@ -23,6 +23,7 @@ CORAL: Final = "#FF7D5C"
 ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
 
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
+AMBER: Final = "#FFB81C"
 INSET: Final = 0.86
 
 
@@ -134,6 +135,18 @@ RINGS: Final[dict[str, Callable[[float, float], Sprite]]] = {
     "turn": chosen,
     "source": source,
 }
+
+
+def taped(data: str, radius: float, dash: float) -> str:
+    """Hazard tape along a path."""
+    wide = line_width(radius, 0.085, 4.4)
+    dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
+    return keyed(data, AMBER, wide) + dashes
+
+
+def tape(radius: float, squash: float) -> Sprite:
+    """Hazard tape around a face: too tall."""
+    return face(radius, squash, taped(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
 
 
 def cross(radius: float, squash: float) -> Sprite:

@@ -22,6 +22,7 @@ def overlay(stage: Stage) -> None:
     """Lay out every such mark; while the table is turning they rest."""
     if stage.camera.turns != round(stage.camera.turns):
         return
+    stage.overhead()
     for mark in stage.frame.markers:
         if isinstance(mark, Outline):
             outline(stage, mark)

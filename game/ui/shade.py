@@ -122,7 +122,7 @@ def coarse_under_disc(squash: float) -> Sprite:
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash))
     place.center = width // 2, height // 2
-    pygame.draw.ellipse(dark, (3, 6, 8, 190), place)
+    pygame.draw.ellipse(dark, (3, 6, 8, 140), place)
     return Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
 
 

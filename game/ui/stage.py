@@ -14,10 +14,11 @@ from game.ui import markers, shade
 from game.ui.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.camera import Camera, Point
 from game.ui.fan import fanned
-from game.ui.frame import Cross, Flying, Frame, Ghost, Ring
+from game.ui.frame import Cross, Flying, Frame, Ghost, Ring, Tape
 from game.ui.hit import within
 from game.ui.sprites import LATER, Key, Maker, Shades, Sprites
 
+FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 RIM: Final = 0.79  # how far in front of a face's centre its badge lies
@@ -86,6 +87,10 @@ class Stage:
         """The tint of a marked place on the table itself."""
         return self.later(("bare", kind), functools.partial(markers.bare, colour=markers.TINTS[kind]))
 
+    def tape(self) -> Sprite:
+        """Hazard tape around a face."""
+        return self.later(("tape",), markers.tape)
+
     def under(self) -> Sprite:
         """The soft shadow of what is held above a face."""
         return self.sprite(("under",), shade.under)
@@ -104,11 +109,11 @@ class Stage:
                 made = self.faint(("shadow", tall), made, FADED)
             self.put(made, self.camera.at(cell))
 
-    def cell_marks(self) -> dict[Cell, list[Ring | Cross | Ghost]]:
+    def cell_marks(self) -> dict[Cell, list[FaceMark]]:
         """The marks that lie on faces, by their cell, lowest first."""
-        found: dict[Cell, list[Ring | Cross | Ghost]] = defaultdict(list)
+        found: dict[Cell, list[FaceMark]] = defaultdict(list)
         for mark in self.frame.markers:
-            if isinstance(mark, Ring | Cross | Ghost):
+            if isinstance(mark, FaceMark):
                 found[mark.cell].append(mark)
         for marks in found.values():
             marks.sort(key=lambda mark: mark.height)
@@ -131,7 +136,7 @@ class Stage:
         """Whether a stack stands in front of what flies, and above it."""
         return ground > self.camera.at(fly.at)[1] + 2 and self.frame.height(cell) > fly.height + 0.01
 
-    def stack(self, cell: Cell, marks: list[Ring | Cross | Ghost]) -> None:
+    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
         """One stack, bottom to top, with its marks and its badge."""
         frame, camera = self.frame, self.camera
         pile = frame.arrangement.stacks.get(cell, ())
@@ -167,7 +172,7 @@ class Stage:
         (x, y), (right, _) = camera.at(cell, low), camera.at(other)
         self.put(made, ((x + right) / 2, y))
 
-    def marks(self, marks: list[Ring | Cross | Ghost], height: float) -> None:
+    def marks(self, marks: list[FaceMark], height: float) -> None:
         """The marks up to a height, taken off the list."""
         while marks and marks[0].height <= height:
             mark = marks.pop(0)
@@ -178,6 +183,8 @@ class Stage:
                 self.put(self.ring(mark.kind, mark.height), place)
             elif isinstance(mark, Cross):
                 self.put(self.later(("cross",), markers.cross), place)
+            elif isinstance(mark, Tape):
+                self.put(self.tape(), place)
             else:
                 self.ghost(mark)
 
@@ -186,7 +193,7 @@ class Stage:
         x, y = 0.0, 0.0
         for level in range(resting, len(pile)):
             x, y = self.camera.at(cell, level + 1)
-            y -= gap * self.camera.thickness
+            y -= gap * self.camera.held
             self.put(self.tile(pile[level]), (x, y))
         self.put(self.ring("chosen", len(pile)), (x, y))
 
@@ -261,6 +268,9 @@ class Stage:
             made = self.faint(key, made, fly.alpha)
         x, y = camera.at(fly.at)
         self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+
+    def overhead(self) -> None:
+        """What is seen over the stacks before the marks that run over them."""
 
     def fan(self) -> None:
         """The fanned stack over a veiled table, every tile with its number."""

@@ -44,12 +44,38 @@ def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
 
 def brushed(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
     """A line through points about the middle of a picture, painted with a round brush: quicker than a path of SVG."""
+    return painted(size, [points], colour, width)
+
+
+def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """A line cut into dashes."""
+    runs: list[list[Point]] = [[points[0]]]
+    left, on = dash, True
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, gone = math.hypot(x1 - x0, y1 - y0), 0.0
+        while length - gone > left:
+            gone += left
+            place = x0 + (x1 - x0) * gone / length, y0 + (y1 - y0) * gone / length
+            if on:
+                runs[-1].append(place)
+            else:
+                runs.append([place])
+            on, left = not on, gap if on else dash
+        left -= length - gone
+        if on:
+            runs[-1].append((x1, y1))
+    return [run for run in runs if len(run) > 1]
+
+
+def painted(size: tuple[int, int], runs: Sequence[Sequence[Point]], colour: str, width: float) -> pygame.Surface:
+    """Several such lines in one picture."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     brushes = brush(round(width * 4) / 4, colour)
     half = brushes[0][0].get_width() / 2 - 0.5
     left, top = size[0] / 2 - half, size[1] / 2 - half
     dabs = []
-    for (x0, y0), (x1, y1) in pairwise(points):
+    stretches = [stretch for points in runs for stretch in pairwise(points)]
+    for (x0, y0), (x1, y1) in stretches:
         count = max(1, round(max(abs(x1 - x0), abs(y1 - y0))))
         for k in range(count + 1):
             x, y = left + x0 + (x1 - x0) * k / count, top + y0 + (y1 - y0) * k / count

@@ -19,7 +19,7 @@ from game.ui.baked import sheet
 from game.ui.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
 from game.ui.draw import Painter
 from game.ui.fan import fanned
-from game.ui.frame import Flying, Frame, Ghost, Lifted, Marker, Ring
+from game.ui.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
 from game.ui.hit import touched
 from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
 
@@ -145,10 +145,19 @@ def test_the_owners_of_a_stack_are_told_from_its_side(letters: str) -> None:
     assert apart(sides[0], sides[1]) > 40
 
 
+BOUNCED = (((1, 1), 2.0), ((2, 0), 0.0), ((3, 1), 0.0))
 MARKS: list[Marker] = [
     *(Ring((4, 4), 5, kind) for kind in ("may", "may-not", "step-rule", "chosen", "aimed")),
     *(Ring((3, 1), 0, kind) for kind in ("may", "may-not", "step-rule", "chosen", "aimed")),
     Ghost((3, 1), 0, pile("e")[0], legal=True),
+    *(Way(BOUNCED, (1,), tone) for tone in ("may", "may-not", "chosen", "quiet")),
+    Way(BOUNCED, (), "chosen"),
+    Way(BOUNCED, (1,), "chosen", numbers=True),
+    Way((((1, 1), 2.0), ((0, 1), 0.0), ((1, 1), 2.0)), (1,)),
+    Tape((4, 4), 5),
+    Note((4, 4), 5, "White scores"),
+    Note((4, 4), 5, "White scores", "may-not"),
+    Cross((4, 4), 5),
 ]
 FRAMES = [
     Frame(BOARD),

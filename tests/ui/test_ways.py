@@ -1,0 +1,77 @@
+"""Ways over a board: where they run, where walls throw them back, where words stand."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.core.hexes import Cell
+from game.ui.camera import Camera
+from game.ui.frame import Way
+from game.ui.vector import dashed
+from game.ui.ways import ASIDE, laid, lane, mirrors, trimmed, turns_back
+
+CAMERA = Camera(50, 300, 300, grid="square")
+
+
+def way(*cells: Cell, walls: tuple[int, ...] = ()) -> Way:
+    return Way(tuple((cell, 0.0) for cell in cells), walls)
+
+
+def test_a_straight_way_runs_through_the_middles() -> None:
+    cells = ((0, 0), (1, 1), (2, 2))
+    assert not turns_back(cells)
+    assert lane(cells) == [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)]
+
+
+def test_a_way_that_comes_back_keeps_to_its_right() -> None:
+    cells = ((2, 0), (1, 0), (0, 0), (1, 0), (2, 0))
+    assert turns_back(cells)
+    there_and_back = lane(cells)
+    assert there_and_back[0] == pytest.approx((2, ASIDE))
+    assert there_and_back[-1] == pytest.approx((2, -ASIDE))
+    assert min(x for x, _ in there_and_back) > 0
+    assert all(math.dist(a, b) < 1.01 for a, b in pairwise(there_and_back))
+
+
+@pytest.mark.parametrize(
+    ("cells", "along"),
+    [
+        (((1, 0), (0, 0), (1, 0)), (0.0, 1.0)),
+        (((0, 1), (0, 0), (0, 1)), (1.0, 0.0)),
+        (((1, 2), (0, 1), (1, 0)), (0.0, 1.0)),
+        (((1, 1), (0, 0), (1, 1)), (0.7, -0.7)),
+        (((4, 1), (5, 0), (4, 1)), (0.7, 0.7)),
+    ],
+)
+def test_a_wall_is_a_bar_across_what_it_throws_back(cells: tuple[Cell, ...], along: tuple[float, float]) -> None:
+    assert mirrors(way(*cells, walls=(1,))) == [(cells[1], along)]
+    assert mirrors(way(*cells)) == []
+
+
+def test_a_way_begins_and_ends_at_the_rims() -> None:
+    seen = laid(way((0, 0), (1, 1), (2, 2)), CAMERA)
+    assert seen is not None
+    first, last = CAMERA.at((0, 0)), CAMERA.at((2, 2))
+    assert 0.3 * 50 < math.dist(seen.points[0], first) < 0.8 * 50
+    assert 0.2 * 50 < math.dist(seen.points[-1], last) < 0.8 * 50
+    assert seen.along[0] > 0
+    assert laid(way((0, 0)), CAMERA) is None
+
+
+def test_a_line_that_is_too_short_is_trimmed_to_nothing() -> None:
+    line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert trimmed(line, 5, 5) == [(5.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
+    assert trimmed(line, 12, 3) == [(10.0, 2.0), (10.0, 7.0)]
+    assert trimmed(line, 30, 0) == []
+
+
+def test_dashes_cover_their_share_of_a_line() -> None:
+    runs = dashed([(0.0, 0.0), (100.0, 0.0), (100.0, 50.0)], 6, 4)
+    drawn = sum(math.dist(a, b) for run in runs for a, b in pairwise(run))
+    assert drawn == pytest.approx(90)
+    assert len(runs) == 15
+    assert pygame.Rect(-1, -1, 102, 52).collidepoint(runs[-1][-1])
