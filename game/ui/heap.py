@@ -18,7 +18,7 @@ from game.core.pieces import Arrangement, Slab
 from game.ui import markers, slabmarks, slabs
 from game.ui.baked import Sprite
 from game.ui.camera import FLAT, TILTED, Camera, Point
-from game.ui.frame import Cross, Flying, Frame, Ghost, Lit, Ring
+from game.ui.frame import Cross, Flying, Frame, Ghost, Lit, Ring, Trail
 from game.ui.slabfan import place_of, slab_fan
 from game.ui.sprites import NOTHING, Key, Maker
 from game.ui.stage import FADED, Stage, veil
@@ -101,6 +101,7 @@ def heap(stage: Stage) -> None:
             hover(stage, ghost)
     for ghost in marked(stage, marks, lit):
         hover(stage, ghost)
+    last(stage, found)
     badges(stage, found)
     for piece in flying:
         fly(stage, piece)
@@ -253,6 +254,8 @@ def marked(
             stage.put(stage.later(("cross",), markers.cross), at)
         elif isinstance(mark.piece, Slab):
             shape = slabs.seen(mark.piece, stage.camera.facing)
+            if not mark.clear:
+                cast(stage, mark.piece, mark.height)
             foot = functools.partial(slabmarks.foot, shape, mark.legal)
             stage.put(stage.later(("foot", shape, mark.legal), foot), place(stage, mark.piece, mark.height))
             ghosts.append(mark)
@@ -267,8 +270,6 @@ def hover(stage: Stage, ghost: Ghost) -> None:
     shape = slabs.seen(slab, stage.camera.facing)
     x, y = place(stage, slab, level)
     y -= HOVER * stage.camera.radius
-    if not ghost.clear:
-        cast(stage, slab, ghost.height)
     alpha = CLEAR_GHOST if ghost.clear else GHOST if ghost.legal else PALE_GHOST
     stage.put(veiled(stage, Laid(slab, level), alpha), (x, y))
     rim = functools.partial(slabmarks.rim, shape, ghost.legal)
@@ -282,6 +283,18 @@ def hover(stage: Stage, ghost: Ghost) -> None:
 def middle(slab: Slab) -> Cell:
     """The cell of a slab that has the most of its others around it."""
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
+
+
+def last(stage: Stage, found: tuple[Laid, ...]) -> None:
+    """The outline of the slab that has just been laid, while nothing lies on it."""
+    trails = [mark for mark in stage.frame.markers if isinstance(mark, Trail) and mark.cells]
+    ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails}
+    for slab, level in found:
+        free = any(stage.frame.height(cell) == level for cell in slab.cells)
+        if free and (slab.cells[0], level) in ends:
+            shape = slabs.seen(slab, stage.camera.facing)
+            made = stage.later(("last", shape), functools.partial(slabmarks.last, shape))
+            stage.put(made, place(stage, slab, level))
 
 
 # Levels:
@@ -326,7 +339,8 @@ def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
     chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
     for (slab, level), cell in zip(found, chosen, strict=True):
         if cell is not None and not faded(frame, Laid(slab, level)):
-            stage.badge(level, camera.at(cell, level))
+            made = stage.later(("slab badge", level), functools.partial(slabmarks.badge, level))
+            stage.put(made, camera.at(cell, level))
     for mark in frame.markers:
         if isinstance(mark, Ghost) and mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle(mark.piece), mark.height + 1)

@@ -12,6 +12,7 @@ from game.core.hexes import Cell, neighbours
 from game.ui import markers
 from game.ui.camera import Camera, Point
 from game.ui.frame import Cliff, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.heap import heaped
 from game.ui.sprites import Key, Maker
 from game.ui.stage import Stage
 
@@ -28,7 +29,8 @@ def overlay(stage: Stage) -> None:
             outline(stage, mark)
     for mark in stage.frame.markers:
         if isinstance(mark, Trail):
-            trail(stage, mark)
+            if not heaped(stage.frame):
+                trail(stage, mark)
         elif isinstance(mark, Ribbon):
             ribbon(stage, mark)
         elif isinstance(mark, Cliff):

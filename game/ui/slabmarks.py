@@ -7,9 +7,10 @@ from typing import Final
 
 from game.ui.baked import PREMULTIPLIED, Sprite
 from game.ui.frame import Kind
-from game.ui.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, badge_radius, face, keyed, line_width
+from game.ui.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed, line_width
 from game.ui.slabs import Shape, ringed
 from game.ui.text import line
+from game.ui.theme import SMALLEST_TEXT
 from game.ui.vector import drawn, fill, hexagon, oval, path, stroke
 
 TINTS: Final[dict[Kind, str]] = {
@@ -87,6 +88,14 @@ def rim(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
     return around(shape, 0.02, radius, squash, body)
 
 
+def last(shape: Shape, radius: float, squash: float) -> Sprite:
+    """The outline of the slab laid last: thin and quiet, inside its rim."""
+    data = outline(shape, 0.11, radius, squash)
+    width = line_width(radius, 0.026, 1.5)
+    body = stroke(data, DARK, 2.2 * width, 0.55) + stroke(data, INK, width, 0.95, (0.02 * radius, 2.6 * width))
+    return around(shape, 0.11, radius, squash, body)
+
+
 def foot(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
     """Where a ghost would lie: its dashed outline on what is below it."""
     data, colour = outline(shape, 0.06, radius, squash), GOLD if legal else CORAL
@@ -96,11 +105,24 @@ def foot(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
     return around(shape, 0.06, radius, squash, body)
 
 
+def numbered(number: int, r: float, plate: str, ink: str) -> Sprite:
+    """A number on a plate of a radius in pixels."""
+    made = drawn(2 * r + 8, 2 * r + 8, plate)
+    word = line(str(number), max(SMALLEST_TEXT, round(r * 1.35)), ink, "bold").premul_alpha()
+    made.surface.blit(word, word.get_rect(center=(made.x + 0.5, made.y)), special_flags=PREMULTIPLIED)
+    return made
+
+
+def badge(number: int, radius: float, squash: float) -> Sprite:
+    """The level of a slab: quieter than a stack's height, as every slab has one."""
+    del squash
+    r = max(8.0, 0.15 * radius)
+    rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
+    return numbered(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
+
+
 def level(number: int, radius: float, squash: float) -> Sprite:
     """The level that a ghost would lie on, in gold."""
     del squash
-    r = 1.25 * badge_radius(radius)
-    plate = drawn(2 * r + 8, 2 * r + 8, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD))
-    word = line(str(number), round(r * 1.4), DARK, "bold").premul_alpha()
-    plate.surface.blit(word, word.get_rect(center=(plate.x + 0.5, plate.y)), special_flags=PREMULTIPLIED)
-    return plate
+    r = max(10.5, 0.19 * radius)
+    return numbered(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

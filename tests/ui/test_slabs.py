@@ -20,7 +20,7 @@ from game.ui import heap, slabs
 from game.ui.baked import sheet
 from game.ui.camera import FLAT, TILTED, Camera
 from game.ui.draw import Painter
-from game.ui.frame import Flying, Frame, Ghost, Lit, Marker
+from game.ui.frame import Flying, Frame, Ghost, Lit, Marker, Trail
 from game.ui.hit import touched
 from game.ui.slabfan import place_of, slab_fan
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
@@ -134,6 +134,7 @@ SHOWN: list[Marker] = [
     Lit((1, 0), 2),
     Lit((6, 0), 0),
     Lit((1, 0), 2, "may-not"),
+    Trail(((-1, 2),), (1.0,)),
 ]
 
 

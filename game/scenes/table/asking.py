@@ -41,6 +41,7 @@ def means(desk: Desk) -> frozenset[str]:
     found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.way_down is not View.way_down else set()
+    found |= {"slabs"} if desk.layout.style == "slabs" else set()
     found |= {"draw"} if game.repetition == "claim" else set()
     return frozenset(found)
 

@@ -149,11 +149,13 @@ class Chrome:
     def _hand(self, seat: int) -> Hand:
         desk, choosing = self.desk, self.desk.choosing
         pockets = desk.playing.shown.hands[seat]
+        letters = [desk.table.match.game.piece_letter(pocket.piece) for pocket in pockets]
         first = choosing.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = desk.seen_turn == seat
         hovered = None
-        if desk.pocket is not None and desk.pocket[0] == seat and active and desk.mine:
+        mine = active and desk.mine
+        if desk.pocket is not None and desk.pocket[0] == seat and (mine or desk.layout.style == "slabs"):
             hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
         return Hand(
             seat,
@@ -167,7 +169,8 @@ class Chrome:
             desk.dimmed if active and desk.mine else frozenset(),
             choosing.lying if chosen is not None else None,
             chosen is not None and (choosing.landed is not None or desk.carried),
-            self.desk.table.match.game.stains[seat],
+            desk.table.match.game.stains[seat],
+            tuple(letters) if any(letters) else (),
         )
 
     def _bar(self) -> BarContent:

@@ -18,6 +18,7 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_y: "redo",
     pygame.K_k: "threats",
     pygame.K_w: "way-down",
+    pygame.K_s: "see-through",
     pygame.K_x: "lift",
     pygame.K_q: "turn-left",
     pygame.K_e: "turn-right",
@@ -43,7 +44,7 @@ PLAIN: Final[Mapping[int, str]] = {
 }
 WITH_CTRL: Final[Mapping[int, str]] = {pygame.K_z: "undo", pygame.K_y: "redo"}
 WITH_SHIFT: Final[Mapping[int, str]] = {pygame.K_r: "turn-back"}
-HELD: Final = frozenset({"threats", "way-down"})  # as long as the key is down
+HELD: Final = frozenset({"threats", "way-down", "see-through"})  # as long as the key is down
 
 
 def command_of(key: int, mod: int, letter: str = "") -> str:

@@ -11,8 +11,8 @@ from game.ui import present
 from game.ui.frame import Ghost, Lit, Marker
 
 
-def held(game: Game, arrangement: Arrangement, choosing: Choosing) -> Shown:
-    """The region where the slab may lie, lit; the slab as it would lie, and why it may not."""
+def held(game: Game, arrangement: Arrangement, choosing: Choosing, clear: bool = False) -> Shown:
+    """The region where the slab may lie, lit; the slab as it would lie, `clear` or not, and why it may not."""
     marks: list[Marker] = [
         Lit(mark.cell, present.height(arrangement, mark.cell))
         for mark in choosing.marks.values()
@@ -24,8 +24,8 @@ def held(game: Game, arrangement: Arrangement, choosing: Choosing) -> Shown:
     laid = slab.moved(cell)
     height = max(present.height(arrangement, over) for over in laid.cells)
     reason = choosing.why()
-    marks.append(Ghost(cell, height, laid, reason is None))
-    faces: list[tuple[Cell, float]] = [(over, float(height)) for over in laid.cells]
+    marks.append(Ghost(cell, height, laid, reason is None, clear))
+    faces: list[tuple[Cell, float]] = [(over, float(height + 1)) for over in laid.cells]
     if reason is not None:
         marks += figure(game, arrangement, reason, None, None)
     return Shown(arrangement, tuple(marks), None, tuple(faces))

@@ -32,6 +32,7 @@ class Asked:
     refused: Reason | None = None
     alerts: tuple[Reason, ...] = ()
     entering: Piece | None = None
+    clear: bool = False
 
 
 def shown(
@@ -46,7 +47,7 @@ def shown(
     if choosing.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
     if choosing.holding is not None:
-        return held(game, arrangement, choosing)
+        return held(game, arrangement, choosing, asked.clear)
     if choosing.second is not None:
         return counted(game, position, arrangement, choosing, marks)
     if choosing.landed is not None:

@@ -69,6 +69,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
         (
             (("K",), N_("hold: every line on a king"), "threats"),
             (("W",), N_("hold: the way down from a stack"), "way-down"),
+            (("S",), N_("hold: see through the tile in hand"), "slabs"),
             (("L",), N_("side panel"), ""),
             (("M",), N_("sound on or off"), ""),
             (("F11",), N_("fill the screen"), ""),
