@@ -194,7 +194,11 @@ def carved(one: Laid, part: str, facing: int) -> tuple[Key, Maker]:
 
 
 def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
-    """What may soon be asked for: the same slabs seen after a turn either way, unless they are very large."""
+    """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
+    slabs.preload()
+    for bare in (False, True):
+        for edges in range(64):
+            yield ("lit", "may", edges, bare), functools.partial(slabmarks.lit, "may", edges, bare)
     if camera.radius > LARGE:
         return
     for by in (1, -1):
@@ -335,7 +339,7 @@ def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
         for mark in frame.markers
         if isinstance(mark, Ghost) and isinstance(mark.piece, Slab)
         for cell in mark.piece.cells
-    )
+    ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)}
     chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
     for (slab, level), cell in zip(found, chosen, strict=True):
         if cell is not None and not faded(frame, Laid(slab, level)):
@@ -372,9 +376,7 @@ def fly(stage: Stage, one: Flying) -> None:
     """A slab on its way, its shadow on what lies below."""
     slab, camera = one.piece, stage.camera
     assert isinstance(slab, Slab)
-    q, r = slab.cells[0]
-    under = round(one.at[0]) - q, round(one.at[1]) - r
-    below = max(stage.frame.height((a + under[0], b + under[1])) for a, b in slab.cells)
+    below = max(stage.frame.height(cell) for cell in under(one))
     level = below + 1
     x, y = camera.at(one.at)
     shape = slabs.seen(slab, camera.facing)
@@ -382,6 +384,16 @@ def fly(stage: Stage, one: Flying) -> None:
     off = 0.16 * max(0.0, one.height - below) * camera.thickness
     stage.put(made, (x + off, y - camera.rise(below) + off))
     stage.put(veiled(stage, Laid(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
+
+
+def under(one: Flying) -> tuple[Cell, ...]:
+    """The cells over which a slab flies."""
+    slab = one.piece
+    if not isinstance(slab, Slab):
+        return ()
+    q, r = slab.cells[0]
+    dq, dr = round(one.at[0]) - q, round(one.at[1]) - r
+    return tuple((a + dq, b + dr) for a, b in slab.cells)
 
 
 def moving(stage: Stage, found: tuple[Laid, ...]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+import threading
 import zlib
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,6 +31,7 @@ GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the b
 
 LACQUER: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
 PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
+PALER: Final = 0.055  # by how much the colour of deep wood fades from level to level
 DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
 
 
@@ -77,6 +79,15 @@ def outer(cell: Cell, shape: Shape) -> int:
     return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
 
 
+@functools.cache
+def preload() -> threading.Thread:
+    """Begin to read the sheets of the view from above in a thread of its own, once, so that none is waited for."""
+    names = [f"{TOP.name}_slab_{part}" for part in PARTS]
+    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="slabs", daemon=True)
+    thread.start()
+    return thread
+
+
 @functools.lru_cache(maxsize=64)
 def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
@@ -85,7 +96,11 @@ def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     deep = sum(body) < 300
     tones = DEEP if deep else PALE
     body = times(body, LACQUER) if deep else body
-    tone = tones[min(max(level, 1), len(tones)) - 1]
+    step = min(max(level, 1), len(tones)) - 1
+    tone = tones[step]
+    if deep:  # bright slate is to stay slate
+        grey = sum(body) / 3
+        body = tuple(channel + (grey - channel) * PALER * step for channel in body)  # type: ignore[assignment]
     return times(body, tone), times(line, min(tone, 1.0) if deep else tone), deep
 
 
