@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
-from game.core.steps import Capture, Place, Slide, Step, Turn, replay
+from game.core.pieces import Arrangement, Piece, SquareBoard
+from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.ui.camera import AIR
 from game.ui.frame import Flying
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "off"]
 SPEEDS: Final[dict[Speed, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 LIFT: Final = 0.12
-SLIDE: Final = 0.22
+SLIDE: Final = 0.22  # for a way of up to SHORT cells
+SHORT: Final = 3
+FARTHER: Final = 0.045  # for each cell more
+LONGEST: Final = 0.55
 DROP: Final = 0.12
 PLACE: Final = 0.18
 TURN: Final = 0.14
 CAPTURE: Final = 0.42
+RISE: Final = 0.26
+HOME: Final = 0.46
+ARC: Final = 3.0  # how high a piece flies over the place it leaves, on its way to or from a hand
 GAP: Final = 1.3  # how high a lifted piece is held, in tiles
 
 Scene: TypeAlias = Callable[[float], tuple[Flying, ...]]
+Homes: TypeAlias = Mapping[int, tuple[float, float]]
+NOWHERE: Final[Homes] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +80,23 @@ def block(pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha
 class Motion:
     """The motion of a move's steps over the arrangement before them, begun at `now`.
 
-    `lifted`: the piece that slides is already held up by the player.
+    `lifted`: the piece that slides is already held up by the player.  `homes` tells where the seats' hands lie, as a
+    place between cells: pieces come from there and return there; where it does not, they appear and fade.
     """
 
     def __init__(
-        self, steps: Sequence[Step], before: Arrangement, now: float, speed: Speed = "normal", lifted: bool = False
+        self,
+        steps: Sequence[Step],
+        before: Arrangement,
+        now: float,
+        speed: Speed = "normal",
+        lifted: bool = False,
+        homes: Homes = NOWHERE,
     ) -> None:
         self._start = now
         self._scale = SPEEDS[speed]
+        self._homes = homes
+        self._gap = GAP * (AIR if isinstance(before.field, SquareBoard) else 1.0)
         self._skipped = self._scale == 0
         self._told = -1.0
         self._length = 0.0
@@ -141,17 +159,24 @@ class Motion:
             self._slide(step, before, after, turned, lifted)
         elif isinstance(step, Capture):
             self._capture(step, before, after)
+        elif isinstance(step, Remove):
+            self._remove(step, before)
         elif isinstance(step, Turn) and not already:
             self._turn(step, before)
 
     def _place(self, step: Place, before: Arrangement, after: Arrangement) -> None:
         height = tall(before, step.cell)
         table = replace(before, hands=after.hands)
+        home = self._homes.get(step.seat)
 
-        def scene(share: float) -> tuple[Flying, ...]:
+        def drop(share: float) -> tuple[Flying, ...]:
             return block((step.piece,), step.cell, height + 2.6 * (1 - share * share), min(1.0, 0.25 + 1.8 * share))
 
-        self._leg(PLACE, table, scene)
+        def come(share: float) -> tuple[Flying, ...]:
+            assert home is not None
+            return (flight(step.piece, home, step.cell, height, share, height + ARC),)
+
+        self._leg(PLACE if home is None else HOME * 0.75, table, drop if home is None else come)
         self._sound("land", height + 1)
 
     def _slide(self, step: Slide, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool) -> None:
@@ -161,16 +186,16 @@ class Motion:
         table = without_top(before, first, step.count)
         low, high = tall(table, first), tall(table, last)
         if not lifted:
-            self._leg(LIFT, table, lambda share: block(pieces, first, low + GAP * eased(share)))
+            self._leg(LIFT, table, lambda share: block(pieces, first, low + self._gap * eased(share)))
         self._sound("slide", low)
-        tops = [tall(table, cell) + GAP for cell in step.path]
+        tops = [tall(table, cell) + self._gap for cell in step.path]
 
         def slide(share: float) -> tuple[Flying, ...]:
-            at, bottom = along(step.path, tops, eased(share))
+            at, bottom = along(step.path, tops, eased(share), self._gap)
             return block(pieces if share < 0.5 else final, at, bottom)
 
-        self._leg(SLIDE, table, slide)
-        self._leg(DROP, table, lambda share: block(final, last, high + GAP * (1 - share * share)))
+        self._leg(sliding(len(step.path) - 1), table, slide)
+        self._leg(DROP, table, lambda share: block(final, last, high + self._gap * (1 - share * share)))
         self._sound("land", tall(after, last))
 
     def _turn(self, step: Turn, before: Arrangement) -> None:
@@ -200,13 +225,57 @@ class Motion:
 
         self._leg(CAPTURE, table, scene)
 
+    def _remove(self, step: Remove, before: Arrangement) -> None:
+        """The stack lifts off the table; its pieces fly to their hands, the highest first."""
+        pile, cell = before.stacks[step.cell], step.cell
+        table = without_top(before, cell, len(pile))
+        self._sound("capture", len(pile))
+        self._leg(RISE, table, lambda share: block(pile, cell, ARC * eased(share)))
+        most = max(1, len(pile) - 1)
 
-def along(path: Sequence[Cell], tops: Sequence[float], share: float) -> tuple[tuple[float, float], float]:
+        def scene(share: float) -> tuple[Flying, ...]:
+            found = []
+            for level, piece in enumerate(pile):
+                own = min(1.0, max(0.0, 1.5 * share - 0.5 * (len(pile) - 1 - level) / most))
+                home = self._homes.get(piece.owner)
+                if home is None:
+                    found.append(Flying(piece, cell, ARC + level + 2 * own, 1 - own))
+                else:
+                    gone = flight(piece, cell, home, 0.0, own, ARC + level)
+                    found.append(replace(gone, alpha=min(1.0, 4 * (1 - own))))
+            return tuple(found)
+
+        self._leg(HOME, table, scene)
+        self._sound("land", 1)
+
+
+def sliding(cells: int) -> float:
+    """How many seconds a way of so many cells takes."""
+    return min(LONGEST, SLIDE + FARTHER * max(0, cells - SHORT))
+
+
+def flight(
+    piece: Piece,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    low: float,
+    share: float,
+    high: float,
+) -> Flying:
+    """A piece that flies from `high` above the table in a bow down to `low`."""
+    t = eased(share)
+    height = high + (low - high) * share * share
+    return Flying(piece, (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), height)
+
+
+def along(
+    path: Sequence[Cell], tops: Sequence[float], share: float, gap: float = GAP
+) -> tuple[tuple[float, float], float]:
     """Where a piece is on its path, and how high: it hops over stacks and glides low over the table."""
     place = share * (len(path) - 1)
     k = min(int(place), len(path) - 2)
     t = place - k
     (q0, r0), (q1, r1) = path[k], path[k + 1]
     step = abs(tops[k + 1] - tops[k])
-    hop = (0.25 + 0.45 * step if max(tops[k], tops[k + 1]) > GAP else 0.0) * math.sin(math.pi * t) ** 2
+    hop = (0.25 + 0.45 * step if max(tops[k], tops[k + 1]) > gap else 0.0) * math.sin(math.pi * t) ** 2
     return (q0 + (q1 - q0) * t, r0 + (r1 - r0) * t), tops[k] + (tops[k + 1] - tops[k]) * eased(t) + hop

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from game.core.pieces import Arrangement, HexTable, HexTile, Pocket
-from game.core.steps import Capture, Place, Slide, Step, Turn, replay
-from game.ui.motion import SPEEDS, Motion, Speed
+from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.ui.frame import Flying
+from game.ui.motion import LONGEST, SPEEDS, Motion, Speed, sliding
 from tests.ui.boards import tower
+from tests.ui.squares import pile, tray, walled
 
 KING = HexTile(1, 0)
 RIDER = HexTile(0, 5)
@@ -92,3 +94,55 @@ def test_a_turn_of_the_moving_tile_is_seen_on_its_way() -> None:
 def test_a_lifted_tile_starts_from_where_it_is_held() -> None:
     assert Motion(SLIDE, BEFORE, 0.0, lifted=True).frame(0.0)[1][0].height == pytest.approx(3.3)
     assert Motion(SLIDE, BEFORE, 0.0).frame(0.0)[1][0].height == pytest.approx(2.0)
+
+
+DISCS = walled({(0, 0): "keke", (2, 0): "ek"})
+BOUNCE = (Slide(3, ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 0), (3, 0))),)
+SCORED = tray({(1, 1): "cbc", (1, 3): "bb"})
+SCORE = (Slide(2, ((1, 1), (1, 2), (1, 3))), Remove((1, 3)))
+HOMES = {0: (-4.0, 0.0), 1: (9.0, 4.0)}
+
+
+def frames(motion: Motion, count: int = 60) -> list[tuple[Arrangement, tuple[Flying, ...]]]:
+    return [motion.frame(motion.length * k / count) for k in range(count)]
+
+
+def test_discs_go_as_one_block_there_and_back_from_the_wall() -> None:
+    seen = frames(Motion(BOUNCE, DISCS, 0.0))
+    assert all(tuple(fly.piece for fly in flying) == pile("eke") for _, flying in seen)
+    assert all(len({fly.at for fly in flying}) == 1 for _, flying in seen)
+    across = [flying[0].at[0] for _, flying in seen]
+    assert max(across) == pytest.approx(5, abs=0.2)
+    turn = across.index(max(across))
+    assert across[: turn + 1] == sorted(across[: turn + 1])
+    assert across[turn:] == sorted(across[turn:], reverse=True)
+
+
+def test_a_long_way_takes_longer_but_never_long() -> None:
+    assert sliding(1) == sliding(3) == 0.22
+    assert sliding(3) < sliding(5) < sliding(8) < LONGEST
+    assert sliding(24) == LONGEST
+
+
+@pytest.mark.parametrize("homes", [{}, HOMES])
+def test_a_stack_that_leaves_returns_to_the_hands(homes: dict[int, tuple[float, float]]) -> None:
+    motion = Motion(SCORE, SCORED, 0.0, homes=homes)
+    seen = frames(motion)
+    assert all(pieces(arrangement) + len(flying) == 5 for arrangement, flying in seen)
+    assert all(fly.height >= 0 for _, flying in seen for fly in flying)
+    last = seen[-1][1]
+    assert all(fly.alpha < 0.5 for fly in last)
+    if homes:
+        assert all(fly.at == pytest.approx(HOMES[fly.piece.owner], abs=0.5) for fly in last)
+    after, flying = motion.frame(motion.length + 1)
+    assert (after, flying) == (replay(SCORED, SCORE), ())
+    assert heard(Motion(SCORE, SCORED, 0.0), 20) == [("slide", 1), ("land", 4), ("capture", 4), ("land", 1)]
+
+
+def test_a_disc_comes_from_its_reserve() -> None:
+    index = max(i for i, pocket in enumerate(SCORED.hands[0]) if pocket.filled)
+    motion = Motion((Place(0, index, (4, 4), pile("c")[0]),), SCORED, 0.0, homes=HOMES)
+    (_, (first,)), (_, (last,)) = motion.frame(0.0), motion.frame(motion.length * 0.999)
+    assert first.at == HOMES[0]
+    assert last.at == pytest.approx((4, 4), abs=0.05)
+    assert last.height == pytest.approx(0, abs=0.05)

@@ -12,7 +12,7 @@ from game.core.steps import Capture, Place, Slide, Step, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from game.ui.frame import Flying, Trail
-from game.ui.motion import Motion, SoundEvent, Speed
+from game.ui.motion import Homes, Motion, SoundEvent, Speed
 
 
 class Playing:
@@ -25,6 +25,7 @@ class Playing:
         self.table = table
         self.speed = cast(Speed, speed)
         self.heard = heard
+        self.homes: Callable[[], Homes] = dict  # where the hands lie, between cells, as the table is seen now
         self.shown: Arrangement = self._present()
         self.flying: tuple[Flying, ...] = ()
         self.trail: Trail | None = trail(table.last_steps, self.shown)
@@ -98,7 +99,7 @@ class Playing:
             if self._known:
                 steps = tuple(step for step in steps if isinstance(step, Capture))
                 before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
-            self._motion = Motion(steps, before, now, self.speed)
+            self._motion = Motion(steps, before, now, self.speed, homes=self.homes())
             self.forget()
             self._told = now
             self.trail = trail(event.steps, event.after)

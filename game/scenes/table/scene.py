@@ -29,6 +29,7 @@ from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
+from game.ui.motion import Homes
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.theme import theme_for
@@ -57,6 +58,7 @@ class TableScene(Scene):
             layout,
             below,
         )
+        playing.homes = self._homes
         self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None
         self.painter = Painter(theme_for(size))
@@ -66,6 +68,13 @@ class TableScene(Scene):
         self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold)
         self.acting.fit(glide=False)
         self._anew()
+
+    def _homes(self) -> Homes:
+        """Where the hands lie as seen from the table: pieces fly there and come from there."""
+        desk = self.desk
+        if desk.layout.style != "reserve":
+            return {}
+        return {seat: desk.eye.camera.between(rail.center) for seat, rail in enumerate(desk.layout.rails)}
 
     def _pictured(self, size: tuple[int, int]) -> Picture:
         theme = theme_for(size)
