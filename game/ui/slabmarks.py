@@ -109,7 +109,7 @@ def numbered(number: int, r: float, plate: str, ink: str) -> Sprite:
     """A number on a plate of a radius in pixels."""
     made = drawn(2 * r + 8, 2 * r + 8, plate)
     word = line(str(number), max(SMALLEST_TEXT, round(r * 1.35)), ink, "bold").premul_alpha()
-    made.surface.blit(word, word.get_rect(center=(made.x + 0.5, made.y)), special_flags=PREMULTIPLIED)
+    made.surface.blit(word, word.get_rect(center=(made.x + 0.5, made.y + 0.07 * r)), special_flags=PREMULTIPLIED)
     return made
 
 
