@@ -70,11 +70,16 @@ class TableScene(Scene):
         self._anew()
 
     def _homes(self) -> Homes:
-        """Where the hands lie as seen from the table: pieces fly there and come from there."""
+        """Where the hands lie as seen from the table: pieces fly there and come from there.
+
+        A slab that a person has laid was over its place before.
+        """
         desk = self.desk
-        if desk.layout.style != "reserve":
+        if desk.layout.style not in ("reserve", "slabs"):
             return {}
-        return {seat: desk.eye.camera.between(rail.center) for seat, rail in enumerate(desk.layout.rails)}
+        away = [desk.layout.style == "reserve" or not seat.human for seat in desk.setup.seats]
+        rails = enumerate(desk.layout.rails)
+        return {seat: desk.eye.camera.between(rail.center) for seat, rail in rails if away[seat]}
 
     def _pictured(self, size: tuple[int, int]) -> Picture:
         theme = theme_for(size)
