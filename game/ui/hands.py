@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.ui.discrail import PlateRail, ReserveRail
 from game.ui.layout import HandStyle
 from game.ui.rails import Rail
 from game.ui.slabrail import SlabRail
 
-RAILS: Final[Mapping[HandStyle, type[Rail]]] = {"tiles": Rail, "slabs": SlabRail, "reserve": Rail, "plates": Rail}
+RAILS: Final[Mapping[HandStyle, type[Rail]]] = {
+    "tiles": Rail,
+    "slabs": SlabRail,
+    "reserve": ReserveRail,
+    "plates": PlateRail,
+}

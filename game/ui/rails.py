@@ -26,7 +26,8 @@ class Hand:
 
     `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
     as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
-    cannot be played now.  `labels` are short names of the pieces, where players go by them.
+    cannot be played now.  `labels` are short names of the pieces, where players go by them;
+    `points` of the `goal` are won, where points are played for.
     """
 
     seat: int
@@ -42,6 +43,8 @@ class Hand:
     away: bool = False
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
+    points: int = 0
+    goal: int | None = None
 
     @property
     def status(self) -> str:

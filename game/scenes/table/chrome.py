@@ -44,11 +44,11 @@ class Chrome:
         self.bar = TopBar(pen, layout.bar, self._bar())
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
+        self._tallied: tuple[object, TallyContent | None] = (None, None)
         self.rails = [RAILS[layout.style](pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
-        self._tallied: tuple[object, TallyContent | None] = (None, None)
         side = self._lay_tally()
         if side is not None:
             upper, lower = split(side, StackPanel.height_for(pen, LAYERS), pen.px(16))
@@ -171,7 +171,15 @@ class Chrome:
             chosen is not None and (choosing.landed is not None or desk.carried),
             desk.table.match.game.stains[seat],
             tuple(letters) if any(letters) else (),
+            *self._points(seat),
         )
+
+    def _points(self, seat: int) -> tuple[int, int | None]:
+        """How many points a seat has won, and how many win, where points are played for."""
+        score = self._tally()
+        if score is None or score.goal is None:
+            return 0, None
+        return score.rows[0][1][seat], score.goal
 
     def _bar(self) -> BarContent:
         desk = self.desk
