@@ -12,7 +12,7 @@ from game.core.pieces import Slab, Stain
 from game.ui import slabs
 from game.ui.baked import PREMULTIPLIED
 from game.ui.camera import WIDTH
-from game.ui.slabs import Shape
+from game.ui.shapes import Shape, centre, ringed
 
 SQUASH = 0.92  # hands are seen almost from above
 FINE = 4
@@ -35,7 +35,7 @@ def laid_low(shape: Shape) -> Shape:
     """The shape turned and flipped so that it needs the fewest rows, then the least width; its upper left is free."""
 
     def cost(form: Shape) -> tuple[float, float, float, Shape]:
-        across = [slabs.centre(cell)[0] for cell in form]
+        across = [centre(cell)[0] for cell in form]
         rows = [r for _, r in form]
         first = min(x for x, r in zip(across, rows, strict=True) if r == min(rows)) - min(across)
         return max(rows) - min(rows), round(max(across) - min(across), 3), -round(first, 3), form
@@ -46,7 +46,7 @@ def laid_low(shape: Shape) -> Shape:
 
 def extent(shape: Shape) -> tuple[float, float]:
     """How wide and how high a shape is in radii, seen from straight above."""
-    places = [slabs.centre(cell) for cell in shape]
+    places = [centre(cell) for cell in shape]
     across, down = [x for x, _ in places], [y for _, y in places]
     return max(across) - min(across) + WIDTH, max(down) - min(down) + 2
 
@@ -84,7 +84,7 @@ def portrait(slab: Slab, radius: float) -> pygame.Surface:
 def engraved(shape: Shape, radius: float) -> pygame.Surface:
     """The empty place of a slab, cut into wood: its front edge lit, shaded at the back; premultiplied."""
     large = radius * FINE
-    outer, inner = slabs.ringed(shape, 0.07, large, SQUASH)[0], slabs.ringed(shape, 0.15, large, SQUASH)[0]
+    outer, inner = ringed(shape, 0.07, large, SQUASH)[0], ringed(shape, 0.15, large, SQUASH)[0]
     left, top = math.floor(min(x for x, _ in outer)), math.floor(min(y for _, y in outer))
     width, height = math.ceil(max(x for x, _ in outer)) - left, math.ceil(max(y for _, y in outer)) - top
     size = width // FINE + 2, height // FINE + 3

@@ -9,9 +9,8 @@ import pygame
 
 from game.core.hexes import Cell, turned
 from game.core.pieces import Piece, Slab
-from game.ui import slabs
 from game.ui.camera import Camera, Point
-from game.ui.slabs import Shape
+from game.ui.shapes import Shape, ringed, seen
 
 STEP: Final = 0.60  # upwards from slab to slab, in heights of the largest
 AIR: Final = 0.30  # between the two columns, in radii
@@ -27,7 +26,7 @@ class Fanned(NamedTuple):
 
 def extents(shape: Shape, squash: float) -> tuple[float, float, float, float]:
     """How far a shape reaches to the left, up, right and down of its cell 0,0, in radii on the screen."""
-    points = [point for ring in slabs.ringed(shape, 0.0, 1.0, squash) for point in ring]
+    points = [point for ring in ringed(shape, 0.0, 1.0, squash) for point in ring]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
@@ -35,7 +34,7 @@ def extents(shape: Shape, squash: float) -> tuple[float, float, float, float]:
 def slab_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect) -> tuple[Camera, list[Fanned]]:
     """The camera that gives the fan's size, and the slabs of a stack, bottom first, inside an area."""
     lying = [piece for piece in pile if isinstance(piece, Slab)]
-    shapes = [slabs.seen(slab, camera.facing) for slab in lying]
+    shapes = [seen(slab, camera.facing) for slab in lying]
     boxes = [extents(shape, camera.squash) for shape in shapes]
     wide = max(right - left for left, _, right, _ in boxes)
     high = max(lower - upper for _, upper, _, lower in boxes) + camera.thickness / camera.radius

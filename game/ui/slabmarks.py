@@ -8,7 +8,7 @@ from typing import Final
 from game.ui.baked import PREMULTIPLIED, Sprite
 from game.ui.frame import Kind
 from game.ui.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed, line_width
-from game.ui.slabs import Shape, ringed
+from game.ui.shapes import Shape, ringed
 from game.ui.text import line
 from game.ui.theme import SMALLEST_TEXT
 from game.ui.vector import drawn, fill, hexagon, oval, path, stroke

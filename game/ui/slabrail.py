@@ -11,7 +11,7 @@ from game.ui import glyphs
 from game.ui.cloth import PREMULTIPLIED, wood
 from game.ui.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.rails import Hand, Places, Rail
-from game.ui.slabs import Shape
+from game.ui.shapes import Shape
 from game.ui.text import Weight
 from game.ui.words import ngettext
 

@@ -1,30 +1,26 @@
-"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`), outlines, shadows, quick stand-ins.
+"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`), and their shadows.
 
-A shape is the cells of a slab as it is seen: turned with the table, the first of the slab's own cells at 0,0.  The
-centre of every sprite is that of the cell 0,0, on the face it belongs to.
+The centre of every sprite is that of its shape's cell 0,0, on the face it belongs to.
 """
 
 from __future__ import annotations
 
 import functools
-import math
 import threading
 import zlib
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell, neighbours, turned
+from game.core.hexes import Cell
 from game.core.pieces import Slab, Stain
 from game.ui.baked import PREMULTIPLIED, Sprite, scaled, sheet
-from game.ui.camera import FLAT, TILTED, WIDTH, Point
+from game.ui.camera import FLAT, TILTED, WIDTH
+from game.ui.shapes import Shape, outer, ringed
 from game.ui.theme import STAINS
 
-Shape: TypeAlias = tuple[Cell, ...]
 Colour: TypeAlias = tuple[float, float, float]
-Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
 
-GAP: Final = 0.011  # in radii: what parts neighbouring slabs, on each side
 SOFT: Final = 20  # the radius at which shadows are blurred
 GRAIN: Final = 255 / 234  # the brightest grain over its mean
 GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
@@ -60,23 +56,11 @@ def look_of(squash: float) -> Look:
     return TABLE if squash < (TILTED + FLAT) / 2 else TOP
 
 
-@functools.lru_cache(maxsize=2048)
-def seen(slab: Slab, facing: int) -> Shape:
-    """The shape of a slab on a table turned by `facing` sixths."""
-    q, r = slab.cells[0]
-    return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
-
-
 @functools.lru_cache(maxsize=512)
 def grain_of(slab: Slab) -> int:
     """A number by which the same piece has the same grain wherever it lies."""
     q, r = slab.cells[0]
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
-
-
-def outer(cell: Cell, shape: Shape) -> int:
-    """The outer edges of a cell of a shape, bit d for direction d."""
-    return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
 
 
 @functools.cache
@@ -119,69 +103,6 @@ def painted(colour: Colour) -> tuple[int, int, int]:
     """A colour in whole numbers."""
     red, green, blue = colour
     return round(red), round(green), round(blue)
-
-
-# Where things lie in a shape, in radii, seen from straight above:
-
-
-def centre(cell: Cell) -> Point:
-    """The middle of a cell."""
-    return WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
-
-
-def corner(cell: Cell, index: int) -> Point:
-    """A corner of a cell; the edge in direction d runs from corner d - 1 to corner d."""
-    x, y = centre(cell)
-    angle = math.radians(60 * index + 30)
-    return x + math.cos(angle), y + math.sin(angle)
-
-
-@functools.lru_cache(maxsize=1024)
-def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
-    """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
-    ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
-
-    def key(point: Point) -> tuple[int, int]:
-        return round(point[0] * 4), round(point[1] * 4)
-
-    for cell in shape:
-        for d, other in enumerate(neighbours(cell)):
-            if other not in shape:
-                start, end = corner(cell, d - 1), corner(cell, d)
-                ahead[key(start)] = (*start, d), key(end)
-    found = []
-    while ahead:
-        at, walk = next(iter(ahead)), []
-        while at in ahead:
-            here, at = ahead.pop(at)
-            walk.append(here)
-        found.append(tuple(walk))
-    return tuple(found)
-
-
-def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
-    """A walk moved inwards, mitred at every corner."""
-    moved = []
-    for index, (x, y, d) in enumerate(walk):
-        a, b = math.radians(60 * walk[index - 1][2]), math.radians(60 * d)
-        share = by / (1 + math.cos(a - b))
-        moved.append((x - share * (math.cos(a) + math.cos(b)), y - share * (math.sin(a) + math.sin(b))))
-    return moved
-
-
-@functools.lru_cache(maxsize=2048)
-def insets(shape: Shape, by: float) -> list[list[Point]]:
-    """The outlines of a shape moved inwards by radii."""
-    return [inset(walk, by) for walk in loops(shape)]
-
-
-def ringed(shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0) -> list[list[Point]]:
-    """The outlines moved inwards by radii, on the screen around the cell 0,0; `turn` in sixths more."""
-    c, s = math.cos(math.radians(60 * turn)) * radius, math.sin(math.radians(60 * turn)) * radius
-    return [[(x * c - y * s, (x * s + y * c) * squash) for x, y in ring] for ring in insets(shape, by)]
-
-
-# Bodies:
 
 
 @functools.cache
@@ -298,66 +219,6 @@ def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squ
     for part, place in zip((under, over), boxes, strict=True):
         made.blit(part.surface, place.move(-box.x, -box.y), special_flags=PREMULTIPLIED)
     return Sprite(made, -box.x, -box.y)
-
-
-# What must be there at once:
-
-
-class Plain(NamedTuple):
-    """The colours of a sketch: the left and the right sides, the rim, the face, the line."""
-
-    left: tuple[int, int, int]
-    right: tuple[int, int, int]
-    rim: tuple[int, int, int]
-    face: tuple[int, int, int]
-    line: tuple[int, int, int]
-
-
-@functools.lru_cache(maxsize=64)
-def plain(stain: Stain, level: int) -> Plain:
-    """The colours in which a slab is sketched."""
-    body, line, deep = tinted(stain, level)
-    gain = 1.2 if deep else 1.0
-    shades = times(body, 0.86 * gain), times(body, 0.44 * gain), times(body, 1.2), body, line
-    return Plain(*(painted(shade) for shade in shades))
-
-
-def sketch(
-    surface: pygame.Surface,
-    at: Point,
-    slab: tuple[Shape, Stain, int],
-    radius: float,
-    squash: float,
-    turn: float,
-    thick: float,
-    part: str = "whole",
-) -> None:
-    """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
-    shape, stain, level = slab
-    tints, (ax, ay) = plain(stain, level), at
-    rims = [[(x + ax, y + ay) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
-    if part != "face":
-        for ring, walk in zip(rims, loops(shape), strict=True):
-            pygame.draw.polygon(surface, tints.right, [(x, y + thick) for x, y in ring])
-            for index, (_, _, d) in enumerate(walk):
-                if 1.2 < (d + turn) % 6 < 2.98:
-                    (px, py), (qx, qy) = ring[index], ring[(index + 1) % len(ring)]
-                    pygame.draw.polygon(surface, tints.left, [(px, py), (qx, qy), (qx, qy + thick), (px, py + thick)])
-    if part != "walls":
-        pygame.draw.polygon(surface, tints.rim, rims[0])
-        inner, lines = (ringed(shape, by, radius, squash, turn)[0] for by in (0.07, 0.255))
-        pygame.draw.polygon(surface, tints.face, [(x + ax, y + ay) for x, y in inner])
-        pygame.draw.aalines(surface, tints.line, True, [(x + ax, y + ay) for x, y in lines])
-
-
-def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:
-    """A slab's sides (`walls`) or its `face`, sketched: what stands in until there is time for the real ones."""
-    points = [point for ring in ringed(shape, GAP, radius, squash) for point in ring]
-    left, upper = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
-    size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
-    return Sprite(made, -left, -upper)
 
 
 @functools.lru_cache(maxsize=512)

@@ -16,12 +16,13 @@ import pytest
 
 from game.core.hexes import turned
 from game.core.pieces import Slab
-from game.ui import heap, slabs
+from game.ui import shapes, slabs
 from game.ui.baked import sheet
 from game.ui.camera import FLAT, TILTED, Camera
 from game.ui.draw import Painter
 from game.ui.frame import Flying, Frame, Ghost, Lit, Marker, Trail
 from game.ui.hit import touched
+from game.ui.laid import badge_cells, laid
 from game.ui.slabfan import place_of, slab_fan
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import farthest
@@ -67,7 +68,7 @@ def test_the_program_knows_the_measures_of_the_parts(make: dict[str, Any]) -> No
 
 def test_an_outline_is_one_closed_walk_of_unit_steps() -> None:
     for shape, edges in ((((0, 0),), 6), (BAR, 22), (BOW, 22)):
-        (walk,) = slabs.loops(shape)
+        (walk,) = shapes.loops(shape)
         assert len(walk) == edges
         points = [(x, y) for x, y, _ in walk]
         assert all(math.dist(a, b) == pytest.approx(1) for a, b in zip(points, points[1:] + points[:1], strict=True))
@@ -75,8 +76,8 @@ def test_an_outline_is_one_closed_walk_of_unit_steps() -> None:
 
 def test_an_outline_moved_inwards_keeps_its_distance() -> None:
     for shape in (BAR, BOW):
-        (walk,) = slabs.loops(shape)
-        for (x, y, d), (a, b) in zip(walk, slabs.inset(walk, 0.2), strict=True):
+        (walk,) = shapes.loops(shape)
+        for (x, y, d), (a, b) in zip(walk, shapes.inset(walk, 0.2), strict=True):
             angle = math.radians(60 * d)
             assert (x - a) * math.cos(angle) + (y - b) * math.sin(angle) == pytest.approx(0.2)
 
@@ -84,7 +85,7 @@ def test_an_outline_moved_inwards_keeps_its_distance() -> None:
 def test_a_slab_is_seen_turned_about_its_first_cell() -> None:
     one = slab(0, BOW, (3, -2))
     for facing in range(6):
-        assert sorted(turned(cell, -facing) for cell in slabs.seen(one, facing)) == sorted(BOW)
+        assert sorted(turned(cell, -facing) for cell in shapes.seen(one, facing)) == sorted(BOW)
 
 
 def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
@@ -98,15 +99,15 @@ def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
 
 
 def test_every_slab_is_laid_once_the_lowest_first() -> None:
-    found = heap.laid(PILE)
+    found = laid(PILE)
     assert [one.level for one in found] == [1, 1, 1, 2]
     assert len({one.slab for one in found}) == 4
 
 
 def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
-    found = heap.laid(PILE)
+    found = laid(PILE)
     for facing in range(6):
-        cells = heap.badge_cells(found, facing, True, frozenset())
+        cells = badge_cells(found, facing, True, frozenset())
         for one, cell in zip(found, cells, strict=True):
             assert cell in one.slab.cells
             assert cell is not None
@@ -114,10 +115,10 @@ def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
 
 
 def test_no_level_is_written_where_all_is_covered() -> None:
-    found = heap.laid(piled([slab(0, BAR), slab(1, BAR)]))
-    assert heap.badge_cells(found, 0, True, frozenset())[0] is None
-    low = heap.laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]))
-    assert heap.badge_cells(low, 0, False, frozenset())[0] is None
+    found = laid(piled([slab(0, BAR), slab(1, BAR)]))
+    assert badge_cells(found, 0, True, frozenset())[0] is None
+    low = laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]))
+    assert badge_cells(low, 0, False, frozenset())[0] is None
 
 
 def test_higher_levels_are_brighter() -> None:

@@ -1,0 +1,92 @@
+"""The slabs on a table and their levels: which of them can be seen, and where a level is written.  Pure."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, NamedTuple
+
+from game.core.hexes import DIRECTIONS, Cell, neighbours, turned
+from game.core.pieces import Arrangement, Slab
+
+FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
+    ((0, 1), 1.2),
+    ((-1, 1), 1.2),
+    ((-1, 2), 2.9),
+    ((-1, 3), 6.0),
+    ((-2, 3), 6.0),
+    ((-2, 4), 7.7),
+    ((-2, 5), 10.8),
+    ((-3, 5), 10.8),
+    ((-3, 6), 12.5),
+)
+
+
+class Laid(NamedTuple):
+    """A slab on the table and its level, 1 for those on the table itself."""
+
+    slab: Slab
+    level: int
+
+
+def laid(arrangement: Arrangement) -> tuple[Laid, ...]:
+    """Every slab on the table, the lowest first."""
+    found = [
+        Laid(piece, level)
+        for cell, pile in arrangement.stacks.items()
+        for level, piece in enumerate(pile, 1)
+        if isinstance(piece, Slab) and piece.cells[0] == cell
+    ]
+    return tuple(sorted(found, key=lambda one: one.level))
+
+
+def heights(found: tuple[Laid, ...]) -> dict[Cell, int]:
+    """How many slabs lie on each cell."""
+    height: dict[Cell, int] = {}
+    for slab, level in found:
+        for cell in slab.cells:
+            height[cell] = max(level, height.get(cell, 0))
+    return height
+
+
+@functools.lru_cache(maxsize=8)
+def visible(found: tuple[Laid, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
+    """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
+
+    `facing`: None while the table turns; `apart`: one sees between the levels.
+    """
+    height = heights(found)
+    front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
+    parts = []
+    for slab, level in found:
+        seen = {"face"} if apart or any(height[cell] == level for cell in slab.cells) else set()
+        if apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
+            seen.add("walls")
+        if any(height.get(other, 0) < level for cell in slab.cells for other in neighbours(cell)):
+            seen.add("shadow")
+        parts.append(frozenset(seen))
+    return tuple(parts)
+
+
+@functools.lru_cache(maxsize=8)
+def badge_cells(
+    found: tuple[Laid, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
+) -> tuple[Cell | None, ...]:
+    """On which cell of each slab its level is written: a free one that nothing in front hides, amid others such.
+
+    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
+    """
+    height = heights(found) | dict(held)
+    ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
+
+    def open_(cell: Cell, level: int) -> bool:
+        if flat:
+            return True
+        return all(height.get((cell[0] + q, cell[1] + r), 0) < level + more for (q, r), more in ahead)
+
+    chosen: list[Cell | None] = []
+    for slab, level in found:
+        free = [cell for cell in slab.cells if height[cell] == level]
+        best = [cell for cell in free if open_(cell, level)]
+        near = {cell: sum((cell[0] + q, cell[1] + r) in best for q, r in DIRECTIONS) for cell in best}
+        chosen.append(max(best, key=lambda cell: (near[cell], turned(cell, facing)[1], cell)) if best else None)
+    return tuple(chosen)
