@@ -16,6 +16,8 @@ from game.ui.text import line
 
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
+STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
+LAP: Final = 2  # pixels that strips overlap
 TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
@@ -61,19 +63,21 @@ def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
         yield (column, row), down, up
 
 
-@functools.lru_cache(maxsize=2)
-def master(field: SquareBoard, facing: int, view: str) -> Sprite:
-    """A whole board, its origin the middle of its cells on their level."""
+@functools.lru_cache(maxsize=2 * STRIPS)
+def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
+    """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
     squash = TILTED if view == "table" else FLAT
     frame = sheet(f"{view}_frame_{field.wood}_{field.columns}")
-    shape = SHAPES[field.wood]
-    board = pygame.Surface(frame.get_size(), pygame.SRCALPHA, 32)
-    x, y = frame.get_width() / 2, middle_row(field, view)
+    shape, width = SHAPES[field.wood], frame.get_width()
+    left = max(0, width * strip // STRIPS - LAP)
+    right = min(width, width * (strip + 1) // STRIPS + LAP)
+    board = pygame.Surface((right - left, frame.get_height()), pygame.SRCALPHA, 32)
+    x, y = width / 2 - left, middle_row(field, view)
     reach = (field.columns + 2 * shape.gutter + 0.04) * RADIUS
     floor = [(x - reach, y), (x, y - reach * squash), (x + reach, y), (x, y + reach * squash)]
     pygame.draw.polygon(board, shape.floor, floor)
     cells(board, field, facing, view, (x, y))
-    board.blit(frame, (0, 0), special_flags=PREMULTIPLIED)
+    board.blit(frame, (-left, 0), special_flags=PREMULTIPLIED)
     return Sprite(board, x, y)
 
 
@@ -105,11 +109,11 @@ def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, mid
                 board.blit(shades, (x, y), place, special_flags=PREMULTIPLIED)
 
 
-def board(field: SquareBoard, facing: int, radius: float, squash: float) -> Sprite:
-    """A board at a size."""
+def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
+    """A strip of a board at a size."""
     view, baked = ("table", TILTED) if squash < (TILTED + FLAT) / 2 else ("top", FLAT)
     across = radius / RADIUS
-    return scaled(master(field, facing, view), across, across * squash / baked)
+    return scaled(master(field, facing, view, strip), across, across * squash / baked)
 
 
 def turning(field: SquareBoard, camera: Camera) -> Sprite:

@@ -33,6 +33,12 @@ class BoardStage(Stage):
         assert isinstance(self.frame.arrangement.field, SquareBoard)
         return self.frame.arrangement.field
 
+    @functools.cached_property
+    def standing(self) -> list[tuple[float, Point, int, Cell]]:
+        """The stacks: how far down on the screen they stand, where their upper faces lie, how high they are."""
+        stacks, at = self.frame.arrangement.stacks, self.camera.at
+        return [(at(cell)[1], at(cell, len(pile)), len(pile), cell) for cell, pile in stacks.items()]
+
     # The board:
 
     def ground(self) -> None:
@@ -42,9 +48,10 @@ class BoardStage(Stage):
         if not camera.resting:
             self.put(boards.turning(field, camera), middle)
             return
-        make = functools.partial(boards.board, field, camera.facing)
-        before = ("board", field, (camera.facing + 1) % 4)
-        self.put(self.sprites.get(("board", field, camera.facing), make, camera.radius, camera.squash, before), middle)
+        for strip in range(boards.STRIPS):
+            make = functools.partial(boards.board, field, camera.facing, strip)
+            key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))
+            self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
         for word, front, place in boards.labels(field, camera):
             self.put(self.later(("label", word, front), functools.partial(boards.label, word, front)), place)
 
@@ -188,9 +195,9 @@ class BoardStage(Stage):
         across, upright = 0.93 * DISC * camera.radius, DISC * camera.radius * camera.squash
         ground = camera.at(cell)[1]
         near = [
-            (camera.at(other, len(pile)), len(pile))
-            for other, pile in self.frame.arrangement.stacks.items()
-            if camera.at(other)[1] > ground + 1 and other not in self.frame.faded
+            (face, tall)
+            for foot, face, tall, other in self.standing
+            if foot > ground + 1 and face[1] < y + camera.radius and other not in self.frame.faded
         ]
         reach = 0.8 * markers.badge_radius(camera.radius)
         places = ((x + across, y + 3), (x - across, y + 3), (x, y - upright), (x, y + upright))
@@ -221,7 +228,8 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     assert isinstance(field, SquareBoard)
     for by in (1, -1):
         facing = (camera.facing + by) % 4
-        yield ("board", field, facing), functools.partial(boards.board, field, facing)
+        for strip in range(boards.STRIPS):
+            yield ("board", field, facing, strip), functools.partial(boards.board, field, facing, strip)
     stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
     for stain in sorted(stains):
         for grain in range(discs.GRAINS):

@@ -7,6 +7,7 @@ run to the lower right, rows to the upper right, a1 is the corner at the left.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -72,11 +73,6 @@ class Camera:
         return round(self.turns) % STEPS[self.grid]
 
     @property
-    def angle(self) -> float:
-        """How far the table is turned clockwise, in radians."""
-        return math.tau * self.turns / STEPS[self.grid]
-
-    @property
     def resting(self) -> bool:
         """Whether the table is not turning now."""
         return self.turns == round(self.turns)
@@ -89,7 +85,7 @@ class Camera:
         """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
         q, r = cell
         across, along = (WIDTH * (q + r / 2), 1.5 * r) if self.grid == "hex" else (q + r, q - r)
-        c, s = math.cos(self.angle), math.sin(self.angle)
+        c, s = turn(self.turns, self.grid)
         return (
             self.x + (across * c - along * s) * self.radius,
             self.y + (across * s + along * c) * self.radius * self.squash - self.rise(height),
@@ -99,8 +95,8 @@ class Camera:
         """The place in cell coordinates, whole at centres, of a pixel on the level of `height`."""
         across = (point[0] - self.x) / self.radius
         along = (point[1] - self.y + self.rise(height)) / (self.radius * self.squash)
-        c, s = math.cos(-self.angle), math.sin(-self.angle)
-        right, down = across * c - along * s, across * s + along * c
+        c, s = turn(self.turns, self.grid)
+        right, down = across * c + along * s, along * c - across * s
         if self.grid == "square":
             return (right + down) / 2, (right - down) / 2
         return right / WIDTH - down / 3, down / 1.5
@@ -196,6 +192,13 @@ class Camera:
         radius = max(radius, SMALLEST)
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
+
+
+@functools.lru_cache(maxsize=64)
+def turn(turns: float, grid: Grid) -> tuple[float, float]:
+    """The cosine and the sine of a table's turn."""
+    angle = math.tau * turns / STEPS[grid]
+    return math.cos(angle), math.sin(angle)
 
 
 def rounded(q: float, r: float) -> Cell:
