@@ -40,6 +40,18 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
     assert eye.camera.radius < radius
 
 
+def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
+    eye = Eye(OPEN, EMPTY, seconds=0.0)
+    cells = tuple((q, 0) for q in range(3, 8))
+    radius = eye.camera.radius
+    eye.reveal(cells[0], dict.fromkeys(cells, 1), cells)
+    assert all(OPEN.collidepoint(eye.camera.at(cell, 1)) for cell in cells)
+    assert eye.camera.radius == radius
+    before = eye.camera
+    eye.reveal(cells[0], dict.fromkeys(cells, 1), cells)
+    assert eye.camera == before
+
+
 def test_whoever_looks_closely_stays_close() -> None:
     eye = Eye(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)

@@ -94,8 +94,10 @@ class Acting:
         return {cell: len(pile) for cell, pile in self.desk.playing.shown.stacks.items()}
 
     def cells(self) -> Iterable[Cell]:
-        """The cells that matter to the view: the stacks, and where the chosen piece may go."""
+        """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
         desk = self.desk
+        if desk.layout.style == "slabs":
+            return around(desk.playing.shown.stacks or around([(0, 0)]))
         may = [cell for cell, mark in desk.choosing.marks.items() if mark.reason is None]
         return [*desk.playing.shown.stacks, *may] or [(0, 0)]
 

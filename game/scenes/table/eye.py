@@ -4,7 +4,7 @@ bring into view a cell that somebody has just moved to."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -164,16 +164,17 @@ class Eye:
         y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
         self._shift(self.area.centerx - x, self.area.centery - y)
 
-    def reveal(self, cell: Cell, heights: Mapping[Cell, int]) -> None:
-        """Shift just so far that the stack on a cell can be seen whole; not at all if it can.
+    def reveal(self, cell: Cell, heights: Mapping[Cell, int], more: Collection[Cell] = ()) -> None:
+        """Shift just so far that the stack on a cell can be seen whole, and on `more` cells; not at all if they can.
 
         Where that would push stacks out of sight that are all seen now, step back instead until all are seen.
         """
         self._arrive()
-        dx, dy = self._missing(cell, heights.get(cell, 0) + 1)
+        missing = [self._missing(each, heights.get(each, 0) + 1) for each in (cell, *more)]
+        dx, dy = max((x for x, _ in missing), key=abs), max((y for _, y in missing), key=abs)
         if not dx and not dy:
             return
-        others = {other: height for other, height in heights.items() if other != cell}
+        others = {other: height for other, height in heights.items() if other != cell and other not in more}
         if self._sees(self.camera.panned(dx, dy), others) or not self._sees(self.camera, others):
             self._shift(dx, dy)
         else:

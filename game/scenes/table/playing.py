@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.pieces import Arrangement, Slab
 from game.core.steps import Capture, Place, Slide, Step, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
@@ -144,11 +144,11 @@ def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
     return None
 
 
-def reached(steps: tuple[Step, ...]) -> Cell | None:
-    """The cell that a move was made to."""
+def reached(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
+    """The cells that a move was made to: one, or those that a slab covers."""
     for step in reversed(steps):
         if isinstance(step, Slide):
-            return step.path[-1]
+            return step.path[-1:]
         if isinstance(step, Place):
-            return step.cell
-    return None
+            return step.piece.cells if isinstance(step.piece, Slab) else (step.cell,)
+    return ()

@@ -203,9 +203,9 @@ class TableScene(Scene):
             self.stage.sounds.play(tick)
 
     def _reveal(self, played: Played) -> None:
-        cell = reached(played.steps)
-        if cell is not None:
-            self.desk.eye.reveal(cell, {other: len(pile) for other, pile in played.after.stacks.items()})
+        cells = reached(played.steps)
+        if cells:
+            self.desk.eye.reveal(cells[0], {other: len(pile) for other, pile in played.after.stacks.items()}, cells)
 
     def _happened(self, event: Event) -> None:
         """Something has happened at the table, and has been seen."""
