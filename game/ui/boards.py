@@ -17,7 +17,7 @@ from game.ui.text import line
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
 STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
-LAP: Final = 2  # pixels that strips overlap
+LAP: Final = 4  # pixels beside a strip that its edges are scaled with
 TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
@@ -110,10 +110,15 @@ def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, mid
 
 
 def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
-    """A strip of a board at a size."""
+    """A strip of a board at a size: it covers whole columns of pixels, which no other strip covers too."""
     view, baked = ("table", TILTED) if squash < (TILTED + FLAT) / 2 else ("top", FLAT)
     across = radius / RADIUS
-    return scaled(master(field, facing, view, strip), across, across * squash / baked)
+    made = scaled(master(field, facing, view, strip), across, across * squash / baked)
+    width = sheet(f"{view}_frame_{field.wood}_{field.columns}").get_width()
+    first, last = (round((width * edge // STRIPS - width / 2) * across) for edge in (strip, strip + 1))
+    left = max(0, round(made.x + first))
+    right = min(made.surface.get_width(), left + last - first)
+    return Sprite(made.surface.subsurface((left, 0, right - left, made.surface.get_height())), float(-first), made.y)
 
 
 def turning(field: SquareBoard, camera: Camera) -> Sprite:

@@ -48,6 +48,7 @@ class BoardStage(Stage):
         if not camera.resting:
             self.put(boards.turning(field, camera), middle)
             return
+        middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
         for strip in range(boards.STRIPS):
             make = functools.partial(boards.board, field, camera.facing, strip)
             key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -107,6 +108,15 @@ def test_no_seam_is_seen_between_cells() -> None:
         x, y = camera.at((column + 0.5, 2))
         colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]
         assert all(colour.r > colour.b for colour in colours), (column, felt)
+
+
+@pytest.mark.parametrize("radius", [33.5, 54.0, 61.0, 108.5])
+@pytest.mark.parametrize("squash", [TILTED, FLAT])
+def test_strips_of_a_board_meet_without_gap_or_overlap(radius: float, squash: float) -> None:
+    strips = [boards.board(WALLED, 0, strip, radius, squash) for strip in range(boards.STRIPS)]
+    for one, other in pairwise(strips):
+        assert one.x - one.surface.get_width() == other.x
+        assert one.y == other.y
 
 
 @pytest.mark.parametrize("facing", range(4))
