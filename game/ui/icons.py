@@ -28,6 +28,7 @@ ICONS: Final[Mapping[str, str]] = {
     "list": '<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1"/>',
     "help": '<path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1"/><path d="M12 17.4v.2"/>',
     "cross": '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
+    "warning": '<path d="M12 4.2 21 19.5H3z"/><path d="M12 10v4.4M12 17v.1"/>',
     "tick": '<path d="M5 12.8 10 17.5 19 7.5"/>',
     "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
     "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',

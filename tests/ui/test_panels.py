@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement, HexTable, HexTile
-from game.core.steps import Capture, Place, Slide, Turn
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
+from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
 from game.ui.layout import TableLayout, split, table_layout
 from game.ui.panels import (
@@ -31,6 +31,7 @@ from game.ui.panels import (
     tooltip,
 )
 from game.ui.panels.actions import GROUPS, MENU, keys
+from game.ui.panels.moves import arranged
 from game.ui.panels.notes import beside
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
@@ -86,7 +87,7 @@ def show_side(screen: Screen) -> None:
         "King",
     ]
     layers = tuple(Layer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
-    for content in (None, StackContent((-10, -10), layers), StackContent((0, 0), layers * 3)):
+    for content in (None, StackContent("−10,−10", layers), StackContent("a1", layers * 3, 5)):
         StackPanel(screen.pen, lower, content).draw(screen.surface)
 
 
@@ -156,7 +157,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
 
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     screen = Screen((1280, 720))
-    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT,) * 201, 2))
+    panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2))
     assert panel.lines == 101
     newest = panel.place_of(200)
     assert newest is not None
@@ -176,6 +177,25 @@ def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
     assert panel.columns == 1
     panel.show(MovesContent((SHORT, SHORT), 3))
     assert panel.columns == 1
+
+
+def test_a_seat_that_moves_twice_begins_a_new_line() -> None:
+    seats = (1, 0, 1, 1, 0, 0)
+    entries = tuple(replace(SHORT, seat=seat) for seat in seats)
+    assert arranged(entries, 2) == [(0, 1), (1, 0), (1, 1), (2, 1), (3, 0), (4, 0)]
+    assert arranged(entries, 1) == [(line, 0) for line in range(6)]
+
+
+def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
+    ember, coal = Disc(0, "ember"), Disc(1, "coal")
+    board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (ember, coal, ember)}, ((), ()))
+    block = entry(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
+    assert block.shown == (ember, "a6-2-c6!")
+    left = entry(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
+    assert left.shown == (ember, "a6:1-b6", "×")
+    assert entry(board, [], "pass", 1, "Pass").shown == ("Pass",)
+    slab = Slab(0, "ivory", ((0, -1), (0, 0)))
+    assert entry(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
 
 
 def test_a_toast_goes_away() -> None:

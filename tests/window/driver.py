@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -17,10 +17,16 @@ import pygame
 from game.app import App, open_window, opened
 from game.config import Config
 from game.core.hexes import Cell
-from game.core.pieces import HexTile, Piece
+from game.core.match import Match
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.pieces import Piece, Slab
+from game.games import GAMES
 from game.library.library import NoLibrary, Records, open_library
-from game.play.setup import read_seat
+from game.play.seating import seated
+from game.play.setup import Seat, Setup, read_seat
+from game.play.table import Table
 from game.scenes.table.scene import TableScene
+from game.scenes.table.wordbar import WordBar
 from game.ui import words
 from game.wishes import setup_for
 
@@ -163,56 +169,81 @@ class Driver:
         x, y = self.scene.picture.chrome.rails[seat].centre(index)
         return round(x), round(y)
 
+    def visible(self, cell: Cell) -> Place:
+        """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
+        x, y = self.top(cell)
+        off = round(self.scene.desk.eye.camera.radius * 0.4)
+        for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
+            if self.scene.touching.cell_at(place) == cell:
+                return place
+        self.key(pygame.K_t)
+        self.calm()
+        return self.top(cell)
+
+    def word(self, word: str) -> Place:
+        """The pixel of the button that says a word."""
+        bar = self.scene.picture.turn_bar()
+        assert isinstance(bar, WordBar)
+        return next(rect.center for name, _, rect in bar.places if name == f"say:{word}")
+
+    def over(self, slab: Slab, anchor: Cell) -> Place:
+        """The pixel at which a slab is held over its place."""
+        cells = slab.moved(anchor).cells
+        level = max(len(self.scene.arrangement.stacks.get(cell, ())) for cell in cells)
+        middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
+        x, y = self.scene.desk.eye.camera.at(middle, level)
+        return round(x), round(y)
+
     def play(self, move: str) -> None:
-        """Play a move of the notation by clicks and turns."""
-        origin, _, face = move.partition("=") if ">" in move else move.partition("@")
-        seat = self.scene.desk.turn
-        if ">" in move:
-            source, target = (cell_of(word) for word in origin.split(">"))
-            self.click(self.top(source))
-        else:
-            face, target = origin, cell_of(face)
-            hand = self.scene.arrangement.hands[seat]
-            wanted = next(i for i, pocket in enumerate(hand) if is_of(pocket.piece, bits(face)))
-            self.click(self.pocket(seat, wanted))
-        self.click(self.top(target))
-        self.confirm(bits(face))
+        """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other."""
+        match = self.scene.desk.table.match
+        number = match.game.notation.read_move(match.position, move)
+        for pick in match.game.view.spell(match.position, number):
+            self.pick(pick)
         assert self.moves[-1:] == [move]
         self.calm()
 
-    def confirm(self, pointers: int) -> None:
-        """Turn what has landed until it lies so, and click it; nothing where nothing is left to choose."""
+    def pick(self, pick: Pick) -> None:
+        """Pick as a person does."""
+        choosing = self.scene.desk.choosing
+        match pick:
+            case FromHand(seat, pocket):
+                self.click(self.pocket(seat, pocket))
+            case FromStack(cell):
+                self.click(self.visible(cell))
+            case Off(count):
+                if choosing.counting is not None:
+                    self.key(pygame.K_0 + count)
+            case Onto(cell):
+                held = choosing.lying
+                self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
+            case Lying(piece):
+                self.turn_to(piece)
+            case Say(word):
+                self.click(self.word(word))
+
+    def turn_to(self, piece: Piece) -> None:
+        """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
         desk = self.scene.desk
-        for _ in range(12):
-            if desk.choosing.landed is None or desk.playing.moving:
-                return
-            lying = desk.choosing.lying
-            if isinstance(lying, HexTile) and lying.pointers == pointers:
-                self.click(self.top(desk.choosing.landed))
-                return
-            self.key(pygame.K_r)
-        raise AssertionError(f"it cannot be turned to {pointers:06b}")
+        for side in range(2):
+            for _ in range(6):
+                choosing = desk.choosing
+                if choosing.first is None or desk.playing.moving:
+                    return
+                if choosing.lying == piece:
+                    if choosing.landed is not None:
+                        self.click(self.top(choosing.landed))
+                    return
+                self.key(pygame.K_r)
+            if side == 0:
+                self.key(pygame.K_f)
+        raise AssertionError(f"it cannot be turned to {piece}")
 
 
-def bits(face: str) -> int:
-    """Pointers of the notation as a set of bits."""
-    return 0 if face == "K" else sum(1 << int(digit) for digit in face)
-
-
-def cell_of(word: str) -> Cell:
-    """A cell of the notation."""
-    q, r = word.split(",")
-    return int(q), int(r)
-
-
-def is_of(piece: Piece, pointers: int) -> bool:
-    """Whether a piece is a tile that can be turned to show these pointers."""
-    return isinstance(piece, HexTile) and same_shape(piece.pointers, pointers)
-
-
-def same_shape(one: int, other: int) -> bool:
-    """Whether two sets of pointers are turns of each other."""
-    return any((one << turns | one >> (6 - turns)) & 63 == other for turns in range(6))
+def chosen(game: str, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Setup:
+    """A game that is chosen, its first options but for those that are named."""
+    first = {option.key: option.values[0] for option in GAMES[game].options}
+    return Setup(game, {**first, **options}, seats)
 
 
 @contextmanager
@@ -224,8 +255,15 @@ def window(
     events: Events | None = None,
     seconds: float = 0.1,
     speed: str = "fast",
+    game: str = "",
+    options: Mapping[str, str] | None = None,
+    start: str | None = None,
 ) -> Iterator[Driver]:
-    """A running program with its window open, at a table or ("") at the title."""
+    """A running program with its window open, at a table or ("") at the title.
+
+    The game is the first that so many can play, or the one that is named, from a position of its own where there is
+    one to start from.
+    """
     ticks = itertools.count()
     config = Config(*size, language=language, speed=speed)
     words.choose(language)
@@ -233,8 +271,12 @@ def window(
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds)
     try:
-        setup = setup_for([read_seat(seat) for seat in seats.split(",")]) if seats else None
+        sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
+        setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
         driver = Driver(opened(app, setup, None), events or Posted(), app.clock)
+        if start is not None and setup is not None:
+            match = Match(GAMES[game], setup.options, start)
+            app.show(TableScene(app, setup, Table(match, seated(sitting, seconds), library, app.clock)))
         driver.frames(12)
         yield driver
     finally:

@@ -11,6 +11,7 @@ from game.scenes.table.eye import around
 from game.scenes.table.touching import Touching
 
 SAY: Final = "say:"  # begins the ids of words that are said by a button
+MANY: Final = 99  # more pieces than any stack has
 STEP: Final = 1.2  # how much nearer a key brings the table
 
 
@@ -27,14 +28,15 @@ class Acting:
             "turn-back": lambda: desk.choosing.turn_by(-1),
             "flip": lambda: desk.choosing.flip(),
             **{f"count-{number}": self._counting(number) for number in range(1, 10)},
+            "count-all": lambda: desk.choosing.count_by(MANY),
             "undo": self.undo,
             "redo": self.redo,
             "lift": lambda: desk.eye.lift(),
             "turn-left": lambda: desk.eye.turn(-1, self.heights()),
             "turn-right": lambda: desk.eye.turn(1, self.heights()),
             "top-down": lambda: desk.eye.flatten(self.heights()),
-            "nearer": lambda: desk.eye.zoom(STEP, desk.layout.table.center),
-            "farther": lambda: desk.eye.zoom(1 / STEP, desk.layout.table.center),
+            "nearer": lambda: self._more(1),
+            "farther": lambda: self._more(-1),
             "fit": self.fit,
             "centre": lambda: desk.eye.centre(self.cells()),
             "mute": self._mute,
@@ -48,6 +50,12 @@ class Acting:
 
     def _counting(self, number: int) -> Callable[[], None]:
         return lambda: self.touching.count(number)
+
+    def _more(self, steps: int) -> None:
+        """One piece more or fewer while that is chosen, as the wheel does; else nearer or farther."""
+        if self.desk.mine and self.desk.choosing.count_by(steps):
+            return
+        self.desk.eye.zoom(STEP**steps, self.desk.layout.table.center)
 
     def act(self, command: str) -> bool:
         """Do a command; False if there is none of that id."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Arrangement
+from game.core.pieces import Arrangement, Piece
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
@@ -22,9 +22,11 @@ from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import Layer, StackContent, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
+from game.ui.panels.warnings import WarningNote
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.rails import Hand
+from game.ui.squares import cell_name
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -54,6 +56,8 @@ class Chrome:
             upper, lower = split(side, StackPanel.height_for(pen, LAYERS), pen.px(16))
             self.moves = MovesPanel(pen, upper, self._moves())
             self.stack = StackPanel(pen, lower, None)
+        self.warning = WarningNote(pen, pygame.Rect(0, 0, 10, 0), self._warnings())
+        self._settle_warning()
 
     def _lay_tally(self) -> pygame.Rect | None:
         """Put the score at the top of the side panel, or over the table's corner; what is left of the side panel."""
@@ -90,6 +94,7 @@ class Chrome:
             yield self.stack
         if self.tally is not None:
             yield self.tally
+        yield self.warning
         yield self.bar
         yield self.pill
 
@@ -104,7 +109,18 @@ class Chrome:
         if self.pill.show(self._pill()):
             self.pill.settle(self.bar.free)
             changed += [before, self.pill.outer]
+        before = self.warning.outer
+        if self.warning.show(self._warnings()):
+            self._settle_warning()
+            changed += [before, self.warning.outer]
         return changed + self._sync_large()
+
+    def _settle_warning(self) -> None:
+        """Lie in the table's corner, below the score if that is there."""
+        table = self.desk.layout.table
+        over = self.tally is not None and self.tally.rect.colliderect(table)
+        top = self.tally.rect.bottom + self.pen.px(8) if self.tally is not None and over else table.top
+        self.warning.settle((table.left, top), table.width)
 
     def _sync_large(self) -> list[pygame.Rect]:
         turn = self.desk.turn
@@ -229,18 +245,36 @@ class Chrome:
         names = [_(name) for name in game.seat_names]
         return tally_content(tally, lambda reason: telling.sentence(game, reason), names, game.stains)
 
+    def _warnings(self) -> tuple[str, ...]:
+        """What the rules demand of the person to move."""
+        desk = self.desk
+        game = desk.table.match.game
+        return tuple(telling.sentence(game, alert) for alert in desk.alerts) if desk.mine else ()
+
     def _moves(self) -> MovesContent:
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)
 
     def _stack(self) -> StackContent | None:
-        desk = self.desk
+        """The stack under the pointer; without one that from which pieces are in hand."""
+        desk, choosing = self.desk, self.desk.choosing
+        shown = self.seen()
         cell = desk.hovered
-        pile = self.seen().stacks.get(cell, ()) if cell is not None else ()
+        if (cell is None or cell not in shown.stacks) and choosing.counting is not None:
+            cell = choosing.source
+        pile = shown.stacks.get(cell, ()) if cell is not None else ()
         if cell is None or not pile:
             return None
+        taken = choosing.count if choosing.counting is not None and cell == choosing.source else 0
         names = desk.table.match.game
         layers = [
-            Layer(piece, _(names.piece_name(piece)), telling.owner_name(names, piece.owner)) for piece in reversed(pile)
+            Layer(piece, _(names.piece_name(piece)), self._told(piece, index, taken))
+            for index, piece in enumerate(reversed(pile))
         ]
-        layers[0] = replace(layers[0], more=_("{owner}, top").format(owner=layers[0].more))
-        return StackContent(cell, tuple(layers))
+        return StackContent(cell_name(shown.field, cell), tuple(layers), taken)
+
+    def _told(self, piece: Piece, index: int, taken: int) -> str:
+        """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
+        if taken:
+            return _("in hand") if index < taken else _("stays")
+        owner = telling.owner_name(self.desk.table.match.game, piece.owner)
+        return _("{owner}, top").format(owner=owner) if index == 0 else owner

@@ -39,6 +39,8 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_F1: "help",
     pygame.K_QUESTION: "help",
     pygame.K_d: "draw",
+    pygame.K_0: "count-all",
+    pygame.K_KP_0: "count-all",
     **{pygame.K_1 + i: f"count-{i + 1}" for i in range(9)},
     **{pygame.K_KP_1 + i: f"count-{i + 1}" for i in range(9)},
 }

@@ -167,9 +167,13 @@ class Eye:
     def reveal(self, cell: Cell, heights: Mapping[Cell, int], more: Collection[Cell] = ()) -> None:
         """Shift just so far that the stack on a cell can be seen whole, and on `more` cells; not at all if they can.
 
+        A board that is seen whole stays so, and is seen from farther off where a stack on it has grown too tall.
         Where that would push stacks out of sight that are all seen now, step back instead until all are seen.
         """
         self._arrive()
+        if self.board and self._sees(self.camera, dict.fromkeys(self.board, 0)):
+            self._make_room(heights)
+            return
         missing = [self._missing(each, heights.get(each, 0) + 1) for each in (cell, *more)]
         dx, dy = max((x for x, _ in missing), key=abs), max((y for _, y in missing), key=abs)
         if not dx and not dy:
@@ -179,6 +183,12 @@ class Eye:
             self._shift(dx, dy)
         else:
             self.fit(around(heights), heights, largest=self.camera.radius)
+
+    def _make_room(self, heights: Mapping[Cell, int]) -> None:
+        """Step back from a board that is seen whole, if a stack on it has become too tall for that."""
+        edge = self.camera.radius / 2
+        if any(self.camera.at(cell, height)[1] < self.area.top + edge for cell, height in heights.items()):
+            self.fit(self.board, heights, largest=self.camera.radius)
 
     def _missing(self, cell: Cell, height: int) -> tuple[float, float]:
         """How far the view must shift for a stack to be seen whole."""

@@ -10,7 +10,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece, SquareBoard
 from game.core.showing import Reason
 from game.ui import present
-from game.ui.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Tape
+from game.ui.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Stop, Tape
 
 GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
@@ -60,7 +60,8 @@ def figure(
     if kind == "line" and len(cells) > 1:
         points = tuple(zip(cells, heights, strict=True))
         knots: list[Knot] = ["none"] * (len(cells) - 1)
-        return [Ribbon(points, tuple(knots), "king", "threat")]
+        end: Stop = "arrow" if isinstance(arrangement.field, SquareBoard) else "king"
+        return [Ribbon(points, tuple(knots), end, "threat")]
     if kind == "cliff" and len(cells) > 1:
         return [cliff(arrangement, cells[0], cells[1], target, source)]
     if kind == "tall":

@@ -19,7 +19,7 @@ from game.scenes.table.wordbar import WordBar, word_bar
 from game.ui.camera import Camera
 from game.ui.cloth import PREMULTIPLIED, felt
 from game.ui.draw import FOCUS, Painter, joined
-from game.ui.frame import Frame
+from game.ui.frame import Frame, Lifted
 from game.ui.hit import touched
 from game.ui.panels.actions import GROUPS, MENU
 from game.ui.panels.banner import EndBanner
@@ -197,6 +197,8 @@ class Picture:
         others = {*frame.arrangement.stacks, *self.desk.choosing.marks}.difference(told)
         keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
         keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
+        if frame.lifted is not None:
+            keep.append((held(frame, camera, frame.lifted), TOLD))
         bar = self.turn_bar()
         if bar is not None:
             keep.append((bar.rect, TOLD))
@@ -205,6 +207,15 @@ class Picture:
     def refine(self, seconds: float) -> bool:
         """Sharpen what is rough; True if it is to be drawn again."""
         return not self.chrome.prepare() and self.painter.refine(seconds)
+
+
+def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
+    """Where the pieces lie that are held above their stack."""
+    rect = face(frame, camera, lifted.cell)
+    wide = rect.inflate(-rect.width // 4, 0)
+    low = camera.at(lifted.cell, frame.height(lifted.cell) - lifted.count + lifted.gap)[1]
+    high = camera.at(lifted.cell, frame.height(lifted.cell) + lifted.gap)[1]
+    return pygame.Rect(wide.left, round(high - rect.height / 2), wide.width, round(low - high + rect.height))
 
 
 def face(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:

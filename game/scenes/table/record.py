@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from game.core.match import Match
+from game.core.picks import Say
 from game.core.pieces import Arrangement
+from game.core.position import Position
 from game.core.steps import Step
 from game.play.events import Played
 from game.ui.panels.moves import Entry, entry
+from game.ui.words import _
 
 
 def entries(match: Match) -> list[Entry]:
@@ -14,15 +17,22 @@ def entries(match: Match) -> list[Entry]:
     replayed = Match(match.game, match.options, match.start)
     view = match.game.view
     found = []
-    for text in match.texts:
+    for text, seat in zip(match.texts, match.movers, strict=True):
         move = match.game.notation.read_move(replayed.position, text)
         before: Arrangement = view.arrangement(replayed.position)
         steps: tuple[Step, ...] = view.steps(replayed.position, move)
-        found.append(entry(before, steps, text))
+        found.append(entry(before, steps, text, seat, said(match, replayed.position, move)))
         replayed.play(move)
     return found
 
 
 def entry_of(match: Match, played: Played, index: int) -> Entry:
     """The entry of the move that has just been seen, the `index`-th of the match."""
-    return entry(played.before, played.steps, match.texts[index])
+    word = said(match, match.position_after(index), played.move) if not played.steps else ""
+    return entry(played.before, played.steps, match.texts[index], played.seat, word)
+
+
+def said(match: Match, position: Position, move: int) -> str:
+    """The word that a move says, in the player's language; "" for none."""
+    words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
+    return _(match.game.words[words[-1]]) if words else ""

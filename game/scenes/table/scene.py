@@ -24,7 +24,7 @@ from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
-from game.scenes.table.record import entries, entry_of
+from game.scenes.table.record import entries, entry_of, said
 from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
@@ -213,6 +213,7 @@ class TableScene(Scene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
+                self._tell_word(event, len(known))
                 known.append(entry_of(match, event, len(known)))
             self._anew()
         elif isinstance(event, (TakenBack, Redone)):
@@ -229,6 +230,16 @@ class TableScene(Scene):
                 self.asking.trouble(event.message)
             else:
                 self.picture.toast.show(tell(event.message), self.now, "no")
+
+    def _tell_word(self, played: Played, index: int) -> None:
+        """Say what a computer has said with its move, the `index`-th: nothing on the table shows it."""
+        table = self.desk.table
+        if not table.match.game.words or table.players[played.seat].human:
+            return
+        word = said(table.match, table.match.position_after(index), played.move)
+        if word:
+            name = telling.owner_name(table.match.game, played.seat)
+            self._say(_("{name}: {word}").format(name=name, word=word))
 
     def _ended(self) -> None:
         banner = self.asking.banner(self._put_away)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
-from game.core.steps import Capture, Place, Slide, Step, Turn
+from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab
+from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
 from game.ui.glyphs import glyph
 from game.ui.part import Part
 from game.ui.words import _
@@ -19,10 +19,14 @@ Piecemeal = tuple[str | Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it."""
+    """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it.
+
+    `seat` has made it: seats need not alternate.
+    """
 
     shown: Piecemeal
     text: str
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +47,41 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def entry(before: Arrangement, steps: Iterable[Step], text: str) -> Entry:
-    """A move as the list shows it, from the steps that it is told in."""
+def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, said: str = "") -> Entry:
+    """A move as the list shows it, from the steps that it is told in; `said`: what it consists of without a step.
+
+    A tile with where it went and how it lies; any other piece with the notation's own text, which is as short.
+    """
     shown: list[str | Piece] = []
     for step in steps:
         if isinstance(step, Place):
-            shown += [step.piece, cell_text(step.cell)]
+            shown += [step.piece, place_text(step.piece, cell_text(step.cell), text)]
         elif isinstance(step, Slide):
             moved = before.stacks[step.path[0]][-1]
-            shown += [moved, f"{cell_text(step.path[0])} › {cell_text(step.path[-1])}"]
+            shown += [moved, place_text(moved, f"{cell_text(step.path[0])} › {cell_text(step.path[-1])}", text)]
         elif isinstance(step, Turn) and shown:
             shown[0] = step.piece
-        elif isinstance(step, Capture):
+        elif isinstance(step, (Capture, Remove)):
             shown.append("×")
-    return Entry(tuple(shown), text)
+    return Entry(tuple(shown) or (said or text,), text, seat)
+
+
+def place_text(piece: Piece, cells: str, text: str) -> str:
+    """Where a tile went; for another piece the move's own text, with real minus signs before coordinates."""
+    return cells if isinstance(piece, HexTile) else text.replace(",-", ",−").replace("@-", "@−")
+
+
+def arranged(entries: Sequence[Entry], columns: int) -> list[tuple[int, int]]:
+    """The line and the column of each move: a column for each seat, a new line when the round begins anew."""
+    if columns == 1:
+        return [(line, 0) for line in range(len(entries))]
+    places: list[tuple[int, int]] = []
+    line, last = 0, -1
+    for item in entries:
+        line += item.seat <= last
+        last = item.seat
+        places.append((line, last))
+    return places
 
 
 class MovesPanel(Part[MovesContent]):
@@ -93,7 +118,7 @@ class MovesPanel(Part[MovesContent]):
     @property
     def lines(self) -> int:
         """How many lines there are."""
-        return -(-len(self.content.entries) // self.columns)
+        return 1 + max((line for line, _column in arranged(self.content.entries, self.columns)), default=-1)
 
     @property
     def most_back(self) -> int:
@@ -104,24 +129,24 @@ class MovesPanel(Part[MovesContent]):
     def _first(self) -> int:
         return max(0, self.lines - self.fits - max(0, min(self.content.back, self.most_back)))
 
-    def _cells(self, rect: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
-        """The moves in view and their places."""
+    def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
+        """The moves in view, the lines on which they stand, and their places."""
         pen, columns = self.pen, self.columns
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
         top, first = rect.top + pen.px(56), self._first
-        shown = range(first * columns, min(len(self.content.entries), (first + self.fits) * columns))
         return [
-            (i, pygame.Rect(left + i % columns * wide, top + (i // columns - first) * self.row, wide, self.row))
-            for i in shown
+            (i, line, pygame.Rect(left + column * wide, top + (line - first) * self.row, wide, self.row))
+            for i, (line, column) in enumerate(arranged(self.content.entries, columns))
+            if first <= line < first + self.fits
         ]
 
     def move_at(self, point: tuple[int, int]) -> int | None:
         """The index of the move under a point."""
-        return next((i for i, place in self._cells(self.rect) if place.collidepoint(point)), None)
+        return next((i for i, _line, place in self._cells(self.rect) if place.collidepoint(point)), None)
 
     def place_of(self, index: int) -> pygame.Rect | None:
         """Where a move stands on the window; None while it is out of view."""
-        return dict(self._cells(self.rect)).get(index)
+        return next((place for i, _line, place in self._cells(self.rect) if i == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
         """Head, lines, and a bar that tells where it is scrolled to."""
@@ -130,11 +155,12 @@ class MovesPanel(Part[MovesContent]):
         if not content.entries:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
-        for index, place in self._cells(rect):
-            if index % self.columns == 0:
-                number = str(index // self.columns + 1)
+        told = -1
+        for index, line, place in self._cells(rect):
+            if line != told:
                 at = (rect.left + pen.px(34), place.centery)
-                pen.text(surface, number, at, 13, theme.faint, anchor="midright")
+                pen.text(surface, str(line + 1), at, 13, theme.faint, anchor="midright")
+            told = line
             self._move(surface, place, content, index)
         self._scrollbar(surface, rect)
 
@@ -162,7 +188,7 @@ class MovesPanel(Part[MovesContent]):
                 image = glyph(part, side, theme)
                 surface.blit(image, image.get_rect(midleft=(x, place.centery)))
                 x += side + pen.px(6)
-        if self.columns == 1:
+        if self.columns == 1 and not any(isinstance(piece, Slab | Disc) for piece in item.shown):
             at = (place.right - pen.px(8), place.centery)
             room = place.right - pen.px(16) - x
             if pen.width(item.text, 13) <= room:

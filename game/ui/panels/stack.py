@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.pieces import Disc, Piece
 from game.ui.cloth import PREMULTIPLIED
-from game.ui.panels.moves import cell_text
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
@@ -28,10 +26,19 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class StackContent:
-    """A stack, its pieces from the top down; None where the pointer is over none."""
+    """A stack, where it stands, its pieces from the top down; the first `taken` are in hand, the others stay."""
 
-    cell: Cell
+    place: str
     layers: tuple[Layer, ...]
+    taken: int = 0
+
+    @property
+    def title(self) -> str:
+        """How many there are."""
+        count = len(self.layers)
+        if isinstance(self.layers[0].piece, Disc):
+            return ngettext("One piece", "Stack of {count}", count).format(count=count)
+        return ngettext("One tile", "Stack of {count}", count).format(count=count)
 
 
 class StackPanel(Part[StackContent | None]):
@@ -52,9 +59,8 @@ class StackPanel(Part[StackContent | None]):
             hint = pygame.Rect(left, low + pen.px(12), right - left, rect.bottom - low)
             pen.paragraph(surface, _("Point at a stack to see what lies in it."), hint, 15, theme.muted)
         else:
-            title = ngettext("One tile", "Stack of {count}", len(content.layers)).format(count=len(content.layers))
-            cell = pen.text(surface, cell_text(content.cell), (right, y), 15, theme.muted, anchor="midright")
-            pen.text(surface, title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
+            cell = pen.text(surface, content.place, (right, y), 15, theme.muted, anchor="midright")
+            pen.text(surface, content.title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
             self._layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
         pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
 
@@ -64,6 +70,9 @@ class StackPanel(Part[StackContent | None]):
         radius = min(pen.px(30), int(pitch * 0.52))
         for index, layer in enumerate(content.layers):
             middle = area.top + pen.px(4) + pitch * index + pitch // 2
+            if index < content.taken:
+                bar = pygame.Rect(area.left - pen.px(8), middle - pitch // 2 + 1, max(3, pen.px(4)), pitch - 2)
+                pen.box(surface, bar, 2, pen.theme.gold, None)
             image = portrait(layer.piece, radius)
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
             self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
