@@ -35,12 +35,15 @@ class Option:
     """A choice made before a game: `key=value` with the default first among `values`.
 
     Where there are `letters`, `values` are only some choices worth offering: any of the letters make a value, at least
-    one, each at most once.
+    one, each at most once.  `label` is what players call the choice and `labels` what they call its values (a value
+    that is not named is its own name); both are marked, not translated.
     """
 
     key: str
     values: tuple[str, ...]
     letters: str = ""
+    label: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 class Notation(Protocol):
@@ -154,7 +157,8 @@ class Game:
     are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
     that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
-    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use.
+    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `package`: the
+    import name of the game's folder, in which the rulebook's texts lie.
     """
 
     id: str
@@ -178,3 +182,4 @@ class Game:
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
+    package: str = ""

@@ -11,15 +11,17 @@ from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
 from game.games.death_stacks.view import STAINS, VIEW
 
+TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}
 VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"
 CROWDED: Final = ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
 
 GAME: Final = Game(
+    package=__name__,
     id="death-stacks",
     name="Death Stacks",
     designer="Stephen Euin Cobb",
     year=2004,
-    options=(Option("too-tall", ("enforced", "called")),),
+    options=(Option("too-tall", ("enforced", "called"), label=N_("Stacks that are too tall"), labels=TOO_TALL),),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,

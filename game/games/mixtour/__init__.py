@@ -17,11 +17,12 @@ CROWDED: Final = (
 )
 
 GAME: Final = Game(
+    package=__name__,
     id="mixtour",
     name="Mixtour",
     designer="Dieter Stein",
     year=2011,
-    options=(Option("points", tuple(str(points) for points in range(1, 10))),),
+    options=(Option("points", tuple(str(points) for points in range(1, 10)), label=N_("Points to win")),),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,

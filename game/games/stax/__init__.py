@@ -24,11 +24,12 @@ CROWDED: Final = (  # reached in random play; every tile of three players is on 
 )
 
 GAME: Final = Game(
+    package=__name__,
     id="stax",
     name="Stax",
     designer="Cameron Browne",
     year=2010,
-    options=(Option("players", ("2", "3")),),
+    options=(Option("players", ("2", "3"), label=N_("Players")),),
     seats=lambda options: int(options["players"]),
     notation=NOTATION,
     view=VIEW,
