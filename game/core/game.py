@@ -152,7 +152,6 @@ class Game:
 
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
-    `piece_letter`: the sign by which the notation knows a piece of a hand, shown beside it ("" for none);
     `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
     are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
     that is as hard to draw and to think about as play can make it, for measurements.
@@ -173,7 +172,6 @@ class Game:
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = unnamed
-    piece_letter: Callable[[Piece], str] = unnamed
     seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: Posed = ("", ())

@@ -134,7 +134,7 @@ class SlabRail(Rail):
         if index < len(content.labels):
             tone = theme.ink if place.filled else theme.wood_ink + "90"
             at = box.left + pen.px(5), box.top + pen.px(3)
-            pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft")
+            pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
 
     def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
         shape = shape_of(slab)

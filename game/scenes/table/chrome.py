@@ -165,7 +165,8 @@ class Chrome:
     def _hand(self, seat: int) -> Hand:
         desk, choosing = self.desk, self.desk.choosing
         pockets = desk.playing.shown.hands[seat]
-        letters = [desk.table.match.game.piece_letter(pocket.piece) for pocket in pockets]
+        named = pockets if desk.layout.style == "slabs" else ()
+        labels = tuple(_(desk.table.match.game.piece_name(pocket.piece)) for pocket in named)
         first = choosing.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = desk.seen_turn == seat
@@ -186,7 +187,7 @@ class Chrome:
             choosing.lying if chosen is not None else None,
             chosen is not None and (choosing.landed is not None or desk.carried),
             desk.table.match.game.stains[seat],
-            tuple(letters) if any(letters) else (),
+            labels,
             *self._points(seat),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.game import Game
 from game.core.hexes import Cell
@@ -16,6 +17,8 @@ from game.scenes.table.marking import GAP, Shown, cliff, figure, moved, on_board
 from game.scenes.table.reaching import counted, routed
 from game.ui import present
 from game.ui.frame import Cross, Ghost, Lifted, Marker, Ring, Trail
+
+FIRSTS: Final = 4  # so many pieces are asked where they may begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,13 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
 
 
 def _beginning(game: Game, position: Position) -> list[Marker]:
-    """Where the first piece goes: an empty table shows where to look."""
-    marks = [mark for first in game.view.firsts(position)[:1] for mark in game.view.marks(position, (first,))]
-    return [Ring(mark.cell, 0, "may") for mark in marks if mark.reason is None]
+    """Where the first piece goes: an empty table shows where to look, unless that depends on the piece."""
+    firsts = [
+        {mark.cell for mark in game.view.marks(position, (first,)) if mark.reason is None}
+        for first in game.view.firsts(position)[:FIRSTS]
+    ]
+    everywhere = set.intersection(*firsts) if firsts else set()
+    return [Ring(cell, 0, "may") for cell in sorted(everywhere)]
 
 
 def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
