@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.core.game import Game
 from game.core.pieces import Arrangement
-from game.ui.camera import Camera
+from game.ui.camera import Camera, board_cells, camera_of
 from game.ui.cloth import rounded
 from game.ui.draw import Painter
 from game.ui.present import present
@@ -49,11 +51,20 @@ class Vignette:
         if self._picture is None:
             assert self._painter is not None, "place comes first"
             area = self._canvas.get_rect()
-            stacks = self.arrangement.stacks
             inner = area.inflate(-area.width // 12, -area.height // 10)
-            camera = Camera(100, 0, 0).fitted(stacks, max(map(len, stacks.values())), inner, largest=220, lift=0)
+            camera = vignette_camera(self.arrangement, inner)
             self._painter.draw(self._canvas, present(self.arrangement, badges=False), camera, area)
             self._picture = rounded(self._canvas, self._radius)
             below = pygame.Rect(0, area.bottom - self._radius, area.width, self._radius)
             self._picture.blit(self._canvas, below, below)
         return self._picture
+
+
+def vignette_camera(arrangement: Arrangement, area: pygame.Rect) -> Camera:
+    """A view of everything that lies on a table, as large as an area allows; of a board the whole board."""
+    board, stacks = board_cells(arrangement), arrangement.stacks
+    if board:
+        heights = {cell: len(pile) for cell, pile in stacks.items()}
+        return camera_of(arrangement).fitted(board, 0, area, math.inf, lift=0, heights=heights)
+    tallest = max(map(len, stacks.values()), default=1)
+    return camera_of(arrangement).fitted(stacks, tallest, area, largest=220, lift=0)

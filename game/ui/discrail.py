@@ -162,7 +162,7 @@ class ReserveRail(NamedRail):
         up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
         image = portrait(stain, places.radius)
         half = THICK["table"] * radius / 2  # the portrait's middle lies half a disc below its face
-        if content.dimmed and index in content.dimmed:
+        if self._top(content) in content.dimmed:  # all or none: only the last can leave anyway
             image = image.copy()
             image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)

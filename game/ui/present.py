@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.core.showing import Line, Mark, Route, WayDown
-from game.ui.camera import Camera
+from game.ui.camera import DISC, Camera
 from game.ui.frame import (
     Flying,
     Frame,
@@ -129,14 +129,14 @@ def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera
     """
     wanted = {cell for cell, _ in faces}
     seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]
-    found = set()
+    found, reach = set(), (1.4 * DISC if camera.grid == "square" else 1.2) * camera.radius
     for cell, pile in arrangement.stacks.items():
         if cell in wanted:
             continue
         foot_x, foot_y = camera.at(cell)
         top = camera.at(cell, len(pile))[1] - camera.radius * camera.squash
         for (x, y), ground in seen:
-            near = abs(foot_x - x) < 1.2 * camera.radius
+            near = abs(foot_x - x) < reach
             if near and foot_y > ground + 1 and top < y:
                 found.add(cell)
     return frozenset(found)

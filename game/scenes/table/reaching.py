@@ -69,7 +69,7 @@ def routed(
     marks += [Cross(cell, present.height(arrangement, cell)) for cell in sorted(blocking - ends)]
     notes: dict[Cell, str] = {}
     for route in given:
-        if route.note is not None:
+        if route.note is not None and route.reason is None:
             cell = route.path[-1] if lifted is not None else route.path[0]
             notes.setdefault(cell, sentence(game, route.note))
     marks += [Note(cell, present.height(arrangement, cell), words) for cell, words in sorted(notes.items())]
