@@ -35,6 +35,7 @@ class Playing:
         self._landing: Played | None = None
         self.begun: Played | None = None  # the last move that has set out
         self._rehearsal: Motion | None = None
+        self._held = False  # the next move begins with pieces that the player holds up already
         self._known = False  # the way of the next move has been seen before it was confirmed
 
     def _present(self) -> Arrangement:
@@ -62,13 +63,17 @@ class Playing:
         """The next move has been seen landing; only what it captures is still to be seen."""
         self._known = True
 
+    def held(self) -> None:
+        """The next move begins where the chosen pieces are held up."""
+        self._held = True
+
     def rehearsed(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]] | None:
         """The table and what flies while a piece is on its way to be turned; None when none is."""
         return None if self._rehearsal is None else self._rehearsal.frame(now)
 
     def forget(self) -> None:
         """Break a rehearsal off: the piece has been put back."""
-        self._rehearsal, self._known = None, False
+        self._rehearsal, self._known, self._held = None, False, False
 
     def _rehearse_on(self, now: float) -> None:
         if self._rehearsal is None:
@@ -99,7 +104,7 @@ class Playing:
             if self._known:
                 steps = tuple(step for step in steps if isinstance(step, Capture))
                 before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
-            self._motion = Motion(steps, before, now, self.speed, homes=self.homes())
+            self._motion = Motion(steps, before, now, self.speed, self._held, self.homes())
             self.forget()
             self._told = now
             self.trail = trail(event.steps, event.after)

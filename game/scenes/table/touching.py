@@ -191,6 +191,7 @@ class Touching:
     def _land(self, cell: Cell, carried: bool = False) -> None:
         """Put the chosen piece down; it is seen on its way there, unless it was carried."""
         playing, choosing = self.desk.playing, self.desk.choosing
+        held = choosing.source is not None
         move = choosing.land(cell)
         playing.forget()
         if carried:
@@ -199,6 +200,8 @@ class Touching:
         elif move is None:
             playing.rehearse(choosing.way(), self.desk.eye.now)
             playing.known()
+        elif held:
+            playing.held()
         if move is not None:
             self.play(move)
 
