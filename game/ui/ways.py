@@ -31,6 +31,7 @@ XRAY: Final = 0.34
 ASIDE: Final = 0.105  # how far beside the middle a way lies that comes straight back, in sides of a cell
 TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way begins and ends, in radii
 TO_CELL: Final = 0.34  # the same on a bare cell
+LEAST: Final = 0.52  # how much of a short way may be left out at its ends
 BAR: Final = 0.24  # half a cream bar, in sides of a cell
 
 
@@ -99,11 +100,11 @@ def laid(mark: Way, camera: Camera) -> Drawn | None:
         share = (TO_DISC if taken else TO_CELL) * camera.radius
         return share * math.hypot(math.cos(angle), math.sin(angle) * camera.squash)
 
-    line_ = trimmed(
-        points,
-        free(points[0], points[1], True),
-        free(points[-1], points[-2], mark.points[-1][1] > 0 or mark.tone == "chosen"),
-    )
+    first = free(points[0], points[1], True)
+    last = free(points[-1], points[-2], mark.points[-1][1] > 0 or mark.tone == "chosen")
+    whole = sum(math.dist(a, b) for a, b in pairwise(points))
+    fits = min(1.0, LEAST * whole / (first + last))
+    line_ = trimmed(points, first * fits, last * fits)
     if not line_:
         return None
     (x0, y0), (x1, y1) = line_[-2], line_[-1]

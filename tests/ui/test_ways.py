@@ -62,6 +62,13 @@ def test_a_way_begins_and_ends_at_the_rims() -> None:
     assert laid(way((0, 0)), CAMERA) is None
 
 
+def test_of_a_way_to_the_next_cell_enough_is_seen() -> None:
+    seen = laid(Way((((0, 0), 2.0), ((1, 0), 3.0))), CAMERA)
+    assert seen is not None
+    whole = math.dist(CAMERA.at((0, 0)), CAMERA.at((1, 0)))
+    assert math.dist(seen.points[0], seen.points[-1]) > 0.4 * whole
+
+
 def test_a_line_that_is_too_short_is_trimmed_to_nothing() -> None:
     line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
     assert trimmed(line, 5, 5) == [(5.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
