@@ -1,0 +1,22 @@
+# The C types of evaluate.py.
+cimport cython
+from game.core.evaluator cimport Evaluator
+from game.core.position cimport word
+from game.games.stack22.rules cimport Stack22
+
+cdef word LEVELS, COLUMNS, SIZE, CLIMB, RISE, BESIDE
+cdef word[930] DQ, DR
+cdef word[6] STEP_Q, STEP_R, WORTH
+
+cdef class Stack22Evaluator(Evaluator):
+    cdef Stack22 table
+    @cython.locals(lead=word, climb=word)
+    cdef word value(self, word seat) noexcept nogil
+    @cython.locals(total=word, peak=word, level=word, far=word, here=word)
+    cdef word lead(self, word seat) noexcept nogil
+    cdef word climb(self) noexcept nogil
+    @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
+    cdef word rank(self, word move) noexcept nogil
+    cdef word reach(self, word move) noexcept nogil
+    @cython.locals(climb=word)
+    cpdef dict terms(self, word seat)

@@ -1,0 +1,84 @@
+"""The engine's opinion of Stack-22: who leads on which level, and who may climb next.
+
+This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  The unit is a tile on the level below
+the one that decides; a tile counts so much more the nearer its level is to the one that is compared first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.evaluator import Evaluator
+from game.core.position import Position
+from game.games.stack22 import forms
+from game.games.stack22.rules import Stack22
+
+LEVELS: Final = forms.LEVELS
+COLUMNS: Final = forms.COLUMNS
+SIZE: Final = forms.SIZE
+DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
+DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
+STEP_Q: Final[list[int]] = [1, 0, -1, -1, 0, 1]
+STEP_R: Final[list[int]] = [0, 1, 1, 0, -1, -1]
+WORTH: Final[list[int]] = [1600, 400, 100, 25, 6, 1]  # of a tile, by how many levels lie between it and the first compared
+CLIMB: Final = 40  # that the player to move may lay a tile higher than all
+RISE: Final = 4096  # what a level more is worth when placements are ranked
+BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
+
+
+class Stack22Evaluator(Evaluator):
+    """Judges one position of Stack-22 as it changes."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        assert isinstance(position, Stack22)
+        self.table: Stack22 = position
+
+    def value(self, seat: int) -> int:
+        """The lead in tiles, level by level, and the right to climb."""
+        lead: int = self.lead(seat)
+        climb: int = self.climb()
+        return lead + climb if self.table.turn == seat else lead - climb
+
+    def lead(self, seat: int) -> int:
+        """The difference of tiles on each level, those counting most that are compared first."""
+        total: int = 0
+        peak: int = self.table.peak
+        for level in range(1, peak + 1):
+            far: int = level - 1 if self.table.lowest != 0 else peak - level
+            if far > 5:
+                far = 5
+            here: int = self.table.tallied[LEVELS * seat + level] - self.table.tallied[LEVELS * (1 - seat) + level]
+            total += here * WORTH[far]
+        return total
+
+    def climb(self) -> int:
+        """What it is worth to be the one to move: more where the highest level is wide enough to be built on."""
+        if self.table.made >= self.table.total or self.table.lowest != 0:
+            return 0
+        return CLIMB * self.table.spread[self.table.peak] if self.table.spread[self.table.peak] > SIZE else 0
+
+    def rank(self, move: int) -> int:
+        """High placements first, those after which the other finds little to bridge to before others."""
+        form: int = move >> 18
+        row: int = move >> 9 & 511
+        column: int = move & 511
+        level: int = self.table.heights[row * COLUMNS + column]
+        rank: int = -RISE * level if self.table.lowest != 0 else RISE * level
+        beside: int = 0
+        for i in range(SIZE * form, SIZE * form + SIZE):
+            r: int = row + DR[i]
+            c: int = column + DQ[i]
+            for d in range(6):
+                if self.table.heights[(r + STEP_R[d]) * COLUMNS + c + STEP_Q[d]] == level + 1:
+                    beside += 1
+        return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
+
+    def reach(self, move: int) -> int:
+        """No tile is too far to be seen."""
+        return 0
+
+    def terms(self, seat: int) -> dict[str, int]:
+        """The terms of the score by name."""
+        climb = self.climb()
+        return {"levels": self.lead(seat), "climb": climb if self.table.turn == seat else -climb}

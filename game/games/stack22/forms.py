@@ -1,0 +1,118 @@
+"""The 22 free pentahexes, their oriented forms, and the table of bits on which they are laid.
+
+An oriented form is turned and mirrored, shifted so that its smallest cell in the order of (q, r) is 0,0, and sorted; the
+distinct ones of a tile, sorted, are numbered from 0.  All forms of all tiles are numbered through, too, tile by tile.
+
+The table is a rectangle of rows and columns with 0,0 in its middle.  The tiles are joined edge to edge from 0,0 on, so
+at most 220 cells are covered, none of them more than 219 steps away; what is asked about lies at most 5 further.
+A row is cut into words of OWN columns each, which know GUARD columns of either neighbour as well, so that a row can be
+shifted by a tile's width within one word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from game.core.hexes import Cell, turned
+
+Cells: TypeAlias = tuple[Cell, ...]
+
+TILES: Final[dict[str, Cells]] = {
+    "A": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1)),
+    "C": ((0, 0), (0, 1), (0, 2), (1, -1), (1, 2)),
+    "D": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1)),
+    "E": ((0, 0), (0, 1), (1, -2), (1, -1), (2, -1)),
+    "F": ((0, 0), (0, 1), (0, 2), (1, -1), (1, 1)),
+    "G": ((0, 0), (0, 1), (0, 3), (1, 1), (1, 2)),
+    "H": ((0, 0), (0, 1), (1, 0), (2, -1), (2, 0)),
+    "I": ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)),
+    "J": ((0, 0), (0, 1), (0, 2), (1, -1), (2, -1)),
+    "K": ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0)),
+    "L": ((0, 0), (0, 1), (0, 2), (0, 3), (1, -1)),
+    "N": ((0, 0), (0, 1), (0, 2), (1, -2), (1, -1)),
+    "P": ((0, 0), (0, 1), (0, 2), (1, -1), (1, 0)),
+    "Q": ((0, 0), (0, 1), (1, -1), (1, 0), (2, 0)),
+    "R": ((0, 0), (0, 1), (0, 2), (0, 3), (1, 0)),
+    "S": ((0, 0), (0, 1), (1, -1), (2, -3), (2, -2)),
+    "U": ((0, 0), (0, 1), (1, -1), (1, 1), (2, -1)),
+    "V": ((0, 0), (0, 1), (0, 2), (1, -1), (2, -2)),
+    "W": ((0, 0), (0, 1), (1, -2), (1, -1), (2, -3)),
+    "X": ((0, 0), (1, -3), (1, -2), (1, -1), (2, -1)),
+    "Y": ((0, 0), (0, 1), (0, 2), (1, 0), (2, -1)),
+    "Z": ((0, 0), (0, 1), (1, -2), (1, -1), (2, -2)),
+}
+LETTERS: Final = "".join(TILES)
+SIZE: Final = 5  # cells of a tile
+
+
+def normal(cells: Iterable[Cell]) -> Cells:
+    """Cells shifted so that the smallest is 0,0, and sorted."""
+    ordered = sorted(cells)
+    q, r = ordered[0]
+    return tuple((a - q, b - r) for a, b in ordered)
+
+
+def mirrored(cells: Cells) -> Cells:
+    """The other side of a tile."""
+    return normal((r, q) for q, r in cells)
+
+
+def turns_of(cells: Cells) -> tuple[Cells, ...]:
+    """The distinct turns of one side, clockwise, these cells first."""
+    return tuple(dict.fromkeys(normal(turned(cell, turns) for cell in cells) for turns in range(6)))
+
+
+def forms_of(cells: Cells) -> tuple[Cells, ...]:
+    """The oriented forms of a tile, in their order."""
+    return tuple(sorted({*turns_of(cells), *turns_of(mirrored(cells))}))
+
+
+FORMS: Final[tuple[tuple[Cells, ...], ...]] = tuple(forms_of(cells) for cells in TILES.values())
+FIRST: Final[tuple[int, ...]] = tuple(sum(len(forms) for forms in FORMS[:tile]) for tile in range(len(FORMS) + 1))
+ALL: Final[tuple[Cells, ...]] = tuple(form for forms in FORMS for form in forms)
+TILE_OF: Final[tuple[int, ...]] = tuple(tile for tile, forms in enumerate(FORMS) for _ in forms)
+NUMBER: Final = {form: number for number, form in enumerate(ALL)}
+
+# The table of bits:
+
+ROWS: Final = 464
+COLUMNS: Final = 480
+MIDDLE_ROW: Final = 232
+MIDDLE_COLUMN: Final = 240
+OWN: Final = 48
+GUARD: Final = 5
+WORDS: Final = COLUMNS // OWN
+OWNED: Final = ((1 << OWN) - 1) << GUARD
+LEVELS: Final = 24  # planes of bits: a tower of 44 tiles has at most 22 levels, for each but the top one needs two tiles
+
+
+def place_of(cell: Cell) -> int:
+    """The row and the column of a cell as one number, `row << 9 | column`."""
+    return (cell[1] + MIDDLE_ROW) << 9 | (cell[0] + MIDDLE_COLUMN)
+
+
+def cell_of(place: int) -> Cell:
+    """The cell of such a number."""
+    return (place & 511) - MIDDLE_COLUMN, (place >> 9) - MIDDLE_ROW
+
+
+def is_on_table(cell: Cell) -> bool:
+    """Whether a tile may be asked about there: everywhere that play can reach, and a little further."""
+    return abs(cell[0]) < MIDDLE_COLUMN - 16 and abs(cell[1]) < MIDDLE_ROW - 8
+
+
+def longest_list(tiles: int) -> int:
+    """No position with so many tiles a side has more legal placements than this.
+
+    Say k tiles lie and the player to move has m left, whose forms are at most 12 each (10 tiles have 12, 10 have 6, two
+    have 3).  A placement on the table touches the tiles there, so it covers a neighbour of one of their at most 5k
+    cells; those have at most 4 * 5k + 2 neighbours, and a form can cover one of them in 5 ways.  A placement
+    higher up has its smallest cell on one of the 5k, which are fewer.
+    """
+    counts = sorted((len(forms) for forms in FORMS), reverse=True)
+    most = tiles
+    for played in range(1, 2 * tiles):
+        left = tiles - played // 2
+        most = max(most, sum(counts[:left]) * SIZE * (20 * played + 2))
+    return most

@@ -1,0 +1,114 @@
+"""Stack-22 in text: placements `H1@2,-1`, positions `B H1@0,0` as the row of all placements."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from game.core.errors import N_, IllegalMove, NotationError
+from game.core.game import Options
+from game.core.outcome import PLAYING
+from game.core.position import Position
+from game.games.stack22 import why
+from game.games.stack22.forms import ALL, FIRST, FORMS, LETTERS, TILE_OF, cell_of, is_on_table, place_of
+from game.games.stack22.rules import Stack22
+
+SEATS: Final = "WB"
+NUMBER: Final = r"(0|-?[1-9][0-9]{0,3})"
+PLACEMENT: Final = re.compile(rf"([A-Z])(0|[1-9][0-9]?)@{NUMBER},{NUMBER}")
+
+
+def tile_bits(letters: str) -> int:
+    """A set of tiles as bits."""
+    return sum(1 << LETTERS.index(letter) for letter in letters)
+
+
+def letters_of(bits: int) -> str:
+    """The letters of a set of tiles."""
+    return "".join(letter for tile, letter in enumerate(LETTERS) if bits >> tile & 1)
+
+
+def stack22(position: Position) -> Stack22:
+    """The position as one of this game; raises TypeError for another's."""
+    if not isinstance(position, Stack22):
+        raise TypeError(f"not a position of Stack-22: {type(position).__name__}")
+    return position
+
+
+class Stack22Notation:
+    """Texts and values of Stack-22."""
+
+    def start(self, options: Options) -> Position:
+        """An empty table."""
+        return Stack22(tile_bits(options["tiles"]), options["scoring"] == "lowest")
+
+    def read_position(self, text: str, options: Options) -> Position:
+        """The position after all the placements, which are played through."""
+        turn, blank, row = text.partition(" ")
+        if not blank or not row or " " in row:
+            raise NotationError(N_("A position reads TURN PLACEMENTS with one blank between, - for no placement."))
+        if turn not in ("W", "B"):
+            raise NotationError(N_("TURN is W or B, not “{turn}”."), turn=turn)
+        position = stack22(self.start(options))
+        for number, word in enumerate([] if row == "-" else row.split(";"), 1):
+            position.advance(self._placed(position, word, number))
+        if SEATS[position.turn] != turn:
+            raise NotationError(
+                N_("After {count} placements it is not {turn} that is to place."), count=len(position.placements()), turn=turn
+            )
+        return position
+
+    def _placed(self, position: Stack22, word: str, number: int) -> int:
+        try:
+            return self.read_move(position, word)
+        except (NotationError, IllegalMove) as refused:
+            raise NotationError(N_("Placement {number}: {why}"), number=number, why=str(refused)) from refused
+
+    def write_position(self, position: Position) -> str:
+        """Who is to place, and all placements in their order."""
+        game = stack22(position)
+        return f"{SEATS[game.turn]} {';'.join(text_of(move) for move in game.placements()) or '-'}"
+
+    def read_move(self, position: Position, text: str) -> int:
+        """A legal placement."""
+        game = stack22(position)
+        found = PLACEMENT.fullmatch(text)
+        if found is None:
+            raise NotationError(N_("“{move}” is not a placement; one reads like H1@2,-1."), move=text)
+        letter, form, q, r = found.groups()
+        if letter not in LETTERS:
+            raise NotationError(N_("There is no tile {letter}."), letter=letter)
+        tile, cell = LETTERS.index(letter), (int(q), int(r))
+        if int(form) >= len(FORMS[tile]):
+            raise NotationError(
+                N_("The tile {letter} has the forms 0 to {last}, not {form}."),
+                letter=letter,
+                last=len(FORMS[tile]) - 1,
+                form=int(form),
+            )
+        if game.outcome() != PLAYING:
+            raise IllegalMove(N_("The game is over."))
+        reason = why.placement_refused(game, FIRST[tile] + int(form), cell)
+        if reason is not None:
+            raise IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
+        assert is_on_table(cell)  # whatever is legal
+        return FIRST[tile] + int(form) << 18 | place_of(cell)
+
+    def write_move(self, position: Position, move: int) -> str:
+        """The text of a placement."""
+        del position
+        return text_of(move)
+
+    def seat_letter(self, seat: int) -> str:
+        """W or B."""
+        return SEATS[seat]
+
+
+def text_of(move: int) -> str:
+    """The text of a placement."""
+    form, (q, r) = move >> 18, cell_of(move & 0x3FFFF)
+    assert form < len(ALL)
+    return f"{LETTERS[TILE_OF[form]]}{form - FIRST[TILE_OF[form]]}@{q},{r}"
+
+
+NOTATION: Final = Stack22Notation()

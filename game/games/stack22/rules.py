@@ -1,0 +1,237 @@
+"""Stack-22 (Néstor Romeral Andrés): where the tiles may lie, and who wins.
+
+This file runs as it stands and is compiled with the C types of `rules.pxd`.  Where an oriented form may lie on a level
+is found for a whole word of columns at once: its five cells are five shifts of the sets of cells, and what is left of
+their intersection are the places of its smallest cell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import outcome
+from game.core.position import room
+from game.games.stack22 import forms
+from game.games.stack22.table import Table
+
+PLAYING: Final = outcome.PLAYING
+DRAW: Final = outcome.DRAW
+WORDS: Final = forms.WORDS
+OWN: Final = forms.OWN
+GUARD: Final = forms.GUARD
+OWNED: Final = forms.OWNED
+COLUMNS: Final = forms.COLUMNS
+LEVELS: Final = forms.LEVELS
+PLANE: Final = forms.ROWS * forms.WORDS
+SIZE: Final = forms.SIZE
+TILES: Final = len(forms.TILES)
+BIT_PRIME: Final = 67  # two is a primitive root of it, so a single bit's remainder tells which bit it is
+ONE: Final = 1
+START: Final = forms.place_of((0, 0))
+DEEPEST: Final = 8  # plies whose lists there is room for at once
+DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
+DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
+FIRST: Final[list[int]] = list(forms.FIRST)
+TILE_OF: Final[list[int]] = list(forms.TILE_OF)
+WHICH: Final[list[int]] = [next((bit for bit in range(64) if pow(2, bit, 67) == rest), 0) for rest in range(67)]
+
+
+class Stack22(Table):
+    """A game of Stack-22; `lowest`: the levels are compared from the table up.
+
+    The buffer of moves has room for the lists of DEEPEST plies in full; a list that finds no more room ends there,
+    which only a search meets that lists every placement nine plies deep.
+    """
+
+    def __init__(self, tiles: int, lowest: bool) -> None:
+        super().__init__(tiles, tiles.bit_count())
+        self.lowest: int = 1 if lowest else 0
+        self.near = room(PLANE)
+        self.space: int = self.longest
+
+    def clone(self) -> Stack22:
+        """An independent copy, rooted here."""
+        other = Stack22(self.tiles, self.lowest != 0)
+        other.copy_table(self)
+        return other
+
+    def reserve(self, plies: int) -> None:
+        """Make room for the lists of so many plies at once, of DEEPEST at most."""
+        wanted: int = self.longest * (plies if plies < DEEPEST else DEEPEST)
+        if self.space < wanted:
+            self.moves = room(wanted)
+            self.space = wanted
+
+    # What the search asks:
+
+    def decided(self) -> int:
+        """Who has more tiles on the first level that differs, once every tile is placed."""
+        return PLAYING if self.made < self.total else self.ahead()
+
+    def ahead(self) -> int:
+        """The seat with more tiles on the first level that differs, DRAW where none does."""
+        for i in range(1, self.peak + 1):
+            level: int = i if self.lowest != 0 else self.peak + 1 - i
+            if self.tallied[level] > self.tallied[LEVELS + level]:
+                return 0
+            if self.tallied[level] < self.tallied[LEVELS + level]:
+                return 1
+        return DRAW
+
+    def generate(self, first: int) -> int:
+        """Every tile in hand, wherever it may lie on its highest level."""
+        if self.made == self.total:
+            return first
+        last: int = first
+        if self.made == 0:
+            return self.opening(first)
+        self.border()
+        left: int = self.hands[self.turn]
+        while left != 0:
+            bit: int = left & -left
+            last = self.list_tile(WHICH[bit % BIT_PRIME], last)
+            left ^= bit
+        return last
+
+    def generate_noisy(self, first: int) -> int:
+        """The last placement of all, where it wins."""
+        if self.made != self.total - 1:
+            return first
+        seat: int = self.turn
+        last: int = self.generate(first)
+        end: int = first
+        for i in range(first, last):
+            move: int = self.moves[i]
+            self.make(move)
+            winner: int = self.ahead()
+            self.unmake()
+            if winner == seat:
+                self.moves[end] = move
+                end += 1
+        return end
+
+    def make(self, move: int) -> None:
+        """Play a legal move."""
+        self.lay(move)
+
+    def unmake(self) -> None:
+        """Take back the last `make`."""
+        self.lift()
+
+    # Where tiles may lie:
+
+    def opening(self, first: int) -> int:
+        """Each tile in its form 0 in the middle."""
+        last: int = first
+        for tile in range(TILES):
+            if self.hands[0] >> tile & 1 != 0:
+                self.moves[last] = FIRST[tile] << 18 | START
+                last += 1
+        return last
+
+    def border(self) -> None:
+        """Fill `near` with the cells that have a covered neighbour."""
+        for row in range(self.first_row - 1, self.last_row + 2):
+            for part in range((self.first_column - SIZE) // OWN, (self.last_column + 1) // OWN + 1):
+                at: int = row * WORDS + part
+                here: int = self.sets[at]
+                above: int = self.sets[at - WORDS]
+                below: int = self.sets[at + WORDS]
+                self.near[at] = here << 1 | here >> 1 | above | above >> 1 | below | below << 1
+
+    def list_tile(self, tile: int, first: int) -> int:
+        """List a tile on the highest level where it is possible; where the list ends."""
+        for level in range(self.peak, 0, -1):
+            if self.spread[level] >= SIZE:
+                last: int = first
+                for form in range(FIRST[tile], FIRST[tile + 1]):
+                    last = self.list_high(form, level, last)
+                if last > first:
+                    return last
+        last = first
+        for form in range(FIRST[tile], FIRST[tile + 1]):
+            last = self.list_low(form, last)
+        return last
+
+    def list_high(self, form: int, level: int, first: int) -> int:
+        """List the places of a form whose cells are all `level` high and no single tile's."""
+        last: int = first
+        for row in range(self.first_row, self.last_row + 1):
+            for part in range(self.first_column // OWN, self.last_column // OWN + 1):
+                bits: int = self.flat(form, level, row, part)
+                if bits != 0:
+                    bits = self.bridging(form, level, row, part, bits)
+                    last = self.write(form, row, part, bits, last)
+        return last
+
+    def flat(self, form: int, level: int, row: int, part: int) -> int:
+        """The columns of a word where the smallest cell may lie so that all cells are exactly `level` high (above 0)."""
+        bits: int = self.sets[level * PLANE + row * WORDS + part] & OWNED
+        for i in range(SIZE * form + 1, SIZE * form + SIZE):
+            if bits == 0:
+                return 0
+            bits &= self.sets[level * PLANE + (row + DR[i]) * WORDS + part] >> DQ[i]
+        return bits
+
+    def bridging(self, form: int, level: int, row: int, part: int, bits: int) -> int:
+        """Those of the columns where the tiles right below are at least two: no tile there has the same five cells."""
+        for seat in range(2):
+            lain: int = self.lain[TILES * seat + TILE_OF[form]]
+            if lain >= 0 and lain & 31 == level and lain >> 23 == form and lain >> 14 & 511 == row:
+                column: int = lain >> 5 & 511
+                if column // OWN == part:
+                    bits &= ~(ONE << (GUARD + column - part * OWN))
+        return bits
+
+    def list_low(self, form: int, first: int) -> int:
+        """List the places of a form on the table beside what lies there."""
+        last: int = first
+        for row in range(self.first_row - SIZE, self.last_row + SIZE + 1):
+            for part in range((self.first_column - SIZE) // OWN, (self.last_column + 1) // OWN + 1):
+                bits: int = OWNED
+                touching: int = 0
+                for i in range(SIZE * form, SIZE * form + SIZE):
+                    at: int = (row + DR[i]) * WORDS + part
+                    bits &= ~(self.sets[at] >> DQ[i])
+                    touching |= self.near_at(row + DR[i], part) >> DQ[i]
+                bits &= touching
+                if bits != 0:
+                    last = self.write(form, row, part, bits, last)
+        return last
+
+    def near_at(self, row: int, part: int) -> int:
+        """A word of `near`, empty in the rows that `border` has not filled."""
+        if row < self.first_row - 1 or row > self.last_row + 1:
+            return 0
+        return self.near[row * WORDS + part]
+
+    def write(self, form: int, row: int, part: int, bits: int, first: int) -> int:
+        """List a form at the places whose smallest cells are a word's columns, as far as there is room."""
+        last: int = first
+        start: int = form << 18 | row << 9 | (part * OWN - GUARD)
+        while bits != 0 and last < self.space:
+            bit: int = bits & -bits
+            self.moves[last] = start + WHICH[bit % BIT_PRIME]
+            last += 1
+            bits ^= bit
+        return last
+
+    # What notation and view ask:
+
+    def is_lowest(self) -> bool:
+        """Whether the levels are compared from the table up."""
+        return self.lowest != 0
+
+    def legal_of(self, tile: int) -> list[int]:
+        """The legal placements of a tile of the player to move."""
+        if self.made == self.total or self.hands[self.turn] >> tile & 1 == 0:
+            return []
+        if self.made == 0:
+            return [FIRST[tile] << 18 | START]
+        self.border()
+        last: int = self.list_tile(tile, 0)
+        return [self.moves[i] for i in range(last)]
+
+    def leader(self) -> int:
+        """The seat that would win if the game ended now, DRAW if nobody."""
+        return self.ahead()

@@ -1,0 +1,42 @@
+# The C types of table.py.  Nothing here changes what it does; it only makes it fast.
+cimport cython
+from game.core.position cimport Position, word
+
+cdef word ROWS, COLUMNS, OWN, GUARD, WORDS, LEVELS, PLANE, SIZE, TILES, HALF, ONE, BLACK_MOVES
+cdef word[930] DQ, DR
+cdef word[186] TILE_OF
+cdef word[23] FIRST
+cdef word[2] WIDE, NARROW
+
+cdef class Table(Position):
+    cdef word tiles, total, made, peak, first_row, last_row, first_column, last_column
+    cdef word[::1] heights, tops, sets
+    cdef word[24] spread
+    cdef word[44] placed, peaks, lain
+    cdef word[220] under
+    cdef word[176] bounds
+    cdef word[2] hands
+    cdef word[48] tallied
+
+    @cython.locals(made=word)
+    cpdef copy_table(self, Table other)
+    @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
+                   place=word)
+    cdef void lay(self, word move) noexcept nogil
+    @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
+                   place=word, move=word)
+    cdef void lift(self) noexcept nogil
+    @cython.locals(part=word, bit=word, at=word)
+    cdef void flip(self, word level, word row, word column) noexcept nogil
+    cdef void widen(self, word before, word row, word column) noexcept nogil
+    @cython.locals(mixed=word)
+    cdef word sign(self, word seat, word move, word level) noexcept nogil
+    @cython.locals(i=word)
+    cpdef list placements(self)
+    cpdef word hand(self, word seat)
+    cpdef word tile_set(self)
+    cpdef word height(self, word place)
+    cpdef word top(self, word place)
+    cpdef word top_height(self)
+    cpdef word on_level(self, word seat, word level)
+    cpdef word fresh_key(self)

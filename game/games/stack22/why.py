@@ -1,0 +1,156 @@
+"""Why a placement is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+
+- A tile: `over`, `not-yours` (the other's hand), `not-in-hand` (it lies on the table).
+- How it lies: `not-a-turn`.
+- Where: `first-placement` (the first tile lies in the middle, unturned), `not-flat` (its cells, which are not equally
+  high), `touches-nothing`, `one-tile-below` (its cells, all on one tile), `higher-possible` (cells: the highest place
+  of this very tile that is nearest; values: the level there and the one here).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_
+from game.core.hexes import Cell, neighbours
+from game.core.outcome import PLAYING
+from game.core.picks import FromHand, Lying, Onto, Pick, Spelling
+from game.core.pieces import Slab
+from game.core.showing import Mark, Reason
+from game.games.stack22.forms import ALL, FIRST, LETTERS, NUMBER, TILE_OF, cell_of, is_on_table, place_of
+from game.games.stack22.rules import Stack22
+
+SHORT: Final[Mapping[str, str]] = {  # what a refused text is told, with the placement as {move}
+    "not-in-hand": N_("{move} is not legal here: the tile is not in hand."),
+    "first-placement": N_("{move} is not legal here: the first tile lies in form 0 on 0,0."),
+    "not-flat": N_("{move} is not legal here: its five cells are not equally high."),
+    "touches-nothing": N_("{move} is not legal here: it touches no tile."),
+    "one-tile-below": N_("{move} is not legal here: it would lie on a single tile."),
+    "higher-possible": N_("{move} is not legal here: the tile can go to level {level}."),
+}
+
+
+def why_not(game: Stack22, picks: Spelling) -> Reason | None:
+    """The first rule that the picks break, None if they are or begin a legal placement."""
+    match picks:
+        case ():
+            return None if game.outcome() == PLAYING else Reason("over")
+        case (FromHand() as first,):
+            return piece_refused(game, first)
+        case (FromHand() as first, Lying(piece)):
+            return piece_refused(game, first) or form_refused(game, first, piece)
+        case (FromHand() as first, Onto(cell)):
+            return piece_refused(game, first) or _somehow(game, first, cell)
+        case (FromHand() as first, Lying(piece), Onto(cell)):
+            refused = piece_refused(game, first)
+            number = form_number(game, first, piece)
+            if refused or number is None:
+                return refused or Reason("not-a-turn", (cell,))
+            return placement_refused(game, number, cell)
+    raise ValueError(f"not the picks of a placement in their order: {picks}")
+
+
+def piece_refused(game: Stack22, first: FromHand) -> Reason | None:
+    """Why a tile may not be placed at all."""
+    if game.outcome() != PLAYING:
+        return Reason("over")
+    if first.seat != game.turn:
+        return Reason("not-yours")
+    tiles = tiles_of(game)
+    if not 0 <= first.pocket < len(tiles) or not game.hand(game.turn) >> tiles[first.pocket] & 1:
+        return Reason("not-in-hand")
+    return None
+
+
+def tiles_of(game: Stack22) -> list[int]:
+    """The tiles that are played with, one a pocket."""
+    return [tile for tile in range(len(LETTERS)) if game.tile_set() >> tile & 1]
+
+
+def form_number(game: Stack22, first: FromHand, piece: object) -> int | None:
+    """The number of the oriented form that a slab shows, None if it is not one of the picked tile's."""
+    if not isinstance(piece, Slab) or piece.owner != first.seat:
+        return None
+    number = NUMBER.get(piece.cells)
+    return number if number is not None and TILE_OF[number] == tiles_of(game)[first.pocket] else None
+
+
+def form_refused(game: Stack22, first: FromHand, piece: object) -> Reason | None:
+    """Why a tile may not lie in a turn anywhere."""
+    number = form_number(game, first, piece)
+    if number is None:
+        return Reason("not-a-turn")
+    legal = game.legal_of(TILE_OF[number])
+    if any(move >> 18 == number for move in legal):
+        return None
+    if not game.placements():
+        return Reason("first-placement")
+    return Reason("nowhere-so", (), {"level": level_of(game, legal[0])})
+
+
+def level_of(game: Stack22, move: int) -> int:
+    """The level to which a placement comes."""
+    return int(game.height(move & 0x3FFFF)) + 1
+
+
+def placement_refused(game: Stack22, number: int, anchor: Cell) -> Reason | None:
+    """Why a form may not lie with its smallest cell somewhere."""
+    if not game.hand(game.turn) >> TILE_OF[number] & 1:
+        return Reason("not-in-hand")
+    cells = laid(number, anchor)
+    if not game.placements():
+        first = number == FIRST[TILE_OF[number]] and anchor == (0, 0)
+        return None if first else Reason("first-placement")
+    if not is_on_table(anchor):
+        return Reason("touches-nothing", cells)
+    heights = [game.height(place_of(cell)) for cell in cells]
+    if len(set(heights)) > 1:
+        return Reason("not-flat", tuple(cell for cell, height in zip(cells, heights, strict=True) if height < max(heights)))
+    if heights[0] == 0 and not any(_covered(game, near) for cell in cells for near in neighbours(cell)):
+        return Reason("touches-nothing", cells)
+    if heights[0] > 0 and len({game.top(place_of(cell)) for cell in cells}) == 1:
+        return Reason("one-tile-below", cells)
+    best = game.legal_of(TILE_OF[number])
+    level = level_of(game, best[0])
+    if level == heights[0] + 1:
+        return None
+    nearest = min(best, key=lambda move: _away(laid(move >> 18, cell_of(move & 0x3FFFF)), cells))
+    there = laid(nearest >> 18, cell_of(nearest & 0x3FFFF))
+    return Reason("higher-possible", there, {"level": level, "here": heights[0] + 1})
+
+
+def _covered(game: Stack22, cell: Cell) -> bool:
+    return game.height(place_of(cell)) > 0
+
+
+def _away(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(one, other, strict=True))
+
+
+def laid(number: int, anchor: Cell) -> tuple[Cell, ...]:
+    """The cells of a form with its smallest cell on an anchor."""
+    return tuple((q + anchor[0], r + anchor[1]) for q, r in ALL[number])
+
+
+def _somehow(game: Stack22, first: FromHand, anchor: Cell) -> Reason | None:
+    """Why a tile may not lie with its smallest cell somewhere in any turn: what the last of its turns says."""
+    tile = tiles_of(game)[first.pocket]
+    refused = [placement_refused(game, number, anchor) for number in range(FIRST[tile], FIRST[tile + 1])]
+    return None if None in refused else refused[0]
+
+
+def marks(game: Stack22, picks: Spelling) -> tuple[Mark, ...]:
+    """Every cell that the picked tile covers in some legal placement, in the turn that is picked or in any."""
+    first: Pick | None = picks[0] if picks else None
+    if not isinstance(first, FromHand) or piece_refused(game, first) is not None:
+        return ()
+    number = form_number(game, first, picks[1].piece) if len(picks) > 1 and isinstance(picks[1], Lying) else None
+    moves = game.legal_of(tiles_of(game)[first.pocket])
+    covered = {
+        cell
+        for move in moves
+        if number is None or move >> 18 == number
+        for cell in laid(move >> 18, cell_of(move & 0x3FFFF))
+    }
+    return tuple(Mark(cell, None) for cell in sorted(covered))
