@@ -80,8 +80,14 @@ def random_game(case: Case, seed: int, plies: int, sparing: bool = False) -> Ite
 
 
 def sampled(case: Case, count: int, seed: int = 0) -> Iterator[tuple[Position, random.Random]]:
-    """Some positions out of random games that were long and short, and a random source for each."""
+    """Some positions out of random games that were long and short, and a random source for each.
+
+    Every other one is not over, however short the games are.
+    """
     for number in range(count):
         rng = random.Random(f"{case} {seed} {number}")
-        *_, position = random_game(case, seed + number, rng.randint(0, 70), sparing=number % 3 > 0)
+        plies, sparing = rng.randint(0, 70), number % 3 > 0
+        *before, position = random_game(case, seed + number, plies, sparing)
+        if number % 2 and not position.legal():
+            *_, position = random_game(case, seed + number, rng.randrange(len(before)), sparing)
         yield position, rng

@@ -34,7 +34,7 @@ def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
     while position.ply < DEEP and position.legal():
         line.append(everything(case, position))
         position.play(pick_move(case, position, rng, sparing=True))
-    assert len(line) > 30
+    assert len(line) > 30 or not position.legal()
     while line:
         position.undo()
         assert everything(case, position) == line.pop()

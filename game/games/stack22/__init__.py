@@ -1,1 +1,47 @@
 """Stack-22, Néstor Romeral Andrés: slabs of five hexagons, laid as high as they go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.errors import N_
+from game.core.game import Game, Option
+from game.games.stack22.evaluate import Stack22Evaluator
+from game.games.stack22.forms import LETTERS
+from game.games.stack22.notation import NOTATION
+from game.games.stack22.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
+from game.games.stack22.view import STAINS, VIEW
+
+ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))
+SHORT: Final = "ACDEFHIK"
+VIGNETTE: Final = (
+    "B L0@0,0;A5@1,0;J0@0,0;I0@-1,0;E6@0,-1;C1@-1,0;A4@-1,0;F1@1,1;H0@1,0;E5@1,0;P8@0,0;Y9@-1,1;C1@-1,0;Q2@0,0;Z1@0,1"
+)
+CROWDED: Final = (  # reached in random play that keeps low
+    "W N0@0,0;Z8@-2,-3;Z2@-4,0;P8@-4,3;F3@1,2;F2@4,0;P1@6,-5;N5@4,0;Q2@2,-1;H1@-7,3;A2@-4,5;S1@1,-2;Y3@-1,2;A2@-9,5;"
+    "U3@-7,8;C0@0,0;C5@3,0;U0@-10,11;G8@-8,10;I1@-8,4;D5@-12,4;D4@-6,-2;H1@2,-4;L0@3,-5;S2@-4,6;E8@-13,7;I0@3,-5;"
+    "W1@-10,3;K1@-12,9;K3@-16,7;E7@-17,10;R6@-9,5;W3@-5,-1;Q2@-1,-5;L1@3,-3;G10@-7,9;X3@-13,7;V0@-10,0"
+)
+
+GAME: Final = Game(
+    id="stack-22",
+    name="Stack-22",
+    designer="Néstor Romeral Andrés",
+    year=None,
+    options=(
+        Option("scoring", ("highest", "lowest")),
+        Option("tiles", (LETTERS, SHORT), letters=LETTERS),
+    ),
+    seats=lambda _options: 2,
+    notation=NOTATION,
+    view=VIEW,
+    evaluator=Stack22Evaluator,
+    motto=N_("Lay your slabs as high as they go: the highest level counts first."),
+    vignette=(VIGNETTE, ALL),
+    crowded=(CROWDED, ALL),
+    reasons=TEMPLATES,
+    figures=FIGURES,
+    piece_name=piece_name,
+    seat_names=SEAT_NAMES,
+    stains=STAINS,
+)

@@ -17,6 +17,5 @@ cdef class Stack22Evaluator(Evaluator):
     cdef word climb(self) noexcept nogil
     @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
     @cython.locals(climb=word)
     cpdef dict terms(self, word seat)

@@ -20,7 +20,14 @@ DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
 DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
 STEP_Q: Final[list[int]] = [1, 0, -1, -1, 0, 1]
 STEP_R: Final[list[int]] = [0, 1, 1, 0, -1, -1]
-WORTH: Final[list[int]] = [1600, 400, 100, 25, 6, 1]  # of a tile, by how many levels lie between it and the first compared
+WORTH: Final[list[int]] = [
+    1600,
+    400,
+    100,
+    25,
+    6,
+    1,
+]  # of a tile, by how many levels lie between it and the first compared
 CLIMB: Final = 40  # that the player to move may lay a tile higher than all
 RISE: Final = 4096  # what a level more is worth when placements are ranked
 BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
@@ -73,10 +80,6 @@ class Stack22Evaluator(Evaluator):
                 if self.table.heights[(r + STEP_R[d]) * COLUMNS + c + STEP_Q[d]] == level + 1:
                     beside += 1
         return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
-
-    def reach(self, move: int) -> int:
-        """No tile is too far to be seen."""
-        return 0
 
     def terms(self, seat: int) -> dict[str, int]:
         """The terms of the score by name."""

@@ -1,7 +1,7 @@
 """The 22 free pentahexes, their oriented forms, and the table of bits on which they are laid.
 
-An oriented form is turned and mirrored, shifted so that its smallest cell in the order of (q, r) is 0,0, and sorted; the
-distinct ones of a tile, sorted, are numbered from 0.  All forms of all tiles are numbered through, too, tile by tile.
+An oriented form is turned and mirrored, shifted so that its smallest cell in the order of (q, r) is 0,0, and sorted;
+the distinct ones of a tile, sorted, are numbered from 0.  All forms of all tiles are numbered through, too.
 
 The table is a rectangle of rows and columns with 0,0 in its middle.  The tiles are joined edge to edge from 0,0 on, so
 at most 220 cells are covered, none of them more than 219 steps away; what is asked about lies at most 5 further.
@@ -84,7 +84,9 @@ OWN: Final = 48
 GUARD: Final = 5
 WORDS: Final = COLUMNS // OWN
 OWNED: Final = ((1 << OWN) - 1) << GUARD
-LEVELS: Final = 24  # planes of bits: a tower of 44 tiles has at most 22 levels, for each but the top one needs two tiles
+LEVELS: Final = (
+    24  # planes of bits: a tower of 44 tiles has at most 22 levels, for each but the top one needs two tiles
+)
 
 
 def place_of(cell: Cell) -> int:

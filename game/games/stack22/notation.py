@@ -54,7 +54,9 @@ class Stack22Notation:
             position.advance(self._placed(position, word, number))
         if SEATS[position.turn] != turn:
             raise NotationError(
-                N_("After {count} placements it is not {turn} that is to place."), count=len(position.placements()), turn=turn
+                N_("After {count} placements it is not {turn} that is to place."),
+                count=len(position.placements()),
+                turn=turn,
             )
         return position
 

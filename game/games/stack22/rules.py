@@ -165,7 +165,7 @@ class Stack22(Table):
         return last
 
     def flat(self, form: int, level: int, row: int, part: int) -> int:
-        """The columns of a word where the smallest cell may lie so that all cells are exactly `level` high (above 0)."""
+        """The columns of a word where the smallest cell may lie, all cells being exactly `level` high (above 0)."""
         bits: int = self.sets[level * PLANE + row * WORDS + part] & OWNED
         for i in range(SIZE * form + 1, SIZE * form + SIZE):
             if bits == 0:

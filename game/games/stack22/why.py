@@ -1,6 +1,6 @@
 """Why a placement is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
 
-- A tile: `over`, `not-yours` (the other's hand), `not-in-hand` (it lies on the table).
+- A tile: `over`, `stays` (it lies on the table), `not-yours` (the other's hand), `not-in-hand` (it lies on the table).
 - How it lies: `not-a-turn`.
 - Where: `first-placement` (the first tile lies in the middle, unturned), `not-flat` (its cells, which are not equally
   high), `touches-nothing`, `one-tile-below` (its cells, all on one tile), `higher-possible` (cells: the highest place
@@ -15,7 +15,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.hexes import Cell, neighbours
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, Lying, Onto, Pick, Spelling
+from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
 from game.core.pieces import Slab
 from game.core.showing import Mark, Reason
 from game.games.stack22.forms import ALL, FIRST, LETTERS, NUMBER, TILE_OF, cell_of, is_on_table, place_of
@@ -36,6 +36,8 @@ def why_not(game: Stack22, picks: Spelling) -> Reason | None:
     match picks:
         case ():
             return None if game.outcome() == PLAYING else Reason("over")
+        case (FromStack(cell), *_):
+            return Reason("stays", (cell,)) if game.outcome() == PLAYING else Reason("over")
         case (FromHand() as first,):
             return piece_refused(game, first)
         case (FromHand() as first, Lying(piece)):
@@ -106,7 +108,9 @@ def placement_refused(game: Stack22, number: int, anchor: Cell) -> Reason | None
         return Reason("touches-nothing", cells)
     heights = [game.height(place_of(cell)) for cell in cells]
     if len(set(heights)) > 1:
-        return Reason("not-flat", tuple(cell for cell, height in zip(cells, heights, strict=True) if height < max(heights)))
+        return Reason(
+            "not-flat", tuple(cell for cell, height in zip(cells, heights, strict=True) if height < max(heights))
+        )
     if heights[0] == 0 and not any(_covered(game, near) for cell in cells for near in neighbours(cell)):
         return Reason("touches-nothing", cells)
     if heights[0] > 0 and len({game.top(place_of(cell)) for cell in cells}) == 1:

@@ -1,4 +1,4 @@
-"""Stack-22 written a second time from its rules alone, slowly and plainly: a dictionary of stacks, every placement tried.
+"""Stack-22 written a second time from its rules alone, plainly: a dictionary of stacks, every placement tried.
 
 Knows the tiles by their letters and cells only; shares nothing with the game but the texts of placements.
 """
@@ -40,7 +40,10 @@ def oriented(cells: list[Cell]) -> list[tuple[Cell, ...]]:
     return sorted(found)
 
 
-TILES = {line[0]: oriented([cell(word) for word in line[2:].split()]) for line in SHAPES.strip().replace("\n", "|").split("|")}
+TILES = {
+    line[0]: oriented([cell(word) for word in line[2:].split()])
+    for line in SHAPES.strip().replace("\n", "|").split("|")
+}
 
 
 class Game:

@@ -1,0 +1,135 @@
+"""Stack-22 as a person sees and clicks it: what lies where, picks that spell a placement, steps that tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.game import View
+from game.core.outcome import DRAW, PLAYING
+from game.core.picks import FromHand, Lying, Onto, Pick, Spelling
+from game.core.pieces import Arrangement, HexTable, Piece, Pocket, Slab, Stain
+from game.core.position import Position
+from game.core.showing import Mark, Reason, Row, Tally
+from game.core.steps import Place, Step
+from game.games.stack22 import why
+from game.games.stack22.forms import ALL, FORMS, TILE_OF, Cells, cell_of, mirrored, turns_of
+from game.games.stack22.notation import stack22
+from game.games.stack22.rules import Stack22
+from game.games.stack22.why import laid, tiles_of
+
+STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate")
+TABLE: Final = HexTable()
+PLACE: Final = 0x3FFFF  # of a move, where its smallest cell lies
+
+
+class Stack22View(View):
+    """The view of Stack-22; a pocket for each tile that is played with, in the order of their letters."""
+
+    def arrangement(self, position: Position) -> Arrangement:
+        """What lies where."""
+        game = stack22(position)
+        stacks: dict[tuple[int, int], tuple[Piece, ...]] = {}
+        for number, move in enumerate(game.placements()):
+            slab = _slab(number % 2, laid(move >> 18, cell_of(move & PLACE)))
+            for cell in slab.cells:
+                stacks[cell] = (*stacks.get(cell, ()), slab)
+        return Arrangement(TABLE, stacks, (_hand(game, 0), _hand(game, 1)))
+
+    def spell(self, position: Position, move: int) -> Spelling:
+        """The tile in hand, how it lies, where its smallest cell goes."""
+        game = stack22(position)
+        first = FromHand(game.turn, tiles_of(game).index(TILE_OF[move >> 18]))
+        return first, Lying(_slab(game.turn, ALL[move >> 18])), Onto(cell_of(move & PLACE))
+
+    def firsts(self, position: Position) -> tuple[Pick, ...]:
+        """Every tile in hand: each has a legal placement."""
+        game = stack22(position)
+        if game.outcome() != PLAYING:
+            return ()
+        held = game.hand(game.turn)
+        return tuple(FromHand(game.turn, pocket) for pocket, tile in enumerate(tiles_of(game)) if held >> tile & 1)
+
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+        """The legal placements of a tile, by their spelling."""
+        game = stack22(position)
+        if not isinstance(first, FromHand) or why.piece_refused(game, first) is not None:
+            return {}
+        lying = {number: Lying(_slab(game.turn, ALL[number])) for number in _numbers(game, first)}
+        moves = game.legal_of(tiles_of(game)[first.pocket])
+        return {(first, lying[move >> 18], Onto(cell_of(move & PLACE))): move for move in moves}
+
+    def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
+        """The turns of the tile's one side and, if they differ, of the other."""
+        game = stack22(position)
+        tiles = tiles_of(game)
+        if not isinstance(first, FromHand) or not 0 <= first.pocket < len(tiles):
+            return ()
+        one = turns_of(FORMS[tiles[first.pocket]][0])
+        other = turns_of(mirrored(one[0]))
+        sides = (one,) if other[0] in one else (one, other)
+        return tuple(tuple(_slab(first.seat, cells) for cells in side) for side in sides)
+
+    def steps(self, position: Position, move: int) -> tuple[Step, ...]:
+        """The tile is laid down."""
+        game = stack22(position)
+        slab = _slab(game.turn, laid(move >> 18, cell_of(move & PLACE)))
+        return (Place(game.turn, tiles_of(game).index(TILE_OF[move >> 18]), slab.cells[0], slab),)
+
+    def why_not(self, position: Position, picks: Spelling) -> Reason | None:
+        """The first rule of the list in `why` that the picks break, None if they are or begin a legal placement."""
+        return why.why_not(stack22(position), picks)
+
+    def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
+        """Every cell that the picked tile covers in some legal placement."""
+        return why.marks(stack22(position), picks)
+
+    def tally(self, position: Position) -> Tally:
+        """The tiles on each level from the top down, and the level that decides as things stand."""
+        game = stack22(position)
+        levels = list(range(max(1, game.top_height()), 0, -1))
+        rows = tuple(Row(Reason("level", (), {"level": level}), _counts(game, level)) for level in levels)
+        deciding = _deciding(game)
+        return Tally(rows, None if deciding is None else levels.index(deciding))
+
+    def ending(self, position: Position) -> Reason | None:
+        """On which level who has more tiles, or that nobody has."""
+        game = stack22(position)
+        if game.outcome() == PLAYING:
+            return None
+        level = _deciding(game)
+        if game.outcome() == DRAW or level is None:
+            return Reason("all-equal")
+        counts = _counts(game, level)
+        values = {"winner": game.leader(), "level": level, "most": max(counts), "least": min(counts)}
+        return Reason("decided", (), values)
+
+
+def _slab(seat: int, cells: Cells) -> Slab:
+    return Slab(seat, STAINS[seat], cells)
+
+
+def _hand(game: Stack22, seat: int) -> tuple[Pocket, ...]:
+    held = game.hand(seat)
+    return tuple(Pocket(_slab(seat, FORMS[tile][0]), bool(held >> tile & 1)) for tile in tiles_of(game))
+
+
+def _numbers(game: Stack22, first: FromHand) -> list[int]:
+    tile = tiles_of(game)[first.pocket]
+    return [number for number in range(len(ALL)) if TILE_OF[number] == tile]
+
+
+def _counts(game: Stack22, level: int) -> tuple[int, int]:
+    return game.on_level(0, level), game.on_level(1, level)
+
+
+def _deciding(game: Stack22) -> int | None:
+    """The first level, in the order in which they are compared, on which the numbers differ."""
+    levels = range(1, game.top_height() + 1)
+    for level in levels if game.is_lowest() else reversed(levels):
+        if game.on_level(0, level) != game.on_level(1, level):
+            return level
+    return None
+
+
+VIEW: Final = Stack22View()

@@ -1,0 +1,110 @@
+"""The tiles and their forms, the rule of the highest level, scoring, and the printed counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import outcome
+from game.core.position import perft
+from game.games.stack22 import forms
+from game.games.stack22.notation import NOTATION, stack22
+from game.games.stack22.rules import Stack22
+from tests.games.stack22 import oracle
+
+ALL = {"tiles": forms.LETTERS, "scoring": "highest"}
+
+
+def after(row: str, tiles: str = forms.LETTERS, scoring: str = "highest") -> Stack22:
+    """The position after placements, whoever is to place."""
+    count = 0 if row == "-" else row.count(";") + 1
+    return stack22(NOTATION.read_position(f"{'WB'[count % 2]} {row}", {"tiles": tiles, "scoring": scoring}))
+
+
+def placements(game: Stack22, letter: str) -> set[str]:
+    return {NOTATION.write_move(game, move) for move in game.legal_of(forms.LETTERS.index(letter))}
+
+
+def test_every_tile_has_the_oriented_forms_of_the_rules() -> None:
+    assert {letter: forms.FORMS[tile] for tile, letter in enumerate(forms.LETTERS)} == {
+        letter: tuple(told) for letter, told in oracle.TILES.items()
+    }
+    assert len(forms.ALL) == len(set(forms.ALL)) == 186
+    assert all(of_tile[0] == cells for of_tile, cells in zip(forms.FORMS, forms.TILES.values(), strict=True))
+
+
+def test_the_printed_counts() -> None:
+    game = after("-")
+    assert [perft(game, depth) for depth in (1, 2)] == [22, 83181]
+
+
+def test_every_opening_has_more_than_three_thousand_answers() -> None:
+    game = after("-")
+    answers = []
+    for move in game.legal():
+        game.play(move)
+        answers.append(len(game.legal()))
+        game.undo()
+    assert (min(answers), max(answers), sum(answers)) == (3365, 3959, 83181)
+
+
+def test_a_tile_goes_as_high_as_it_can_and_another_need_not() -> None:
+    game = after("L0@0,0;A5@1,0")
+    levels = {
+        letter: {game.height(move & 0x3FFFF) + 1 for move in game.legal_of(forms.LETTERS.index(letter))}
+        for letter in forms.LETTERS
+        if letter != "L"
+    }
+    assert all(len(found) == 1 for found in levels.values())
+    assert {found.pop() for found in levels.values()} == {1, 2}
+
+
+def test_a_tile_never_lies_on_a_single_one() -> None:
+    """The same shape on the other colour's I would lie flat, but on one tile: it may not."""
+    game = after("I0@0,0")
+    assert "I0@0,0" not in placements(game, "I")
+    assert {game.height(move & 0x3FFFF) for move in game.legal()} == {0}
+
+
+def test_two_tiles_of_one_shape_side_by_side_carry_one_across() -> None:
+    game = after("I0@0,0;I0@1,0", tiles="AI")
+    higher = {text for text in placements(game, "A") if game.height(NOTATION.read_move(game, text) & 0x3FFFF) == 1}
+    assert higher == placements(game, "A") != set()
+
+
+@pytest.mark.parametrize(("scoring", "winner"), [("highest", 1), ("lowest", 0)])
+def test_the_first_level_that_differs_decides(scoring: str, winner: int) -> None:
+    """White three tiles on the table and none above, Black one on the table and two above, or as it happens."""
+    for seed in range(400):
+        game = stack22(NOTATION.start({"tiles": "AHIK", "scoring": scoring}))
+        step = seed + 1
+        while game.outcome() == outcome.PLAYING:
+            legal = game.legal()
+            step = step * 1103515245 + 12345 & 0x7FFFFFFF
+            game.advance(legal[step % len(legal)])
+        table = [game.on_level(seat, 1) for seat in (0, 1)]
+        top = [game.on_level(seat, game.top_height()) for seat in (0, 1)]
+        if table[0] > table[1] and top[1] > top[0]:
+            assert game.outcome() == winner
+            return
+    pytest.fail("no such game came about")
+
+
+def test_equal_on_every_level_is_a_draw() -> None:
+    game = after("I0@0,0;I0@1,0", tiles="I")
+    assert game.outcome() == outcome.DRAW
+
+
+def test_the_last_placement_is_noisy_where_it_wins() -> None:
+    game = after("I0@0,0;I0@1,0", tiles="IK")
+    game.advance(min(game.legal()))
+    winning = set(game.noisy())
+    for move in game.legal():
+        game.play(move)
+        assert (game.outcome() == 1) == (move in winning)
+        game.undo()
+
+
+def test_the_longest_list_is_bounded_for_any_set_of_tiles() -> None:
+    bounds = [forms.longest_list(tiles) for tiles in range(1, 23)]
+    assert bounds == sorted(bounds)
+    assert bounds[-1] > 18_757  # what a greedy game has been seen to list
