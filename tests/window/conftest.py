@@ -1,12 +1,14 @@
-"""The virtual screen as a fixture: skipped with the reason where it cannot be had, a failure in CI."""
+"""Fixtures: no screen at all; every word that is drawn; a virtual screen, skipped where it cannot be had but in CI."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
+from game.ui import text
 from tests.window.screen import Screen, missing, virtual_screen
 
 
@@ -21,3 +23,24 @@ def screen() -> Iterator[Screen]:
         pytest.skip(reason)
     with virtual_screen() as made:
         yield made
+
+
+@pytest.fixture
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dummy drivers: the window is a picture in memory."""
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of words that is drawn."""
+    lines: list[str] = []
+    draw = text.line
+
+    def line(words: str, *style: object) -> pygame.Surface:
+        lines.append(words)
+        return draw(words, *style)
+
+    monkeypatch.setattr(text, "line", line)
+    return lines

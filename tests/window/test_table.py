@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pygame
 import pytest
 
-from game.ui import text
 from tests.window.driver import GAME, Driver, whole_game, window
 
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every line of words that is drawn."""
-    lines: list[str] = []
-    draw = text.line
-
-    def line(words: str, *style: object) -> pygame.Surface:
-        lines.append(words)
-        return draw(words, *style)
-
-    monkeypatch.setattr(text, "line", line)
-    return lines
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 def test_a_whole_game_to_a_captured_king() -> None:

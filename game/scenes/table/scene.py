@@ -267,8 +267,8 @@ class TableScene(Scene):
             hands = [first for first in firsts if isinstance(first, FromHand)]
             if desk.layout.style == "reserve" and len(hands) == 1:
                 desk.entering = hands[0]
-            playable = {first.pocket for first in firsts if isinstance(first, FromHand)}
-            desk.dimmed = frozenset(range(len(hand))) - playable
+            playable = {first.pocket for first in hands}
+            desk.dimmed = frozenset(range(len(hand))) - playable if desk.entering is None else frozenset()
         self.touching.look(desk.pointer.place)
 
     def _show(self, sheet: Sheet | None) -> None:

@@ -100,7 +100,8 @@ class Touching:
         """The piece under a pixel, whoever's it is."""
         pocket = self.pocket_at(place)
         if pocket is not None:
-            return FromHand(*pocket)
+            alike = self.desk.entering
+            return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
         return FromStack(cell) if cell is not None and cell in self.desk.playing.shown.stacks else None
 
@@ -111,15 +112,16 @@ class Touching:
         first = self._first_at(place)
         if not desk.mine or first is None or first == desk.choosing.first or self._targeted(place):
             return
+        touched = self.touched_at(place)  # before the pieces are lifted
         if desk.choosing.choose(first):
             desk.refused = None
             self._fresh = True
-            self._from_here_up(place)
+            self._from_here_up(touched)
             self.look(place)
 
-    def _from_here_up(self, place: Place) -> bool:
-        """Choose the pieces from the one under a pixel up, if it is not the top one; whether that changed anything."""
-        choosing, touched = self.desk.choosing, self.touched_at(place)
+    def _from_here_up(self, touched: Touched | None) -> bool:
+        """Choose the pieces from the one that is touched up, if it is not the top one; whether that changed it."""
+        choosing = self.desk.choosing
         if choosing.counting is None or touched is None or touched[1] is None or touched[0] != choosing.source:
             return False
         count = len(self.desk.playing.shown.stacks[touched[0]]) - touched[1]
@@ -144,7 +146,7 @@ class Touching:
         if choosing.first is None and first is None:
             self._enter(place)
         elif choosing.first is None or (first is not None and first == choosing.first):
-            if not self._from_here_up(place):
+            if not self._from_here_up(self.touched_at(place)):
                 self._refuse_or_put_back(first, place)
         elif (cell := self.target_at(place)) is not None:
             self._onto(cell, place)

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import N_
+from game.core.hexes import Cell
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
 from game.ui.panels.actions import Action
@@ -65,18 +66,27 @@ class TurnBar:
         return label(surface, pen, surface.get_rect(), words, self.rect)
 
 
+def near_landed(desk: Desk, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
+    """Room for buttons under the stack on a cell; above it where the table ends, so that it can still be clicked."""
+    camera, area = desk.eye.camera, desk.layout.table
+    reach = camera.radius * camera.squash + pen.px(18)
+    x, foot = camera.at(cell)
+    box = pygame.Rect((0, 0), size)
+    box.midtop = round(x), round(foot + reach)
+    if box.bottom > area.bottom:
+        top = camera.at(cell, len(desk.playing.shown.stacks.get(cell, ())) + 1)[1]
+        box.midbottom = round(x), round(top - reach)
+    return box.clamp(area)
+
+
 def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
     """The control for the piece that has landed; None while there is none."""
-    choosing, area = desk.choosing, desk.layout.table
+    choosing = desk.choosing
     if choosing.landed is None or not choosing.turning or not desk.mine:
         return None
     names = ["turn-back", "confirm", "turn", *(["flip"] if choosing.flippable else [])]
-    camera = desk.eye.camera
-    x, y = camera.at(choosing.landed)
     side, gap = pen.px(44), pen.px(6)
-    box = pygame.Rect(0, 0, len(names) * (side + gap) - gap, side)
-    box.midtop = round(x), round(y + camera.radius * camera.squash + pen.px(18))
-    box.clamp_ip(area)
+    box = near_landed(desk, pen, choosing.landed, (len(names) * (side + gap) - gap, side))
     places = tuple(
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )

@@ -10,6 +10,7 @@ import pygame
 from game.scenes.table.acting import SAY
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
+from game.scenes.table.turnbar import near_landed
 from game.ui.pen import Pen
 from game.ui.words import _
 
@@ -56,11 +57,9 @@ def word_bar(desk: Desk, pen: Pen) -> WordBar | None:
     wide = [pen.width(label, SIZE, "bold") + pen.px(36) for label in labels]
     box = pygame.Rect(0, 0, sum(wide) + gap * (len(wide) - 1), tall)
     if choosing.landed is not None:
-        x, y = desk.eye.camera.at(choosing.landed)
-        box.midtop = round(x), round(y + desk.eye.camera.radius * desk.eye.camera.squash + pen.px(18))
+        box = near_landed(desk, pen, choosing.landed, box.size)
     else:
         box.midbottom = area.centerx, area.bottom - pen.px(24)
-    box.clamp_ip(area)
     places, left = [], box.left
     for word, label, width in zip(choosing.words, labels, wide, strict=True):
         places.append((SAY + word, label, pygame.Rect(left, box.top, width, tall)))

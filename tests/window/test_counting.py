@@ -1,0 +1,214 @@
+"""How many pieces go: by wheel, digits, plus and minus, by the disc that is pressed; calls, passes, claims of draws."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.outcome import DRAW
+from game.core.picks import FromStack
+from game.ui.frame import Note, Tape, Way
+from tests.window.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Red's
+CALLED = {"too-tall": "called"}
+LOOP = ("b5:1-a4", "a4:1-b4", "b4:1-a5", "a5:1-a4", "a4:1-b4", "b4:1-b5")  # and everything stands as before
+NOTHING_GOES = "/".join([",rrrr,,wwww,"] * 5)
+ROUND = ("a6-1-b6", "a1-1-b1", "b6-1-a6", "b1-1-a1")  # and the same arrangement stands again
+
+
+def count(driver: Driver) -> int:
+    """How many pieces are chosen."""
+    assert driver.scene.desk.choosing.counting is not None
+    return driver.scene.desk.choosing.count
+
+
+def pill(driver: Driver) -> str:
+    """What the pill tells to do."""
+    return driver.scene.picture.chrome.pill.content.words
+
+
+def markers(driver: Driver, kind: type) -> list[object]:
+    """The marks of a kind that are on the table."""
+    return [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, kind)]
+
+
+def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        place = driver.top((3, 3))
+        driver.click(place)
+        assert count(driver) == 5
+        assert pill(driver) == "5 of 5 in hand from d4: choose where they land"
+        radius = driver.scene.desk.eye.camera.radius
+        for notches, left in ((-1, 4), (-2, 2), (-9, 1), (1, 2)):
+            driver.events.wheel(place, notches)
+            driver.frames(2)
+            assert count(driver) == left
+        assert driver.scene.desk.eye.camera.radius == radius
+
+
+def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        driver.click(driver.top((3, 3)))
+        for key, left in (
+            (pygame.K_3, 3),
+            (pygame.K_KP_2, 2),
+            (pygame.K_PLUS, 3),
+            (pygame.K_MINUS, 2),
+            (pygame.K_0, 5),
+        ):
+            driver.key(key)
+            assert count(driver) == left
+        driver.key(pygame.K_7)
+        assert count(driver) == 5
+        assert "That stack is only 5 high." in written
+
+
+def test_pressing_a_disc_inside_a_stack_takes_it_from_there_up() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        camera = driver.scene.desk.eye.camera
+        side = [(round(x), round(y)) for x, y in (camera.at((3, 3), level + 0.5) for level in range(5))]
+        at = [(x, y + round(camera.radius * camera.squash * 0.5)) for x, y in side]
+        driver.click(at[2])
+        assert count(driver) == 3
+        driver.key(pygame.K_ESCAPE)
+        driver.drag(at[3], driver.top((3, 1)))
+        driver.calm()
+        assert driver.moves == ["d4-2-d2"]
+
+
+def test_all_eight_ways_are_drawn_and_the_one_that_is_aimed_at_stands_out() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        assert len(markers(driver, Tape)) == 1
+        driver.click(driver.top((3, 3)))
+        driver.key(pygame.K_2)
+        ways = markers(driver, Way)
+        assert len(ways) == 8
+        assert not [way for way in ways if isinstance(way, Way) and way.tone == "chosen"]
+        driver.point(driver.visible((3, 1)))
+        chosen = [way for way in markers(driver, Way) if isinstance(way, Way) and way.tone == "chosen"]
+        assert [way.points[-1][0] for way in chosen] == [(3, 1)]
+
+
+def test_the_panel_tells_which_pieces_are_in_hand() -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        driver.click(driver.top((3, 3)))
+        driver.key(pygame.K_2)
+        panel = driver.scene.picture.chrome.stack
+        assert panel is not None
+        assert panel.content is not None
+        assert panel.content.place == "d4"
+        assert [layer.more for layer in panel.content.layers] == ["in hand"] * 2 + ["stays"] * 3
+
+
+def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:
+    with window(game="death-stacks", start=TALL) as driver:
+        warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
+        assert driver.scene.picture.chrome.warning.content == (warning,)
+        driver.click(driver.top((0, 5)))
+        assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
+        assert driver.scene.desk.choosing.first is None
+        driver.play("d4-2-d2")
+        assert not driver.scene.picture.chrome.warning.content
+
+
+def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
+    with window(game="death-stacks", start=TALL, options=CALLED) as driver:
+        driver.play("a6-1-a5")
+        assert driver.scene.desk.turn == 1
+        driver.pick(FromStack((3, 1)))
+        driver.click(driver.visible((3, 2)))
+        choosing = driver.scene.desk.choosing
+        assert set(choosing.words) == {"call", "let"}
+        driver.key(pygame.K_ESCAPE)
+        assert choosing.landed is None
+        driver.click(driver.visible((3, 2)))
+        driver.click(driver.word("call"))
+        driver.calm()
+        assert driver.moves == ["a6-1-a5", "d2-1-d3!"]
+        assert driver.scene.desk.turn == 1
+        driver.key(pygame.K_u)
+        driver.frames(4)
+        assert driver.moves == ["a6-1-a5"]
+        driver.play("d2-1-d3")
+        assert driver.scene.desk.turn == 0
+
+
+def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:
+    with window(game="death-stacks") as driver:
+        for move in ROUND:
+            driver.play(move)
+        driver.frames(2)
+        told = " ".join(written)
+        assert "The same arrangement stands for the second time" in told
+        for move in ROUND:
+            driver.play(move)
+        driver.frames(2)
+        result = driver.scene.desk.table.result
+        assert result is not None
+        assert (result.winner, result.how) == (DRAW, "played")
+        assert driver.scene.picture.banner is not None
+        assert driver.scene.picture.banner.words == "The same arrangement stood on the board for the third time."
+
+
+def test_a_bare_cell_or_the_reserve_enters_a_piece() -> None:
+    with window(game="mixtour", options={"points": "3"}) as driver:
+        driver.click(driver.top((2, 2)))
+        driver.calm()
+        driver.click(driver.pocket(1, 0))
+        driver.click(driver.top((3, 2)))
+        driver.calm()
+        driver.drag(driver.pocket(0, 3), driver.top((1, 1)))
+        driver.calm()
+        assert driver.moves == ["c3", "d3", "b2"]
+
+
+def test_a_stack_that_is_pointed_at_shows_who_can_reach_it_and_what_that_does() -> None:
+    with window(
+        game="mixtour", start="w,,rr,,/,rww,,,r/,,w,,/rw,,,,rwr/,,r,w, R 0-0 -", options={"points": "3"}
+    ) as driver:
+        driver.point(driver.visible((1, 3)))
+        ways = [way for way in markers(driver, Way) if isinstance(way, Way)]
+        assert {way.points[0][0]: way.tone for way in ways} == {(4, 3): "may"}
+        assert [note.text for note in markers(driver, Note) if isinstance(note, Note)] == ["Four high"]
+
+
+def test_a_pass_is_one_click(written: list[str]) -> None:
+    with window(game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
+        assert "You can neither enter a piece nor move: you have to pass." in " ".join(written)
+        driver.click(driver.word("pass"))
+        driver.calm()
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves == ["pass", "pass"]
+        result = driver.scene.desk.table.result
+        assert result is not None
+        assert (result.winner, result.how) == (DRAW, "played")
+
+
+def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
+    with window("computer:novice,person", game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
+        driver.until(lambda: driver.moves == ["pass"], rest=0.002)
+        driver.calm()
+        assert "White: Pass" in written
+
+
+def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) -> None:
+    start = "w,rw,,,/w,r,,,/,,,,/,,,,/,,,, W 0-0 -"
+    with window(game="mixtour", start=start, options={"points": "9"}) as driver:
+        for move in LOOP:
+            driver.play(move)
+        driver.key(pygame.K_d)
+        assert "Do both agree on a draw?" in written
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.desk.table.result is None
+        for move in LOOP:
+            driver.play(move)
+        assert "The same situation stands again: either player may claim a draw." in written
+        driver.key(pygame.K_d)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        result = driver.scene.desk.table.result
+        assert result is not None
+        assert (result.winner, result.how) == (DRAW, "claimed")
