@@ -17,6 +17,7 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Slab
 from game.ui import slabmarks, slabs, slabsketch
+from game.ui.baked import PREMULTIPLIED
 from game.ui.camera import FLAT, TILTED, Camera
 from game.ui.frame import Cross, Flying, Frame, Ghost, Lit, Ring
 from game.ui.heapmarks import badges, hover, last, marked, regions, under
@@ -25,7 +26,7 @@ from game.ui.shapes import seen
 from game.ui.slabfan import place_of, slab_fan
 from game.ui.slabparts import body, carved, cast, faded, place, veiled
 from game.ui.sprites import Key, Maker
-from game.ui.stage import FADED, Stage, veil
+from game.ui.stage import FADED, Item, Stage, veil
 
 FEW: Final = 8  # so many parts may be sketched among finished ones
 BODY: Final = ("walls", "face")
@@ -90,6 +91,7 @@ def floor(stage: Stage, level: list[Laid], shown: Mapping[Laid, frozenset[str]])
 
     `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
     """
+    start = len(stage.items)
     solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
     for one in solid:
         if "shadow" in shown.get(one, ALL):
@@ -98,9 +100,46 @@ def floor(stage: Stage, level: list[Laid], shown: Mapping[Laid, frozenset[str]])
         for one in solid:
             if part in shown.get(one, ALL):
                 stage.put(body(stage, one, part), place(stage, one.slab, one.level))
+    flatten(stage, start)
     for one in level:
         if one not in solid:
             stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
+
+
+def flatten(stage: Stage, start: int) -> None:
+    """What was added since `start` becomes one picture: large tables are quicker moved and covered so.
+
+    While the levels move apart that would be made in vain: there it must have been the same in a frame before.
+    """
+    parts = stage.items[start:]
+    if len(parts) < 3:
+        return
+    x, y = (round(v) for v in stage.camera.at((0, 0)))
+    inner = tuple((surface, (left - x, top - y)) for surface, (left, top) in parts)
+    times = asked(hash(inner))
+    times[0] += 1
+    boxes = [surface.get_rect(topleft=at) for surface, at in inner]
+    box = boxes[0].unionall(boxes[1:])
+    if (times[0] < 2 and stage.camera.spread > 0) or box.width * box.height > 2 * stage.area.width * stage.area.height:
+        return
+    stage.items[start:] = [(flattened(inner), (box.x + x, box.y + y))]
+
+
+@functools.lru_cache(maxsize=64)
+def asked(key: int) -> list[int]:
+    """How often a level was laid out of late, to be counted up."""
+    del key
+    return [0]
+
+
+@functools.lru_cache(maxsize=10)
+def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
+    """Parts on one surface."""
+    boxes = [surface.get_rect(topleft=at) for surface, at in parts]
+    box = boxes[0].unionall(boxes[1:])
+    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    made.fblits([(surface, (x - box.x, y - box.y)) for surface, (x, y) in parts], PREMULTIPLIED)
+    return made
 
 
 def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
