@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import threading
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -61,6 +62,15 @@ def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
         }
         down, up = flipped[facing]
         yield (column, row), down, up
+
+
+@functools.cache
+def preload(wood: str, columns: int) -> threading.Thread:
+    """Begin to read what a board seen from above needs in a thread of its own, once, so that it is not waited for."""
+    names = [f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")]
+    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="board", daemon=True)
+    thread.start()
+    return thread
 
 
 @functools.lru_cache(maxsize=2 * STRIPS)

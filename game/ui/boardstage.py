@@ -227,6 +227,7 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
         yield ("bare", kind, "cell"), functools.partial(discmarks.bare, kind)
     field = frame.arrangement.field
     assert isinstance(field, SquareBoard)
+    boards.preload(field.wood, field.columns)
     for by in (1, -1):
         facing = (camera.facing + by) % 4
         for strip in range(boards.STRIPS):

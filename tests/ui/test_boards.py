@@ -234,3 +234,13 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
     places = fanned((0, 0), count, CAMERA, AREA)
     assert all(AREA.collidepoint(place) for place in places)
     assert [touched(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
+
+
+def test_what_is_seen_from_above_is_read_ahead() -> None:
+    thread = boards.preload("walnut", 5)
+    thread.join()
+    read = sheet.cache_info().misses
+    assert boards.preload("walnut", 5) is thread
+    for part in ("discs", "cells", "shade", "frame_walnut_5"):
+        sheet(f"top_{part}")
+    assert sheet.cache_info().misses == read
