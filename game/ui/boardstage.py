@@ -112,6 +112,10 @@ class BoardStage(Stage):
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, math.inf)
 
+    def fan_badge(self, face: Point) -> Point:
+        """At the right of its disc: the next one lies over the front."""
+        return face[0] + 0.86 * DISC * self.camera.radius, face[1] + 0.2 * DISC * self.camera.radius
+
     def overhead(self) -> None:
         """Ways seen through stacks; over them what is held, and words."""
         ways.overhead(self)

@@ -272,6 +272,10 @@ class Stage:
     def overhead(self) -> None:
         """What is seen over the stacks before the marks that run over them."""
 
+    def fan_badge(self, face: Point) -> Point:
+        """Where the number of a piece in a fan stands."""
+        return face[0], face[1] + RIM * self.camera.radius * self.camera.squash
+
     def fan(self) -> None:
         """The fanned stack over a veiled table, every tile with its number."""
         cell = self.frame.fan
@@ -281,7 +285,7 @@ class Stage:
         pile = self.frame.arrangement.stacks.get(cell, ())
         for level, place in enumerate(fanned(cell, len(pile), self.camera, self.area)):
             self.put(self.tile(pile[level]), place)
-            self.badge(level + 1, (place[0], place[1] + RIM * self.camera.radius * self.camera.squash))
+            self.badge(level + 1, self.fan_badge(place))
 
 
 @functools.lru_cache(maxsize=1024)
