@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, stdev
 
-from game.ai.levels import LEVELS
+from game.ai.levels import LEVELS, level_of
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
 from game.core.errors import StaxError
+from game.core.game import Game
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
@@ -75,7 +76,7 @@ def mover(terms: Terms, name: str, seed: int) -> PlaysMove:
     if name == RANDOM:
         chance = random.Random(seed)
         return lambda position: chance.choice(position.legal())
-    thinker = Thinker(GAMES[terms.game], LEVELS[name], seed)
+    thinker = Thinker(GAMES[terms.game], level_of(GAMES[terms.game], name), seed)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
 
@@ -91,13 +92,18 @@ def play_game(terms: Terms, number: int, seat: int) -> float:
     for move in opening(terms, number):
         position.advance(move)
         played += 1
-    while position.outcome() == outcome.PLAYING and played < terms.cut:
+    while position.outcome() == outcome.PLAYING and played < terms.cut and not claimable(game, position):
         position.advance(players[position.turn](position))
         played += 1
     winner = position.outcome()
     if winner < 0:
         return 1 / position.seats
     return 1.0 if winner == seat else 0.0
+
+
+def claimable(game: Game, position: Position) -> bool:
+    """Whether a draw can be claimed, which ends a match: the same situation stands for the third time."""
+    return game.repetition == "claim" and position.seen() > 2
 
 
 def play_opening(terms: Terms, number: int) -> list[float]:

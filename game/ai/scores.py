@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.levels import UNBOUNDED as UNBOUNDED
+
 WIN: Final = 1 << 24
 SURE: Final = WIN - 1000  # at least this: a forced win
 INFINITE: Final = 1 << 25  # above every score
 EXACT: Final = 1  # a remembered score is the true one,
 LOWER: Final = 2  # the true one is at least this,
 UPPER: Final = 3  # or at most this
-UNBOUNDED: Final = 1 << 40
 LOWEST: Final = 56  # plies below the root that a search looks at, quiescence apart
 
 

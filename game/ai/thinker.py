@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from threading import Timer
 
 from game.ai import loose
-from game.ai.levels import Level
 from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.transpositions import Transpositions
 from game.core import outcome
 from game.core.game import Game
+from game.core.levels import Level
 from game.core.position import Position
 
 Clock = Callable[[], float]

@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.evaluator import Evaluator
 from game.core.hexes import Cell
+from game.core.levels import Level
 from game.core.picks import Pick, Spelling
 from game.core.pieces import Arrangement, Piece, Stain
 from game.core.position import Position
@@ -156,8 +157,9 @@ class Game:
     are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
     that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
-    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `package`: the
-    import name of the game's folder, in which the rulebook's texts lie.
+    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
+    of the computer that need other figures here than the common ones; `package`: the import name of the game's folder,
+    in which the rulebook's texts lie.
     """
 
     id: str
@@ -180,4 +182,5 @@ class Game:
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=dict)
     package: str = ""

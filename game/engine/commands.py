@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import game
 from game.ai import bench
-from game.ai.levels import LEVELS
+from game.ai.levels import level_of
 from game.ai.perft import DEEPEST, perft
 from game.ai.scores import score_text
 from game.ai.thinker import Clock, Thinker, Thought
@@ -198,7 +198,7 @@ class Commands:
 
     def _thinker_for(self, chosen: Game, level: str) -> Thinker:
         if self._thinker is None or self._thinks_for != (chosen, level):
-            self._thinker = Thinker(chosen, LEVELS[level], self._seed, self._clock)
+            self._thinker = Thinker(chosen, level_of(chosen, level), self._seed, self._clock)
             self._thinks_for = (chosen, level)
         return self._thinker
 

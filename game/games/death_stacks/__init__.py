@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.core.levels import Level
 from game.games.death_stacks.evaluate import DeathStacksEvaluator
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
@@ -36,4 +37,5 @@ GAME: Final = Game(
     stains=STAINS,
     words=WORDS,
     repetition="draw",
+    levels={"hard": Level(depth=3, nodes=6_000, noise=30, extending=1)},
 )

@@ -1,0 +1,27 @@
+"""Level: what a computer player can do, counted in moves and not in seconds; a game may have figures of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+UNBOUNDED: Final = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level can do.
+
+    `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
+    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play; `extending`:
+    threatened kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere).
+    """
+
+    depth: int = 99
+    nodes: int = UNBOUNDED
+    width: int = 0
+    quiet: int = 4
+    sight: int = UNBOUNDED
+    noise: int = 0
+    careful: bool = True
+    extending: int = 2
