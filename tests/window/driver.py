@@ -191,7 +191,12 @@ class Driver:
         cells = slab.moved(anchor).cells
         level = max(len(self.scene.arrangement.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
-        x, y = self.scene.desk.eye.camera.at(middle, level)
+        for _ in range(2):
+            x, y = self.scene.desk.eye.camera.at(middle, level)
+            if self.scene.touching.target_at((round(x), round(y))) == anchor:
+                break
+            self.key(pygame.K_z)
+            self.calm()
         return round(x), round(y)
 
     def play(self, move: str) -> None:

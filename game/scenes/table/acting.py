@@ -24,9 +24,9 @@ class Acting:
         self._deeds: dict[str, Callable[[], object]] = {
             "confirm": self._confirm,
             "back": lambda: self._back(ask),
-            "turn": lambda: desk.choosing.turn_by(1),
-            "turn-back": lambda: desk.choosing.turn_by(-1),
-            "flip": lambda: desk.choosing.flip(),
+            "turn": lambda: touching.turn(1),
+            "turn-back": lambda: touching.turn(-1),
+            "flip": touching.flip,
             **{f"count-{number}": self._counting(number) for number in range(1, 10)},
             "count-all": lambda: desk.choosing.count_by(MANY),
             "undo": self.undo,

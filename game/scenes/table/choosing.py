@@ -83,7 +83,8 @@ class Choosing:
         """What can be said by a button now."""
         if self.first is not None and self.landed is None:
             return ()
-        return tuple(offer.word for offer in self.builder.offers() if isinstance(offer, Say))
+        said = {offer.word for offer in self.builder.offers() if isinstance(offer, Say)}
+        return tuple(word for word in self.game.words if word in said)
 
     @property
     def state(self) -> object:

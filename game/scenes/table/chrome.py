@@ -10,7 +10,7 @@ import pygame
 
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Arrangement, Piece
+from game.core.pieces import Arrangement, Piece, Slab
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
@@ -266,12 +266,16 @@ class Chrome:
         if cell is None or not pile:
             return None
         taken = choosing.count if choosing.counting is not None and cell == choosing.source else 0
-        names = desk.table.match.game
         layers = [
-            Layer(piece, _(names.piece_name(piece)), self._told(piece, index, taken))
+            Layer(piece, self._named(piece), self._told(piece, index, taken))
             for index, piece in enumerate(reversed(pile))
         ]
         return StackContent(cell_name(shown.field, cell), tuple(layers), taken)
+
+    def _named(self, piece: Piece) -> str:
+        """What a piece is called; players call a slab by its letter alone."""
+        name = _(self.desk.table.match.game.piece_name(piece))
+        return _("Tile {letter}").format(letter=name) if isinstance(piece, Slab) else name
 
     def _told(self, piece: Piece, index: int, taken: int) -> str:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""

@@ -13,10 +13,12 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.ui.camera import FLAT, TILTED, Camera, Point, board_cells, camera_of
+from game.ui.layout import style_of
 
 GLIDE: Final = 0.22  # seconds
 NOTHING: Final[Mapping[Cell, int]] = {}
 LARGEST: Final = 0.125  # the radius of a tile at most, as a share of the area's height: room for a game to grow
+OF_SLABS: Final = 0.048  # the same where a piece covers many cells
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
@@ -46,6 +48,7 @@ class Eye:
         self.seconds = seconds
         self.camera = replace(camera_of(arrangement), x=area.centerx, y=area.centery)
         self.board = board_cells(arrangement)
+        self.largest = OF_SLABS if style_of(arrangement) == "slabs" else LARGEST
         self.now = 0.0
         self._glide: Glide | None = None
 
@@ -147,7 +150,7 @@ class Eye:
     ) -> None:
         """Show all the cells, whose stacks are as high as `heights` says, with a radius of `largest` pixels at most."""
         self._arrive()
-        start, most = self.camera, min(largest, math.inf if self.board else LARGEST * self.area.h)
+        start, most = self.camera, min(largest, math.inf if self.board else self.largest * self.area.h)
         goal = start.fitted(self.board or tuple(cells), 0, self.area, most, heights=heights)
         if glide:
             self._set_out(lambda share: start.towards(goal, share))

@@ -13,7 +13,7 @@ from game.ui.camera import rounded
 
 Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
 
-REACH: Final = 1.35  # cells; a slab that is held nearer than this to a legal place snaps to it
+REACH: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
 HALF_ROOT_3: Final = math.sqrt(3) / 2
 
 
@@ -73,17 +73,28 @@ class Holding:
     def turn_by(self, steps: int) -> None:
         """Turn clockwise, past the turns in which it may lie nowhere."""
         side = self.sides[self.side]
-        for count in range(1, len(side) + 1):
-            turn = (self.turn + (count if steps > 0 else -count)) % len(side)
-            if side[turn] in self.places:
-                self.turn = turn
-                break
+        legal = [turn for turn in range(len(side)) if side[turn] in self.places]
+        if legal:
+            onward = sorted(legal, key=lambda turn: (turn - self.turn) % len(side))
+            here = onward[0] == self.turn
+            at = steps if here or steps < 0 else steps - 1
+            self.turn = onward[at % len(onward)]
 
     def flip(self) -> None:
-        """Turn it over."""
+        """Turn it over; back again where it may lie nowhere so."""
         self.side = (self.side + 1) % len(self.sides)
         self.turn %= len(self.sides[self.side])
         self._settle()
+
+    def turned(self, steps: int) -> Piece:
+        """How it would lie turned, wherever it may lie."""
+        side = self.sides[self.side]
+        return side[(self.turn + steps) % len(side)]
+
+    def flipped(self) -> Piece:
+        """How it would lie turned over."""
+        side = self.sides[(self.side + 1) % len(self.sides)]
+        return side[self.turn % len(side)]
 
     def _settle(self) -> None:
         """Take the nearest turn in which it may lie somewhere, on this side if there is one."""

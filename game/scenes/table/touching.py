@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Off, Onto
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.pieces import Piece
 from game.core.showing import Reason
 from game.scenes.table.choosing import First
 from game.scenes.table.desk import Desk, Refused
@@ -24,6 +25,7 @@ from game.scenes.table.pointer import (
     SteppedBack,
     Wheeled,
 )
+from game.scenes.table.second import Holding
 from game.ui import present
 
 Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
@@ -92,8 +94,9 @@ class Touching:
         desk.pocket = self.pocket_at(place)
         desk.hovered = None if desk.pocket is not None else self.cell_at(place)
         refused = desk.refused
-        if refused is not None and (refused.cell, self.pocket_at(refused.place)) != (desk.hovered, desk.pocket):
-            desk.refused = None
+        if refused is not None and place != refused.place:
+            if (refused.cell, self.pocket_at(refused.place)) != (desk.hovered, desk.pocket):
+                desk.refused = None
         desk.choosing.aim(self.target_at(place) if desk.hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
@@ -231,11 +234,30 @@ class Touching:
     def count(self, number: int) -> None:
         """Choose so many pieces; where they may not go, say why."""
         desk, choosing = self.desk, self.desk.choosing
+        desk.refused = None
         if choosing.counting is None or choosing.first is None or choosing.count_to(number):
             self.look(desk.pointer.place)
             return
         reason = desk.table.match.game.view.why_not(desk.table.match.position, (choosing.first, Off(number)))
         self._refuse(reason, choosing.source, desk.pointer.place)
+
+    def turn(self, steps: int) -> None:
+        """Turn the piece; a slab that fits nowhere in any other turn says so."""
+        self._turn_or_tell(lambda: self.desk.choosing.turn_by(steps), lambda holding: holding.turned(steps))
+
+    def flip(self) -> None:
+        """Turn the piece over; a slab that fits nowhere on its other side says so."""
+        self._turn_or_tell(self.desk.choosing.flip, lambda holding: holding.flipped())
+
+    def _turn_or_tell(self, deed: Callable[[], bool], wanted: Callable[[Holding], Piece]) -> None:
+        desk, choosing = self.desk, self.desk.choosing
+        holding, first = choosing.holding, choosing.first
+        desk.refused = None
+        meant = wanted(holding) if holding is not None else None
+        before = choosing.lying
+        if deed() and meant is not None and first is not None and before == choosing.lying != meant:
+            reason = desk.table.match.game.view.why_not(desk.table.match.position, (first, Lying(meant)))
+            self._refuse(reason, None, desk.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
         """Carry the piece that was pressed, else move the view."""
@@ -279,6 +301,6 @@ class Touching:
         if whole and counting:
             desk.choosing.count_by(-whole)
         elif whole:
-            desk.choosing.turn_by(whole)
+            self.turn(whole)
         if whole:
             self.look(place)

@@ -1,4 +1,5 @@
-"""The turning control: small buttons under a piece that has landed, for those without a wheel or keys."""
+"""The turning control: small buttons under a piece that has landed, or at the table's edge for one that is turned in
+the hand; for those without a wheel or keys."""
 
 from __future__ import annotations
 
@@ -80,13 +81,18 @@ def near_landed(desk: Desk, pen: Pen, cell: Cell, size: tuple[int, int]) -> pyga
 
 
 def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
-    """The control for the piece that has landed; None while there is none."""
+    """The control for the piece that has landed, or is turned in hand; None while there is none."""
     choosing = desk.choosing
-    if choosing.landed is None or not choosing.turning or not desk.mine:
+    held = choosing.holding is not None
+    if not desk.mine or not choosing.turning or (choosing.landed is None and not held):
         return None
-    names = ["turn-back", "confirm", "turn", *(["flip"] if choosing.flippable else [])]
+    names = ["turn-back", *([] if held else ["confirm"]), "turn", *(["flip"] if choosing.flippable else [])]
     side, gap = pen.px(44), pen.px(6)
-    box = near_landed(desk, pen, choosing.landed, (len(names) * (side + gap) - gap, side))
+    size = len(names) * (side + gap) - gap, side
+    box = pygame.Rect((0, 0), size)
+    box.midbottom = desk.layout.table.centerx, desk.layout.table.bottom - pen.px(12)
+    if choosing.landed is not None:
+        box = near_landed(desk, pen, choosing.landed, size)
     places = tuple(
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )

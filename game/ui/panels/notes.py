@@ -119,10 +119,11 @@ def tooltip(
     wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(560)))
     x, y = round(tip[0]), round(tip[1])
     rect = beside(pygame.Rect(x - wide // 2, y, wide, tall).clamp(area), area, y, pen.px(40), keep)
+    outside = not area.left <= x <= area.right  # then a line to it would point at something else
     x = max(rect.left + pen.px(8), min(rect.right - pen.px(8), x))
     start, end = (y, rect.top) if rect.top > y else (rect.bottom, y)
     covered = rect
-    if end > start:
+    if end > start and not outside:
         covered = rect.union(leader(surface, pen, x, start, end, tone))
     draw_note(surface, pen, rect, lines, tone)
     return covered

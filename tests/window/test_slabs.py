@@ -1,0 +1,140 @@
+"""Slabs through the window: turned and flipped in the hand, snapping to legal places, refused with a reason."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.pieces import Slab
+from game.scenes.table.turnbar import TurnBar
+from game.ui.frame import Ghost, Lit
+from tests.laws.golden import GOLDEN
+from tests.window.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+TEXTS = (GOLDEN / "stack-22-highest.txt").read_text(encoding="ascii").splitlines()
+MOVES = [line.removeprefix("play ") for line in TEXTS if line.startswith("play ")]
+START = "W " + ";".join(MOVES[:40])  # J has one legal place, on level 3
+
+
+def held(driver: Driver) -> Slab:
+    """The slab in hand as it lies."""
+    lying = driver.scene.desk.choosing.lying
+    assert isinstance(lying, Slab)
+    return lying
+
+
+def ghost(driver: Driver) -> Ghost | None:
+    """How it would lie where the pointer is."""
+    found = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+    return found[0] if found else None
+
+
+def take(driver: Driver, seat: int) -> None:
+    """Choose the first tile that is left in a hand."""
+    pockets = driver.scene.arrangement.hands[seat]
+    driver.click(driver.pocket(seat, next(i for i, pocket in enumerate(pockets) if pocket.filled)))
+
+
+def test_a_tile_is_turned_by_wheel_and_key_and_flipped_in_the_hand() -> None:
+    with window(game="stack-22") as driver:
+        driver.play("H0@0,0")
+        driver.click(driver.pocket(1, 4))
+        first, place = held(driver), driver.top((1, 3))
+        driver.point(place)
+        driver.events.wheel(place, -1)
+        driver.frames(2)
+        once = held(driver)
+        assert once != first
+        driver.key(pygame.K_r)
+        assert held(driver) not in (first, once)
+        driver.events.wheel(place, 2)
+        driver.frames(2)
+        assert held(driver) == first
+        driver.key(pygame.K_f)
+        turns = {held(driver)}
+        for _ in range(5):
+            driver.key(pygame.K_r)
+            turns.add(held(driver))
+        assert first not in turns
+        assert len(turns) == 6
+
+
+def test_buttons_turn_what_is_held() -> None:
+    with window(game="stack-22") as driver:
+        driver.play("H0@0,0")
+        driver.click(driver.pocket(1, 4))
+        first = held(driver)
+        bar = driver.scene.picture.turn_bar()
+        assert isinstance(bar, TurnBar)
+        places = dict(bar.places)
+        assert set(places) == {"turn-back", "turn", "flip"}
+        driver.click(places["turn"].center)
+        assert held(driver) != first
+        driver.click(places["turn-back"].center)
+        assert held(driver) == first
+        driver.click(places["flip"].center)
+        assert held(driver) != first
+        assert driver.scene.desk.choosing.first is not None
+
+
+def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_tile() -> None:
+    with window(game="stack-22") as driver:
+        driver.play("H0@0,0")
+        driver.click(driver.pocket(1, 0))
+        choosing = driver.scene.desk.choosing
+        assert choosing.holding is not None
+        driver.point(driver.top((1, 1)))
+        seen = ghost(driver)
+        assert seen is not None
+        assert seen.legal
+        assert seen.cell in choosing.holding.cells
+        assert [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Lit)]
+        driver.click(driver.top((1, 1)))
+        driver.calm()
+        assert len(driver.moves) == 2
+        driver.key(pygame.K_u)
+        driver.frames(4)
+        assert len(driver.moves) == 1
+        driver.key(pygame.K_y)
+        driver.frames(4)
+        assert len(driver.moves) == 2
+
+
+def test_a_tile_is_dragged_from_the_hand() -> None:
+    with window(game="stack-22") as driver:
+        driver.drag(driver.pocket(0, 6), driver.top((0, 0)))
+        driver.calm()
+        assert driver.moves == ["H0@0,0"]
+        driver.drag(driver.pocket(1, 2), driver.top((1, 1)))
+        driver.calm()
+        assert len(driver.moves) == 2
+
+
+def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> None:
+    with window(game="stack-22", start=START) as driver:
+        driver.key(pygame.K_z)
+        driver.calm()
+        take(driver, 0)
+        stacks = driver.scene.arrangement.stacks
+        left = min(stacks)
+        written.clear()
+        driver.point(driver.top((left[0] - 2, left[1])))
+        seen = ghost(driver)
+        assert seen is not None
+        assert not seen.legal
+        assert "This tile must go as high as it can" in " ".join(written)
+        driver.click(driver.top((left[0] - 2, left[1])))
+        assert driver.scene.desk.choosing.first is not None
+        assert driver.scene.desk.table.match.moves == []
+
+
+def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
+    with window(game="stack-22", start=START) as driver:
+        take(driver, 0)
+        holding = driver.scene.desk.choosing.holding
+        assert holding is not None
+        before = held(driver)
+        driver.key(pygame.K_r)
+        assert held(driver) == before  # there is no other turn in which it fits
+        assert "In this turn the tile fits nowhere on level 3, where it must go." in written
