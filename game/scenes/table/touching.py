@@ -95,8 +95,8 @@ class Touching:
         desk.hovered = None if desk.pocket is not None else self.cell_at(place)
         refused = desk.refused
         if refused is not None and place != refused.place:
-            if (refused.cell, self.pocket_at(refused.place)) != (desk.hovered, desk.pocket):
-                desk.refused = None
+            meant = refused.cell, self.pocket_at(refused.place)
+            desk.refused = refused if meant == (desk.hovered, desk.pocket) else None
         desk.choosing.aim(self.target_at(place) if desk.hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
