@@ -29,6 +29,7 @@ ICONS: Final[Mapping[str, str]] = {
     "help": '<path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1"/><path d="M12 17.4v.2"/>',
     "cross": '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
     "warning": '<path d="M12 4.2 21 19.5H3z"/><path d="M12 10v4.4M12 17v.1"/>',
+    "note": '<circle cx="12" cy="12" r="8.2"/><path d="M12 11v5M12 7.8v.1"/>',
     "tick": '<path d="M5 12.8 10 17.5 19 7.5"/>',
     "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
     "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',

@@ -105,12 +105,12 @@ def test_the_panel_tells_which_pieces_are_in_hand() -> None:
 def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:
     with window(game="death-stacks", start=TALL) as driver:
         warning = "Too tall: leave at most 4 pieces of the marked stack, or move all of it."
-        assert driver.scene.picture.chrome.warning.content == (warning,)
+        assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
         assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
         assert driver.scene.desk.choosing.first is None
         driver.play("d4-2-d2")
-        assert not driver.scene.picture.chrome.warning.content
+        assert not driver.scene.picture.chrome.warning.content.sentences
 
 
 def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
@@ -206,6 +206,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         for move in LOOP:
             driver.play(move)
         assert "The same situation stands again: either player may claim a draw." in written
+        assert "Either player may claim a draw (D)." in driver.scene.picture.chrome.warning.content.sentences
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)

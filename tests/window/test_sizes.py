@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pygame
@@ -11,15 +10,11 @@ import pytest
 from game import config
 from game.scenes.title import Title
 from game.ui import words
+from tests.laws.games import CASES, Case
 from tests.window.driver import window
 
+pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
-
-
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
 
 
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
@@ -31,6 +26,27 @@ def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
+        assert driver.scene.picture.pen.cut == set()
+
+
+OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and case.game.id != "stax"]
+
+
+@pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+@pytest.mark.parametrize("case", OTHERS, ids=str)
+def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, language: str) -> None:
+    posed, options = case.game.crowded
+    start = posed if options == case.options else None
+    with window(
+        size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
+    ) as driver:
+        desk = driver.scene.desk
+        driver.pick(desk.firsts[0])
+        for place in (desk.layout.table.center, desk.layout.table.midleft, desk.layout.table.midbottom):
+            driver.click(place)
+        for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
+            driver.key(key)
+            driver.key(pygame.K_ESCAPE)
         assert driver.scene.picture.pen.cut == set()
 
 

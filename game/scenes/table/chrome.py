@@ -22,7 +22,7 @@ from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import Layer, StackContent, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
-from game.ui.panels.warnings import WarningNote
+from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.rails import Hand
@@ -246,11 +246,17 @@ class Chrome:
         names = [_(name) for name in game.seat_names]
         return tally_content(tally, lambda reason: telling.sentence(game, reason), names, game.stains)
 
-    def _warnings(self) -> tuple[str, ...]:
-        """What the rules demand of the person to move."""
+    def _warnings(self) -> WarningContent:
+        """What the rules demand of the person to move, or offer them."""
         desk = self.desk
         game = desk.table.match.game
-        return tuple(telling.sentence(game, alert) for alert in desk.alerts) if desk.mine else ()
+        if not desk.mine:
+            return WarningContent(())
+        told = [telling.sentence(game, alert) for alert in desk.alerts]
+        if desk.claimable:
+            told.append(_("Either player may claim a draw (D)."))
+        urgent = any(game.figures.get(alert.rule) == "tall" for alert in desk.alerts)
+        return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)

@@ -33,7 +33,8 @@ class Desk:
 
     `below` is the seat whose hand lies at the bottom edge.  `hovered` is the cell under the pointer, `pocket` the seat
     and place in its hand; `held` the ids of the held commands; `trouble` what the engine did, until it is answered;
-    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now;
+    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `claimable`
+    whether a draw may be claimed;
     `entering` is the only pick that a hand of equal pieces offers, if there is one;
     `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     """
@@ -60,6 +61,7 @@ class Desk:
     entering: FromHand | None = None
     firsts: tuple[Pick, ...] = ()
     alerts: tuple[Reason, ...] = ()
+    claimable: bool = False
 
     @property
     def turn(self) -> int:

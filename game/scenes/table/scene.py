@@ -242,6 +242,7 @@ class TableScene(Scene):
             self._say(_("{name}: {word}").format(name=name, word=word))
 
     def _ended(self) -> None:
+        self.picture.toast.hide()
         banner = self.asking.banner(self._put_away)
         if banner is not None:
             banner.place(self.picture.pen, self.desk.layout.table)
@@ -262,6 +263,7 @@ class TableScene(Scene):
         match = desk.table.match
         if desk.table.result is None:
             desk.alerts = match.game.view.alerts(match.position)
+        desk.claimable = desk.table.can_claim
         if desk.mine:
             firsts = desk.firsts = match.game.view.firsts(match.position)
             hands = [first for first in firsts if isinstance(first, FromHand)]

@@ -8,7 +8,7 @@ from game.ui.panels.moves import Entry, MovesContent, MovesPanel, cell_text, ent
 from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
 from game.ui.panels.stack import Layer, StackContent, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
-from game.ui.panels.warnings import WarningNote
+from game.ui.panels.warnings import WarningContent, WarningNote
 
 __all__ = [
     "Action",
@@ -27,6 +27,7 @@ __all__ = [
     "TallyPanel",
     "Toast",
     "TopBar",
+    "WarningContent",
     "WarningNote",
     "cell_text",
     "entry",

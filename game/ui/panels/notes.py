@@ -171,6 +171,10 @@ class Toast:
         """Say something; times are in seconds of any steady clock."""
         self.words, self.tone, self.until = words, tone, now + TOAST_SECONDS
 
+    def hide(self) -> None:
+        """Say nothing more."""
+        self.words = ""
+
     def showing(self, now: float) -> bool:
         """Whether there is something to draw."""
         return bool(self.words) and now < self.until

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.ui.part import Part
@@ -12,7 +14,15 @@ SIZE = 15  # of the letters, in units
 WIDE = 320  # units
 
 
-class WarningNote(Part[tuple[str, ...]]):
+@dataclass(frozen=True, slots=True)
+class WarningContent:
+    """Sentences in the player's words; `urgent` if the rules demand something."""
+
+    sentences: tuple[str, ...]
+    urgent: bool = True
+
+
+class WarningNote(Part[WarningContent]):
     """Sentences, each a paragraph; nothing at all where there are none."""
 
     @staticmethod
@@ -24,26 +34,31 @@ class WarningNote(Part[tuple[str, ...]]):
     def settle(self, corner: tuple[int, int], room: int) -> None:
         """Lie with the upper left corner there, no wider than `room` pixels."""
         wide = min(self.pen.px(WIDE), room)
-        rect = pygame.Rect(*corner, wide, self.height_for(self.pen, self.content, wide) if self.content else 0)
+        said = self.content.sentences
+        rect = pygame.Rect(*corner, wide, self.height_for(self.pen, said, wide) if said else 0)
         if rect != self.rect:
             self.place(self.pen, rect)
 
-    def ground_kind(self, content: tuple[str, ...]) -> object:
-        """With a box or without."""
-        return bool(content)
+    def ground_kind(self, content: WarningContent) -> object:
+        """With a box or without, in amber or not."""
+        return bool(content.sentences), content.urgent
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, ...]) -> None:
-        """An amber rim, if there is anything to tell."""
-        if content:
-            self.pen.box(surface, rect, 9, "#141C1EF2", AMBER + "C0", 1.5)
+    def _tone(self, content: WarningContent) -> str:
+        return AMBER if content.urgent else self.pen.theme.muted
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: tuple[str, ...]) -> None:
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
+        """A rim, amber where it is urgent, if there is anything to tell."""
+        if content.sentences:
+            self.pen.box(surface, rect, 9, "#141C1EF2", self._tone(content) + "C0", 1.5)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
         """The sign of a warning, the sentences beside it."""
         pen = self.pen
-        if not content:
+        if not content.sentences:
             return
-        pen.icon(surface, "warning", (rect.left + pen.px(24), rect.top + pen.px(22)), 22, AMBER, 2)
+        sign = "warning" if content.urgent else "note"
+        pen.icon(surface, sign, (rect.left + pen.px(24), rect.top + pen.px(22)), 22, self._tone(content), 2)
         y = rect.top + pen.px(10)
-        for words in content:
+        for words in content.sentences:
             box = pygame.Rect(rect.left + pen.px(44), y, rect.width - pen.px(58), rect.bottom - y)
             y = pen.paragraph(surface, words, box, SIZE) + pen.px(4)
