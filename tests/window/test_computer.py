@@ -14,10 +14,7 @@ from game.engine.client import Client
 from tests.window.driver import window
 
 
-@pytest.fixture(autouse=True)
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+pytestmark = pytest.mark.usefixtures("no_screen")
 
 
 @pytest.fixture
@@ -69,6 +66,30 @@ def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Clie
         while not gone(engines[0].pid):
             assert time.monotonic() < end
             time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "options"),
+    [
+        ("death-stacks", "d6-1-c6", {}),
+        ("mixtour", "c3", {}),
+        ("stack-22", "H0@0,0", {"tiles": "ACDEFHIK"}),
+    ],
+)
+def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
+    game: str, move: str, options: dict[str, str]
+) -> None:
+    with window("person,computer:novice", game=game, options=options) as driver:
+        driver.play(move)
+        driver.until(lambda: len(driver.moves) == 2, rest=0.002)
+        driver.calm()
+        assert driver.scene.desk.mine
+        driver.key(pygame.K_u)
+        driver.frames(2)
+        assert driver.moves == []
+        driver.key(pygame.K_y)
+        driver.frames(2)
+        assert len(driver.moves) == 2
 
 
 def test_three_computers_play_to_the_end() -> None:
