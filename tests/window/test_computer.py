@@ -13,7 +13,6 @@ import pytest
 from game.engine.client import Client
 from tests.window.driver import window
 
-
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
