@@ -20,8 +20,8 @@ def aimed(text: str, first: FromStack, cell: Cell, asked: Asked, turns: int | No
     choosing = Choosing(GAME, position)
     choosing.choose(first)
     choosing.first = first
-    if not choosing.sides:  # the builder knows no legal move of it; the aim shows why
-        choosing.sides = GAME.view.sides(position, first)
+    if not choosing.turned.sides:  # the builder knows no legal move of it; the aim shows why
+        choosing.turned.sides = GAME.view.sides(position, first)
     choosing.aim(cell)
     if turns is not None:
         choosing.land(cell)

@@ -15,6 +15,7 @@ from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
 from game.play.builder import Builder
 from game.scenes.table.second import Counting, Holding, Second, Spot, second_of
+from game.scenes.table.turning import Turning
 
 First = FromHand | FromStack
 NOWHERE: Final[Mapping[Cell, Mark]] = {}
@@ -37,9 +38,7 @@ class Choosing:
         self.landed: Cell | None = None
         self.second: Second | None = None
         self.marks: Mapping[Cell, Mark] = NOWHERE
-        self.sides: tuple[tuple[Piece, ...], ...] = ()
-        self.side = 0
-        self.turn = 0
+        self.turned = Turning()
         self._reasons: dict[Spelling, Reason | None] = {}
 
     # What is so:
@@ -49,7 +48,7 @@ class Choosing:
         """The chosen piece as it lies now."""
         if isinstance(self.second, Holding):
             return self.second.piece
-        return self.sides[self.side][self.turn] if self.sides else None
+        return self.turned.piece
 
     @property
     def source(self) -> Cell | None:
@@ -89,22 +88,21 @@ class Choosing:
     @property
     def state(self) -> object:
         """All that decides what is shown of the choice."""
-        return self.first, self.begun, self.aimed, self.landed, self.side, self.turn
+        return self.first, self.begun, self.aimed, self.landed, self.turned.side, self.turned.turn
 
     @property
     def turning(self) -> bool:
         """Whether the wheel and R turn the piece: in hand, or landed with more than one way to lie."""
         if isinstance(self.second, Holding):
             return True
-        several = len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
-        return several and (self.landed is not None or isinstance(self.first, FromHand))
+        return self.turned.several and (self.landed is not None or isinstance(self.first, FromHand))
 
     @property
     def flippable(self) -> bool:
         """Whether the piece has another side to show."""
         if isinstance(self.second, Holding):
             return len(self.second.sides) > 1
-        return self.turning and len(self.sides) > 1
+        return self.turning and len(self.turned.sides) > 1
 
     @property
     def target(self) -> Cell | None:
@@ -174,9 +172,8 @@ class Choosing:
             return False
         self.clear()
         self.builder, self.first = fresh, first
-        view = self.game.view
-        self.sides = view.sides(self.position, first)
-        self.second = second_of(first, fresh.offers(), self.sides, fresh.left())
+        self.turned = Turning(self.game.view.sides(self.position, first))
+        self.second = second_of(first, fresh.offers(), self.turned.sides, fresh.left())
         if self.second is None:
             self._mark((first,))
         elif isinstance(self.second, Holding):
@@ -246,19 +243,9 @@ class Choosing:
         if not self.builder.choose(Onto(cell)):
             return None
         self.landed = self.aimed = cell
-        self._snap(turns)
+        if self.second is None:
+            self.turned.snap(turns)
         return self.builder.move()
-
-    def _snap(self, turns: frozenset[Piece]) -> None:
-        if self.lying in turns or self.second is not None:
-            return
-        for side in (self.side, *(other for other in range(len(self.sides)) if other != self.side)):
-            count = len(self.sides[side])
-            for by in range(count):
-                turn = (self.turn + by) % count
-                if self.sides[side][turn] in turns:
-                    self.side, self.turn = side, turn
-                    return
 
     def way(self) -> tuple[Step, ...]:
         """The steps by which the piece that has landed got there, before it is turned or takes anything."""
@@ -279,10 +266,7 @@ class Choosing:
             self.holding.turn_by(count)
             self._begin()
             return True
-        if not self.turning or len(self.sides[self.side]) < 2:
-            return False
-        self.turn = (self.turn + count) % len(self.sides[self.side])
-        return True
+        return self.turning and self.turned.by(count)
 
     def flip(self) -> bool:
         """Turn the piece over; False if it has one side."""
@@ -292,8 +276,7 @@ class Choosing:
             self.holding.flip()
             self._begin()
             return True
-        self.side = (self.side + 1) % len(self.sides)
-        self.turn %= len(self.sides[self.side])
+        self.turned.flip()
         return True
 
     def confirm(self) -> int | None:
@@ -327,11 +310,10 @@ class Choosing:
     def _upright(self) -> None:
         """A piece that is taken from a stack moves as it lies there, however it was turned where it had landed."""
         if self.source is not None:
-            self.side = self.turn = 0
+            self.turned.upright()
 
     def clear(self) -> None:
         """Put everything back."""
         self.builder.clear()
         self.first = self.aimed = self.landed = None
-        self.marks, self.sides, self.second = NOWHERE, (), None
-        self.side = self.turn = 0
+        self.marks, self.second, self.turned = NOWHERE, None, Turning()

@@ -81,10 +81,19 @@ class Desk:
         return self.table.result is None and self.table.players[self.turn].human and not self.playing.moving
 
     def anew(self) -> None:
-        """The position has changed: nothing is chosen."""
+        """The position has changed: nothing is chosen; what a person may begin with, what the rules demand."""
         match = self.table.match
-        self.choosing = Choosing(match.game, match.position)
+        view, position = match.game.view, match.position
+        self.choosing = Choosing(match.game, position)
         self.refused, self.carried = None, False
+        self.alerts = view.alerts(position) if self.table.result is None else ()
+        self.claimable = self.table.can_claim
+        self.firsts = view.firsts(position) if self.mine else ()
+        hands = [first for first in self.firsts if isinstance(first, FromHand)]
+        alike = self.layout.style == "reserve" and len(hands) == 1
+        self.entering = hands[0] if alike else None
+        pockets = range(len(self.playing.shown.hands[self.turn]) if self.mine and not alike else 0)
+        self.dimmed = frozenset(pockets) - {first.pocket for first in hands}
 
     def persons(self) -> list[int]:
         """The seats where people sit."""

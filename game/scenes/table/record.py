@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.core.match import Match
-from game.core.picks import Say
 from game.core.pieces import Arrangement
-from game.core.position import Position
 from game.core.steps import Step
 from game.play.events import Played
+from game.scenes.table.telling import said
 from game.ui.panels.moves import Entry, entry
-from game.ui.words import _
 
 
 def entries(match: Match) -> list[Entry]:
@@ -30,9 +28,3 @@ def entry_of(match: Match, played: Played, index: int) -> Entry:
     """The entry of the move that has just been seen, the `index`-th of the match."""
     word = said(match, match.position_after(index), played.move) if not played.steps else ""
     return entry(played.before, played.steps, match.texts[index], played.seat, word)
-
-
-def said(match: Match, position: Position, move: int) -> str:
-    """The word that a move says, in the player's language; "" for none."""
-    words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
-    return _(match.game.words[words[-1]]) if words else ""

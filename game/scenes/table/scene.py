@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.core.picks import FromHand
 from game.core.pieces import Arrangement
 from game.play.events import Ended, Event, Played, Redone, Repeated, TakenBack, Trouble
 from game.play.setup import Setup
@@ -24,7 +23,7 @@ from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
-from game.scenes.table.record import entries, entry_of, said
+from game.scenes.table.record import entries, entry_of
 from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
@@ -213,7 +212,9 @@ class TableScene(Scene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                self._tell_word(event, len(known))
+                word = telling.spoken(self.desk.table, event, len(known))
+                if word:
+                    self._say(word)
                 known.append(entry_of(match, event, len(known)))
             self._anew()
         elif isinstance(event, (TakenBack, Redone)):
@@ -230,16 +231,6 @@ class TableScene(Scene):
                 self.asking.trouble(event.message)
             else:
                 self.picture.toast.show(tell(event.message), self.now, "no")
-
-    def _tell_word(self, played: Played, index: int) -> None:
-        """Say what a computer has said with its move, the `index`-th: nothing on the table shows it."""
-        table = self.desk.table
-        if not table.match.game.words or table.players[played.seat].human:
-            return
-        word = said(table.match, table.match.position_after(index), played.move)
-        if word:
-            name = telling.owner_name(table.match.game, played.seat)
-            self._say(_("{name}: {word}").format(name=name, word=word))
 
     def _ended(self) -> None:
         self.picture.toast.hide()
@@ -258,19 +249,6 @@ class TableScene(Scene):
         """The position has changed: choose from there."""
         desk = self.desk
         desk.anew()
-        hand = desk.playing.shown.hands[desk.turn]
-        desk.dimmed, desk.entering, desk.firsts, desk.alerts = frozenset(), None, (), ()
-        match = desk.table.match
-        if desk.table.result is None:
-            desk.alerts = match.game.view.alerts(match.position)
-        desk.claimable = desk.table.can_claim
-        if desk.mine:
-            firsts = desk.firsts = match.game.view.firsts(match.position)
-            hands = [first for first in firsts if isinstance(first, FromHand)]
-            if desk.layout.style == "reserve" and len(hands) == 1:
-                desk.entering = hands[0]
-            playable = {first.pocket for first in hands}
-            desk.dimmed = frozenset(range(len(hand))) - playable if desk.entering is None else frozenset()
         self.touching.look(desk.pointer.place)
 
     def _show(self, sheet: Sheet | None) -> None:

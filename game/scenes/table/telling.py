@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from game.core.game import Game
 from game.core.match import Match
 from game.core.outcome import DRAW
+from game.core.picks import Say
+from game.core.position import Position
 from game.core.showing import Reason
 from game.games import GAMES
-from game.play.events import Repeated, Result
+from game.play.events import Played, Repeated, Result
 from game.play.setup import LEVEL_NAMES, Seat, Setup
+from game.play.table import Table
 from game.ui.words import _, fill
 
 
@@ -93,3 +96,18 @@ def repeated(game: Game, event: Repeated) -> str:
     if event.times > 2:
         return _("The same situation stands again: either player may claim a draw.")
     return _("The same situation stands for the second time: the third time a draw may be claimed.")
+
+
+def spoken(table: Table, played: Played, index: int) -> str:
+    """What a computer has said with its move, the `index`-th, since nothing on the table shows it; "" for nothing."""
+    match = table.match
+    if not match.game.words or table.players[played.seat].human:
+        return ""
+    word = said(match, match.position_after(index), played.move)
+    return _("{name}: {word}").format(name=owner_name(match.game, played.seat), word=word) if word else ""
+
+
+def said(match: Match, position: Position, move: int) -> str:
+    """The word that a move says, in the player's language; "" for none."""
+    words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
+    return _(match.game.words[words[-1]]) if words else ""
