@@ -85,6 +85,8 @@ def table_layout(
         others = shared(upper, seats - 1, gap)
         table = pygame.Rect(gap, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
         view = pygame.Rect(0, upper.bottom - corner, right, own.top - upper.bottom + 2 * corner)
+        if style == "plates":  # there is cloth beside them
+            view = pygame.Rect(0, top, right, height - top)
     rails = dict(zip(order(seats, below), (own, *others), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))
     return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement, HexTable, SquareBoard
+from game.core.pieces import Arrangement, Disc, HexTable, SquareBoard
 from game.scenes.table.eye import Eye
 
 EMPTY = Arrangement(HexTable(), {}, ())
@@ -80,3 +80,33 @@ def test_a_board_is_always_shown_whole_and_as_large_as_it_can_be() -> None:
     assert eye.camera.at((4, 4))[0] - eye.camera.at((0, 0))[0] > 0.5 * LARGE.width
     eye.turn(1, {(0, 0): 1})
     assert eye.camera.at((0, 0))[1] < eye.camera.at((4, 4))[1]
+
+
+def test_a_board_that_is_seen_whole_is_so_from_every_side_and_from_above() -> None:
+    board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (Disc(0, "ember"),) * 2}, ((), ()))
+    eye = Eye(LARGE, board, seconds=0.0)
+    heights = {(0, 5): 2}
+    eye.fit((), heights, glide=False)
+    before = eye.camera
+    eye.flatten(heights)
+    corners = [eye.camera.at(cell) for cell in ((0, 0), (5, 0), (0, 5), (5, 5))]
+    assert all(LARGE.collidepoint(corner) for corner in corners)
+    eye.flatten(heights)
+    assert eye.camera.radius == pytest.approx(before.radius, rel=1e-3)
+    assert (eye.camera.x, eye.camera.y) == pytest.approx((before.x, before.y), abs=1.0)
+    eye.zoom(0.5, LARGE.center)
+    small = eye.camera.radius
+    eye.turn(1, heights)
+    assert eye.camera.radius == pytest.approx(small)
+
+
+def test_a_stack_too_tall_for_a_board_that_is_seen_whole_is_seen_from_farther_off() -> None:
+    board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {}, ((), ()))
+    eye = Eye(LARGE, board, seconds=0.0)
+    eye.fit((), {}, glide=False)
+    before = eye.camera
+    eye.reveal((3, 3), {(3, 3): 4})
+    assert eye.camera == before
+    eye.reveal((0, 5), {(0, 5): 12})
+    assert eye.camera.radius < before.radius
+    assert LARGE.collidepoint(eye.camera.at((0, 5), 12))

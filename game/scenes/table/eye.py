@@ -20,6 +20,7 @@ NOTHING: Final[Mapping[Cell, int]] = {}
 LARGEST: Final = 0.125  # the radius of a tile at most, as a share of the area's height: room for a game to grow
 OF_SLABS: Final = 0.048  # the same where a piece covers many cells
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
+SAME: Final = 0.02  # views whose sizes differ by no more than this share are the same
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -113,12 +114,18 @@ class Eye:
         self._walk(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about), heights)
 
     def _walk(self, at: Callable[[float], Camera], heights: Mapping[Cell, int]) -> None:
-        """Glide there; farther off where stacks that are all seen now would not be seen from there."""
+        """Glide there; farther off where stacks that are all seen now would not be seen from there.
+
+        A board that is shown as large as it can be is so from there too.
+        """
         goal, radius = at(1.0), self.camera.radius
-        if self._sees(goal, heights) or not self._sees(self.camera, heights):
+        heights = {**dict.fromkeys(self.board, 0), **heights}
+        whole = bool(self.board) and self._is_fitted(heights)
+        if not whole and (self._sees(goal, heights) or not self._sees(self.camera, heights)):
             self._set_out(at)
             return
-        fitted = goal.fitted(tuple(heights), 0, self.area, radius, heights=heights)
+        largest = math.inf if whole else radius
+        fitted = goal.fitted(tuple(heights), 0, self.area, largest, heights=heights)
 
         def farther(share: float) -> Camera:
             view = at(share)
@@ -126,6 +133,11 @@ class Eye:
             return replace(view, radius=radius + (fitted.radius - radius) * share, x=x, y=y)
 
         self._set_out(farther)
+
+    def _is_fitted(self, heights: Mapping[Cell, int]) -> bool:
+        """Whether the board is shown as large as it can be."""
+        fitted = self.camera.fitted(self.board, 0, self.area, math.inf, heights=heights)
+        return abs(fitted.radius / self.camera.radius - 1) < SAME
 
     def _sees(self, camera: Camera, heights: Mapping[Cell, int]) -> bool:
         """Whether the greater part of every stack's face lies in the area."""

@@ -202,6 +202,7 @@ class Picture:
         bar = self.turn_bar()
         if bar is not None:
             keep.append((bar.rect, TOLD))
+        keep.append((self.chrome.warning.rect, TOLD))
         return self._sentence(reason), (x, y - 0.45 * half), tuple(keep)
 
     def refine(self, seconds: float) -> bool:
