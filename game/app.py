@@ -8,6 +8,7 @@ import time
 import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +17,12 @@ from platformdirs import user_config_dir, user_data_dir
 
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
+from game.core.game import Game
 from game.games import GAMES
 from game.library.library import Records, open_library
 from game.play.setup import Setup, read_setup
 from game.scenes.notice import Notice
+from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
 from game.scenes.stack import SceneStack
 from game.scenes.table.opening import new_table, old_table, told
@@ -109,17 +112,31 @@ class App:
     def title(self) -> None:
         """Show the title, with the unfinished game if there is one."""
         left = self.library.unfinished()
-        doors = Doors(self.play, self.quit, self._speak)
+        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep)
         if left:
-            doors = Doors(self.play, self.quit, self._speak, self.go_on, lambda: told(left[0]))
-        self.scenes.replace(Title(next(iter(GAMES.values())), self._last(), doors))
+            doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
+        last = self._last()
+        self.scenes.replace(Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors))
 
-    def _last(self) -> Setup | None:
-        """The last choice of players; one that does not read is as good as none."""
-        try:
-            return read_setup(self.config.setup)
-        except StaxError:
-            return None
+    def rules(self, game: Game) -> None:
+        """Lay a game's rulebook over what is seen."""
+        self.scenes.push(Rules(game, self.scenes.pop))
+
+    def _last(self) -> dict[str, Setup]:
+        """The last choice for each game, that of the last game last; one that does not read is as good as none."""
+        found: dict[str, Setup] = {}
+        for text in (*self.config.setups, self.config.setup):
+            with suppress(StaxError):
+                setup = read_setup(text)
+                found.pop(setup.game_id, None)
+                found[setup.game_id] = setup
+        return found
+
+    def _keep(self, setups: Sequence[Setup]) -> None:
+        """Remember what was chosen for each game, that of the chosen one last."""
+        self.config.setups = [str(setup) for setup in setups]
+        self.config.setup = self.config.setups[-1]
+        self.remember()
 
     def _speak(self, language: str) -> None:
         self.config.language = language

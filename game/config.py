@@ -9,7 +9,7 @@ import json
 import os
 import tomllib
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,8 @@ class SetAside(StaxError):  # noqa: N818 - it says what was done
 class Config:
     """The remembered choices; a new one holds what a first start has.
 
-    `language` is a code, "" for the machine's own; `setup` is the text of the last choice of players; `speed` of motion
+    `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
+    `setups` those of each game; `speed` of motion
     is one of slow, normal, fast, off; `wheel` is which way is near: 1, or -1 for the other.
     """
 
@@ -33,6 +34,7 @@ class Config:
     fullscreen: bool = False
     language: str = ""
     setup: str = ""
+    setups: list[str] = field(default_factory=list)
     mute: bool = False
     speed: str = "normal"
     panel: bool = True
@@ -43,9 +45,9 @@ def read(path: Path) -> tuple[Config, SetAside | None]:
     config = Config()
     try:
         found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        for field in fields(Config):
-            if field.name in found:
-                setattr(config, field.name, _checked(field.name, found[field.name], getattr(config, field.name)))
+        for known in fields(Config):
+            if known.name in found:
+                setattr(config, known.name, _checked(known.name, found[known.name], getattr(config, known.name)))
     except FileNotFoundError:
         return config, None
     except (OSError, ValueError) as error:  # TOMLDecodeError and UnicodeDecodeError are ValueErrors
@@ -54,7 +56,8 @@ def read(path: Path) -> tuple[Config, SetAside | None]:
 
 
 def _checked(name: str, value: object, model: object) -> object:
-    if type(value) is not type(model):
+    texts = not isinstance(value, list) or all(isinstance(each, str) for each in value)
+    if type(value) is not type(model) or not texts:
         raise ValueError(f"{name} is {value!r}")
     return value
 
@@ -70,13 +73,13 @@ def _set_aside(path: Path, error: Exception) -> SetAside:
 
 def write(path: Path, config: Config) -> None:
     """Remember; the file is whole at every moment.  Raises OSError where it cannot be written."""
-    lines = [f"{field.name} = {_toml(getattr(config, field.name))}\n" for field in fields(Config)]
+    lines = [f"{known.name} = {_toml(getattr(config, known.name))}\n" for known in fields(Config)]
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(f".{os.getpid()}")
     fresh.write_text("".join(lines), encoding="utf-8")
     fresh.replace(path)
 
 
-def _toml(value: str | int | bool) -> str:
-    """A value as TOML writes it: its strings, whole numbers and truths look as JSON's do."""
+def _toml(value: str | int | bool | list[str]) -> str:
+    """A value as TOML writes it: its strings, whole numbers, truths and lists of them look as JSON's do."""
     return json.dumps(value, ensure_ascii=False)

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.config import Config
+from game.core.game import Game
 from game.library.library import Records
 from game.ui.sound import Sounds
 
@@ -71,6 +72,9 @@ class Stage(Protocol):
 
     def title(self) -> None:
         """Leave the scene for the title."""
+
+    def rules(self, game: Game) -> None:
+        """Lay a game's rulebook over the scene."""
 
     def quit(self) -> None:
         """End the program after this frame."""

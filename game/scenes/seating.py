@@ -1,24 +1,34 @@
-"""Who sits where: the choices of the start scene, apart from their picture."""
+"""Who sits where and by which options: the choices of the start scene for one game, apart from their picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.game import Game
+from game.core.errors import StaxError
+from game.core.game import Game, Option
+from game.core.options import check, defaults
 from game.play.setup import LEVEL_NAMES, PERSON, Seat, Setup
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
 
-PLAYERS = "players"  # the option that says how many sit down, in games where that can be chosen
 USUAL = (Seat(), Seat("medium"), Seat("medium"))
 
 
+def is_value(option: Option, value: str) -> bool:
+    """Whether a text is a value of an option."""
+    try:
+        check(option, value)
+    except StaxError:
+        return False
+    return True
+
+
 class Seating:
-    """The number of players, and for each seat a person or the computer at a level."""
+    """The options, and for each seat a person or the computer at a level."""
 
     def __init__(self, game: Game, last: Setup | None = None) -> None:
         self.game = game
-        self.options = {option.key: option.values[0] for option in game.options}
+        self.options = defaults(game)
         self.seats = list(USUAL)
         if last is not None and last.game_id == game.id:
             self._take_over(last)
@@ -26,8 +36,9 @@ class Seating:
     def _take_over(self, last: Setup) -> None:
         """Begin with the last choice, as far as it still makes sense."""
         for option in self.game.options:
-            if last.options.get(option.key) in option.values:
-                self.options[option.key] = last.options[option.key]
+            value = last.options.get(option.key, "")
+            if is_value(option, value):
+                self.options[option.key] = value
         for index, seat in enumerate(last.seats[: len(self.seats)]):
             if seat.human or seat.level in LEVEL_NAMES:
                 self.seats[index] = seat
@@ -46,18 +57,20 @@ class Seating:
         """A person, or the computer at the level named."""
         self.seats[seat] = Seat("" if who == PERSON else who)
 
-    def players_choice(self, chose: Callable[[], None]) -> Choice | None:
-        """How many play, where the game leaves a choice; `chose` is called after every change."""
+    def option_choice(self, option: Option, chose: Callable[[], None]) -> Choice:
+        """The values of an option, one to be chosen; `chose` is called after every change.
+
+        A remembered value that is none of those worth offering is offered too.
+        """
 
         def choose(value: str) -> None:
-            self.options[PLAYERS] = value
+            self.options[option.key] = value
             chose()
 
-        option = next((option for option in self.game.options if option.key == PLAYERS), None)
-        if option is None:
-            return None
-        segments = [Segment(value, value) for value in sorted(option.values)]
-        return Choice(_("Players"), segments, self.options[PLAYERS], choose)
+        value = self.options[option.key]
+        values = option.values if value in option.values else (*option.values, value)
+        segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in values]
+        return Choice(_(option.label) if option.label else option.key, segments, value, choose)
 
     def seat_choice(self, seat: int, chose: Callable[[], None]) -> Choice:
         """Who sits on a seat."""
@@ -71,7 +84,18 @@ class Seating:
         ]
         return Choice("", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose)
 
-    def told(self, seat: int) -> str:
-        """Who sits there, in words."""
-        level = self.seats[seat].level
-        return _("Computer, {level}").format(level=_(level)) if level else _("Person")
+
+def table_sizes(game: Game) -> tuple[int, int]:
+    """The fewest and the most players that a game's options allow."""
+    usual = defaults(game)
+    counts = {game.seats(usual)}
+    counts |= {game.seats({**usual, option.key: value}) for option in game.options for value in option.values}
+    return min(counts), max(counts)
+
+
+def players(game: Game) -> str:
+    """How many play, in words."""
+    few, many = table_sizes(game)
+    if few == many:
+        return _("{count} players").format(count=many)
+    return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so

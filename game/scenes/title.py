@@ -1,94 +1,99 @@
-"""The start scene: the name, a table to look at, who plays, and the doors to a game."""
+"""The start scene: the games as live tables, the chosen one's options and seats, and the doors to a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.core.game import Game
-from game.core.pieces import Piece
 from game.play.setup import Setup
+from game.scenes import strip
+from game.scenes.cards import Cards
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
-from game.scenes.vignette import Vignette
+from game.scenes.strip import Strip
 from game.ui import words
-from game.ui.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.cloth import felt
 from game.ui.pen import Pen
-from game.ui.sprites import portrait
-from game.ui.theme import OWNER_NAMES, Theme, theme_for
+from game.ui.theme import Theme, theme_for
 from game.ui.widgets import Button, Choice, Group, Segment, Widget
 from game.ui.words import _
 
 CLOTH, CLOTH_RIM = "#4A5C58", "#161E20"
+NAME = "Stax"
 
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the start scene leads: a new game, the unfinished one if there is one, out.
+    """Where the start scene leads: a new game, a game's rules, the unfinished game if there is one, out.
 
     `unfinished` tells in the player's language where that game stands; `speak` is told the code of a newly chosen
-    language.
+    language, `keep` on leaving what is chosen for each game, that of the chosen game last.
     """
 
     start: Callable[[Setup], None]
     quit: Callable[[], None]
     speak: Callable[[str], None]
+    rules: Callable[[Game], None] = lambda _game: None
+    keep: Callable[[Sequence[Setup]], None] = lambda _setups: None
     go_on: Callable[[], None] | None = None
     unfinished: Callable[[], str] = str
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the parts lie, in pixels; `pitch` is the distance between two seats."""
+    """Where the parts lie, in pixels."""
 
     title: pygame.Rect
-    card: pygame.Rect
-    picture: pygame.Rect
-    seats: pygame.Rect
+    cards: pygame.Rect
+    strip: pygame.Rect
     foot: pygame.Rect
-    pitch: int
 
 
-def places(theme: Theme, size: tuple[int, int], seated: int) -> Places:
-    """The layout of a window: the picture at the left, the seats at the right, the doors below."""
+def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
+    """The layout of a window: the cards over a strip that is `setting` units high, the doors below."""
     px, (width, height) = theme.px, size
-    low = height < 860 * theme.unit
-    edge, gap = px(64 if width >= 1180 * theme.unit else 40), px(24)
-    title = pygame.Rect(edge, px(20 if low else 48), width - 2 * edge, px(88 if low else 108))
-    foot = pygame.Rect(edge, height - px(28 if low else 48) - px(64), width - 2 * edge, px(64))
-    middle = pygame.Rect(edge, title.bottom + px(8), title.width, foot.top - gap - title.bottom - px(8))
-    right = min(max(px(600), middle.width * 42 // 100), middle.width * 53 // 100)
-    card = pygame.Rect(middle.left, middle.top, middle.width - right - gap, middle.height)
-    picture = pygame.Rect(card.topleft, (card.width, card.height - px(96)))
-    seats = pygame.Rect(card.right + gap, middle.top, right, middle.height)
-    pitch = min(px(140), (seats.height - px(80) - px(92)) // seated)
-    return Places(title, card, picture, seats, foot, pitch)
+    low, flat = height < 900 * theme.unit, height < 840 * theme.unit
+    edge = px(64 if width >= 1400 * theme.unit else 40)
+    across = min(width - 2 * edge, px(1720))
+    left, gap = (width - across) // 2, px(16 if flat else 22)
+    title = pygame.Rect(left, px(14 if flat else 20 if low else 40), across, px(64 if flat else 84 if low else 100))
+    tall = px(52 if flat else 60)
+    foot = pygame.Rect(left, height - px(16 if flat else 28 if low else 44) - tall, across, tall)
+    setup = pygame.Rect(left, foot.top - gap - px(setting), across, px(setting))
+    top = title.bottom + px(6)
+    return Places(title, pygame.Rect(left, top, across, setup.top - gap - top), setup, foot)
 
 
 class Title(Scene):
-    """The start scene."""
+    """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last."""
 
-    def __init__(self, game: Game, last: Setup | None, doors: Doors) -> None:
-        self.game = game
+    def __init__(self, games: Sequence[Game], last: Mapping[str, Setup], chosen: str, doors: Doors) -> None:
+        self.games = tuple(games)
         self.doors = doors
-        self.seating = Seating(game, last)
-        self.vignette = Vignette(game)
+        self.seatings = {game.id: Seating(game, last.get(game.id)) for game in games}
+        self.cards = Cards(games, chosen, self._chosen, self._start)
         self.pen = Pen(Theme())
         self.places: Places | None = None
         self._size = (0, 0)
+        self._told_in = ""
         self._ground: pygame.Surface | None = None
         self._stale = True
         self.group = Group([])
         self.build()
 
+    @property
+    def seating(self) -> Seating:
+        """The chosen game's choices."""
+        return self.seatings[self.cards.game.id]
+
     def build(self) -> None:
-        """Make the widgets in the language that is spoken now; the focus stays where it was."""
+        """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         go_on = self.doors.go_on
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
-        self.players = self.seating.players_choice(self._counted)
-        self.choices = [self.seating.seat_choice(seat, self._seated) for seat in range(self.seating.count)]
+        self.strip = Strip(self.seating, self._changed, self.build)
         self.start = Button(
             _("Start"),
             self._start,
@@ -98,38 +103,41 @@ class Title(Scene):
             strong=go_on is None,
             size=19,
         )
-        self.go_on = (
-            None
-            if go_on is None
-            else Button(
-                _("Continue"),
-                go_on,
-                icon="play",
-                key=_("Enter"),
-                shortcut=pygame.K_c,
-                strong=True,
-                more=self.doors.unfinished(),
-                size=19,
-            )
-        )
+        self.go_on = None if go_on is None else self._continue(go_on)
+        self.rules = Button(_("Rules"), self._rules, icon="book", key="R", shortcut=pygame.K_r)
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        rows: list[Widget | None] = [self.players, *self.choices, self.start, self.go_on, self.tongue, self.leave]
-        widgets = [widget for widget in rows if widget is not None]
-        self.group = Group(widgets, focus=widgets.index(self.go_on or self.start))
+        rows: list[Widget | None] = [self.cards, *self.strip.widgets, self.go_on, self.start, self.rules]
+        self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         if before is not None:
-            self.group.focus, self.group.by_keyboard = min(before[0], len(widgets) - 1), before[1]
+            self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
         self._size, self._stale = (0, 0), True
 
-    def _counted(self) -> None:
-        self.build()
+    def _continue(self, go_on: Callable[[], None]) -> Button:
+        return Button(
+            _("Continue"),
+            go_on,
+            icon="play",
+            key=_("Enter"),
+            shortcut=pygame.K_c,
+            strong=True,
+            more=self.doors.unfinished(),
+            size=19,
+        )
 
-    def _seated(self) -> None:
+    def _changed(self) -> None:
         self._stale = True
+
+    def _chosen(self, game: Game) -> None:
+        del game  # the cards know it
+        self.build()
 
     def _start(self) -> None:
         self.doors.start(self.seating.setup)
+
+    def _rules(self) -> None:
+        self.doors.rules(self.cards.game)
 
     def _spoken(self, language: str) -> None:
         words.choose(language)
@@ -141,6 +149,8 @@ class Title(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything goes to the widgets."""
         before = self.group.look
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.group.by_keyboard |= self.group.focused is self.cards  # the first arrow chooses a card already
         used = self.group.handle(event)
         self._stale = self._stale or self.group.look != before
         return used
@@ -154,13 +164,19 @@ class Title(Scene):
         self._stale = True
 
     def idle(self, seconds: float) -> None:
-        """Sharpen the picture of the table."""
-        if self.vignette.refine(seconds):
-            self._ground, self._stale = None, True
+        """Sharpen the pictures of the tables."""
+        if self.cards.refine(seconds):
+            self._stale = True
 
     def resume(self) -> None:
         """The language may have changed meanwhile."""
         self.build()
+
+    def close(self) -> None:
+        """Leave; what was chosen is remembered."""
+        chosen = self.cards.game.id
+        ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
+        self.doors.keep([self.seatings[game_id].setup for game_id in ids])
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The ground with everything that never changes, then the widgets."""
@@ -169,45 +185,39 @@ class Title(Scene):
         if self._ground is None:
             self._ground = self._drawn(surface.get_size())
         surface.blit(self._ground, (0, 0))
-        for seat in range(self.seating.count):
-            self._told(surface, seat)
+        self.strip.draw(surface, self.pen)
         self.group.draw(surface, self.pen)
         self._stale = False
         return None
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
-        self.pen = Pen(theme_for(size))
-        px = self.pen.px
-        where = self.places = places(self.pen.theme, size, self.seating.count)
-        seats = where.seats.inflate(-px(48), 0)
-        if self.players is not None:
-            self.players.rect = pygame.Rect(seats.right - px(180), where.seats.top + px(22), px(180), px(40))
-        for seat, choice in enumerate(self.choices):
-            top = self._row(seat).centery - px(2)
-            choice.rect = pygame.Rect(seats.left, top, seats.width, px(40))
-        self.start.rect = pygame.Rect(seats.left, where.seats.bottom - px(24) - px(64), seats.width, px(64))
-        foot = where.foot
-        if self.go_on is not None:
-            self.go_on.rect = pygame.Rect(foot.left, foot.top, where.card.width, foot.height)
-        wide = max(px(130), self.leave.least_width(self.pen))
-        self.leave.rect = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
-        tongue = pygame.Rect(0, 0, min(px(300), foot.right - wide - px(76) - where.seats.left), px(44))
-        tongue.midright = self.leave.rect.left - px(24), foot.centery
-        self.tongue.rect = tongue
-        self.vignette.place(self.pen.theme, where.picture.size, px(16))
-        self._size, self._ground = size, None
+        resized = self.places is None or self._ground is None or self._ground.get_size() != size
+        if resized:
+            self.pen = Pen(theme_for(size))
+        where = self.places = places(self.pen.theme, size, strip.height(self.games))
+        if self.cards.rect != where.cards or resized or self._told_in != words.language():
+            self.cards.place(self.pen, where.cards)
+            self._ground = None
+        self._told_in = words.language()
+        self.strip.place(self.pen, where.strip)
+        self._doors(where.foot)
+        self._size = size
 
-    def _row(self, seat: int) -> pygame.Rect:
-        """The place of a seat's lines."""
-        assert self.places is not None
-        px, where = self.pen.px, self.places
-        return pygame.Rect(
-            where.seats.left + px(24),
-            where.seats.top + px(80) + seat * where.pitch,
-            where.seats.width - px(48),
-            where.pitch,
-        )
+    def _doors(self, foot: pygame.Rect) -> None:
+        """The row of buttons at the bottom."""
+        px, pen = self.pen.px, self.pen
+        gap, x = px(14), foot.left
+        for button, least in ((self.go_on, px(270)), (self.start, px(200)), (self.rules, px(150))):
+            if button is not None:
+                wide = max(least, button.least_width(pen))
+                button.rect = pygame.Rect(x, foot.top, wide, foot.height)
+                x += wide + gap
+        wide = max(px(120), self.leave.least_width(pen))
+        self.leave.rect = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
+        room = self.leave.rect.left - px(20) - x - px(44)
+        self.tongue.rect = pygame.Rect(0, 0, min(px(230), room), px(44))
+        self.tongue.rect.midright = self.leave.rect.left - px(20), foot.centery
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
         """All that stays the same until the window or the language changes."""
@@ -215,64 +225,12 @@ class Title(Scene):
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         ground = felt(size, CLOTH, CLOTH_RIM).copy()
-        big = where.title.height * 0.78 / theme.unit
-        name = pen.text(ground, self.game.name, (where.title.left, where.title.centery), big, weight="black")
-        by = _("by {designer}, {year}") if self.game.year else _("by {designer}")
-        by = by.format(designer=self.game.designer, year=self.game.year)
-        at = (name.right + px(28), name.bottom - round(name.height * 0.35))
-        pen.text(ground, by, at, 24, theme.muted, room=where.title.right - at[0])
-        self._card(ground, where)
-        self._frame(ground, where.seats)
-        left = where.seats.left + px(24)
-        pen.text(ground, _("New game"), (left, where.seats.top + px(42)), 24, weight="black")
-        if self.players is not None:
-            at = (self.players.rect.left - px(16), self.players.rect.centery)
-            pen.text(ground, self.players.label, at, 15, theme.muted, anchor="midright")
+        big = min(84.0, where.title.height * 0.84 / theme.unit)
+        name = pen.text(ground, NAME, (where.title.left, where.title.centery), big, weight="black")
+        at = (name.right + px(26), name.bottom - round(name.height * 0.33))
+        pen.text(ground, _("Games of stacks"), at, 24, theme.muted, room=where.title.right - at[0])
+        self.cards.shadows(ground, pen)
+        self.strip.paint(ground, pen)
         globe = (self.tongue.rect.left - px(26), self.tongue.rect.centery)
         pen.icon(ground, "globe", globe, 24, theme.muted)
         return ground
-
-    def _frame(self, ground: pygame.Surface, rect: pygame.Rect) -> None:
-        """A card's shadow and box."""
-        px = self.pen.px
-        reach = px(16)
-        soft = shadow(rect.size, px(16), reach)
-        ground.blit(soft, rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
-        self.pen.box(ground, rect, 16, self.pen.theme.solid, self.pen.theme.ink + "24")
-
-    def _card(self, ground: pygame.Surface, where: Places) -> None:
-        """The picture of the table and what the game is about."""
-        pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        self._frame(ground, where.card)
-        ground.blit(self.vignette.picture, where.picture)
-        below = pygame.Rect(
-            where.picture.left, where.picture.bottom, where.card.width, where.card.bottom - where.picture.bottom
-        )
-        ground.fill(theme.solid, below.inflate(-px(32), 0).move(0, -px(16)).clip(below))
-        words_here = pygame.Rect(below.left + px(24), below.top, below.width - px(48), below.height)
-        tall = pen.paragraph_height(_(self.game.motto), words_here.width, 18, "semibold")
-        words_here.top += (below.height - tall) // 2
-        pen.paragraph(ground, _(self.game.motto), words_here, 18, theme.ink, "semibold")
-        pen.box(ground, where.card, 16, None, theme.gold if self.doors.go_on else theme.ink + "24", 1.5)
-
-    def _told(self, surface: pygame.Surface, seat: int) -> None:
-        """A seat's tile, its colour's name, and who sits there in words."""
-        pen, theme, px, row = self.pen, self.pen.theme, self.pen.px, self._row(seat)
-        choice = self.choices[seat]
-        y = choice.rect.top - px(26)
-        piece = self._sign(seat)
-        x = row.left
-        if piece is not None:
-            image = portrait(piece, px(17))
-            surface.blit(image, image.get_rect(center=(x + px(16), y)), special_flags=PREMULTIPLIED)
-            x += px(44)
-        told = self.seating.told(seat)
-        name = pen.text(surface, _(OWNER_NAMES[seat]), (x, y), 18, weight="bold")
-        if seat == 0:
-            pen.text(surface, _("moves first"), (name.right + px(12), y + 1), 14, theme.muted)
-        pen.text(surface, told, (row.right, y + 1), 14, theme.muted, anchor="midright")
-
-    def _sign(self, seat: int) -> Piece | None:
-        """The first piece of a seat's hand, as the seat's sign."""
-        hands = self.vignette.arrangement.hands
-        return hands[seat][0].piece if seat < len(hands) and hands[seat] else None

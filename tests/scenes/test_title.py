@@ -1,38 +1,55 @@
-"""The start scene by keyboard and mouse, in both languages."""
+"""The start scene by keyboard and mouse, in both languages, with one game and with many."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from game.core.game import Game, Option
 from game.games import GAMES
 from game.play.setup import Seat, Setup
+from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
 from game.ui import words
 from game.ui.widgets import Widget
 
+ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
+USUAL = (Seat(), Seat("medium"))
 
 
 class House:
     """A start scene, and what came out of its doors."""
 
     def __init__(
-        self, last: Setup | None = None, unfinished: bool = False, size: tuple[int, int] = (1280, 720)
+        self,
+        *last: Setup,
+        games: Sequence[Game] = (STAX,),
+        unfinished: bool = False,
+        size: tuple[int, int] = (1280, 720),
+        chosen: str = "",
     ) -> None:
         self.started: list[Setup] = []
+        self.kept: list[Setup] = []
         self.log: list[str] = []
-        doors = Doors(self.started.append, lambda: self.log.append("quit"), self.log.append)
+        doors = Doors(
+            self.started.append,
+            lambda: self.log.append("quit"),
+            self.log.append,
+            lambda game: self.log.append(f"rules of {game.id}"),
+            self.kept.extend,
+        )
         if unfinished:
-            doors = Doors(
-                doors.start,
-                doors.quit,
-                doors.speak,
-                lambda: self.log.append("continue"),
-                lambda: words._("Move {number}").format(number=16),
+            doors = replace(
+                doors,
+                go_on=lambda: self.log.append("continue"),
+                unfinished=lambda: words._("{game}, move {number}").format(game="Death Stacks", number=16),
             )
-        self.scene = Title(STAX, last, doors)
+        self.scene = Title(games, {setup.game_id: setup for setup in last}, chosen, doors)
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
 
@@ -46,21 +63,57 @@ class House:
             self.scene.handle(pygame.event.Event(kind, button=1, pos=place))
         self.scene.draw(self.surface)
 
+    def tab_to(self, widget: Widget) -> None:
+        while self.scene.group.focused is not widget:
+            self.key(pygame.K_TAB)
+
     @property
-    def focused(self) -> Widget | None:
-        return self.scene.group.focused
+    def chosen(self) -> str:
+        return self.scene.cards.game.id
 
 
 def test_enter_starts_the_usual_game_at_once() -> None:
-    house = House()
+    house = House(games=ALL)
     house.key(pygame.K_RETURN)
-    assert house.started == [Setup("stax", {"players": "2"}, (Seat(), Seat("medium")))]
+    assert house.started == [Setup("stax", {"players": "2"}, USUAL)]
+
+
+def test_arrows_choose_a_game_and_its_options_come_with_it() -> None:
+    house = House(games=ALL)
+    for game in ALL[1:]:
+        house.key(pygame.K_RIGHT)
+        assert house.chosen == game.id
+        labels = [choice.label for choice in house.scene.strip.options]
+        assert labels == [option.label for option in game.options]
+    house.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    assert [setup.game_id for setup in house.started] == [ALL[-2].id]
+
+
+def test_a_click_chooses_a_game_and_the_mark_on_it_begins() -> None:
+    house = House(games=ALL)
+    house.click(house.scene.cards.places()[2].center)
+    assert house.chosen == ALL[2].id
+    assert house.started == []
+    house.click(house.scene.cards.play_mark.center)
+    assert [setup.game_id for setup in house.started] == [ALL[2].id]
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
+    house = House(games=ALL, chosen=game.id)
+    for index, option in enumerate(game.options):
+        for value in reversed(option.values):
+            choice = house.scene.strip.options[index]
+            place = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
+            house.click(choice.places(house.scene.pen)[place].center)
+            house.key(pygame.K_s)
+            assert house.started[-1].options[option.key] == value
+            assert len(house.started[-1].seats) == game.seats(house.started[-1].options)
 
 
 def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
     house = House()
-    while house.focused is not house.scene.players:
-        house.key(pygame.K_TAB)
+    house.tab_to(house.scene.strip.options[0])
     house.key(pygame.K_RIGHT)  # three players
     house.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)  # the first seat: person, novice, easy
     house.key(pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)  # the second: a person
@@ -72,19 +125,27 @@ def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
 def test_the_same_by_mouse() -> None:
     house = House()
     scene = house.scene
-    assert scene.players is not None
-    house.click(scene.players.places(scene.pen)[1].center)
-    house.click(scene.choices[2].places(scene.pen)[0].center)
-    house.click(scene.choices[0].places(scene.pen)[3].center)
+    house.click(scene.strip.options[0].places(scene.pen)[1].center)
+    house.click(scene.strip.seats[2].places(scene.pen)[0].center)
+    house.click(scene.strip.seats[0].places(scene.pen)[3].center)
     house.click(scene.start.rect.center)
     assert house.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
 
-def test_the_last_choice_is_remembered() -> None:
-    last = Setup("stax", {"players": "3"}, (Seat("hard"), Seat("", "Ana"), Seat("novice")))
-    house = House(last)
+def test_the_last_choice_of_every_game_is_remembered() -> None:
+    last = [
+        Setup("stax", {"players": "3"}, (Seat("hard"), Seat("", "Ana"), Seat("novice"))),
+        Setup("stack-22", {"scoring": "lowest", "tiles": "ACX"}, (Seat("easy"), Seat())),
+    ]
+    house = House(*last, games=ALL, chosen="stack-22")
     house.key(pygame.K_s)
-    assert house.started == [last]
+    house.click(house.scene.cards.places()[0].center)
+    house.key(pygame.K_s)
+    assert house.started == last[::-1]
+    house.scene.close()
+    assert house.kept[-1] == last[0]
+    assert {setup.game_id for setup in house.kept} == set(GAMES)
+    assert last[1] in house.kept
 
 
 @pytest.mark.parametrize(
@@ -97,13 +158,26 @@ def test_the_last_choice_is_remembered() -> None:
     ],
 )
 def test_a_choice_that_makes_no_sense_any_more_is_left_out(last: Setup) -> None:
-    house = House(last)
+    house = House(last, chosen=last.game_id)
     house.key(pygame.K_s)
     (setup,) = house.started
     assert setup.game_id == "stax"
     assert setup.options == {"players": "2"}
     assert len(setup.seats) == 2
     assert {seat.level for seat in setup.seats} <= {"", "medium", "hard"}
+
+
+@pytest.mark.parametrize("letters", ["", "AA", "A1", "a"])
+def test_letters_that_are_no_choice_are_left_out(letters: str) -> None:
+    game = replace(STAX, options=(Option("tiles", ("ABC",), letters="ABC"),), seats=lambda _options: 2)
+    assert Seating(game, Setup("stax", {"tiles": letters}, ())).options == {"tiles": "ABC"}
+    assert Seating(game, Setup("stax", {"tiles": "CA"}, ())).options == {"tiles": "CA"}
+
+
+def test_how_many_play_is_told() -> None:
+    assert table_sizes(STAX) == (2, 3)
+    assert players(STAX) == "2–3 players"  # noqa: RUF001
+    assert players(replace(STAX, seats=lambda _options: 2)) == "2 players"
 
 
 def test_an_unfinished_game_comes_first() -> None:
@@ -115,42 +189,67 @@ def test_an_unfinished_game_comes_first() -> None:
 
 
 def test_a_language_is_chosen_here() -> None:
-    house = House()
+    house = House(games=ALL)
     tongue = house.scene.tongue
     house.click(tongue.places(house.scene.pen)[1].center)
     assert house.log == ["es"]
     assert house.scene.start.label == "Empezar"
-    assert house.scene.choices[0].segments[0].label == "Persona"
+    assert house.scene.strip.seats[0].segments[0].label == "Persona"
 
 
-def test_quit() -> None:
-    house = House()
-    house.key(pygame.K_q)
+def test_rules_and_quit() -> None:
+    house = House(games=ALL, chosen=ALL[1].id)
+    house.key(pygame.K_r, pygame.K_q)
+    house.click(house.scene.rules.rect.center)
     house.click(house.scene.leave.rect.center)
-    assert house.log == ["quit", "quit"]
+    rules = f"rules of {ALL[1].id}"
+    assert house.log == [rules, "quit", rules, "quit"]
 
 
 @pytest.mark.parametrize("unfinished", [False, True])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_everything_fits(language: str, size: tuple[int, int], unfinished: bool) -> None:
+def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], unfinished: bool) -> None:
     words.choose(language)
-    seats = (Seat(), Seat("master"), Seat("novice"))
-    house = House(Setup("stax", {"players": "3"}, seats), unfinished, size)
+    most = Setup("stax", {"players": "3"}, ())
+    house = House(most, games=ALL, unfinished=unfinished, size=size)
     scene = house.scene
-    assert scene.pen.cut == set()
-    rects = [widget.rect for widget in scene.group.widgets]
-    assert all(house.surface.get_rect().contains(rect) for rect in rects)
-    assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+    for _game in ALL:
+        assert scene.pen.cut == set()
+        rects = [widget.rect for widget in scene.group.widgets]
+        assert all(house.surface.get_rect().contains(rect) for rect in rects)
+        assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+        for choice in scene.strip.widgets:
+            assert scene.strip.rect.contains(choice.rect)
+        house.key(pygame.K_RIGHT)
 
 
-def test_it_is_drawn_anew_only_when_something_changes() -> None:
-    house = House()
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_fewer_games_fill_the_row_too(count: int) -> None:
+    house = House(games=ALL[:count])
+    cards = house.scene.cards
+    assert cards.rect.right - cards.places()[-1].right < count
+    assert house.scene.pen.cut == set()
+
+
+def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
+    house = House(games=ALL)
+    before = house.scene.strip.rect
+    for _game in ALL[1:]:
+        house.key(pygame.K_RIGHT)
+        assert house.scene.strip.rect == before
+
+
+def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
+    house = House(games=ALL)
+    bare = pygame.image.tobytes(house.surface, "RGB")
     for _step in range(500):
         house.scene.idle(0.01)
         if house.scene.stale():
             house.scene.draw(house.surface)
     assert not house.scene.stale()
+    assert all(plate.finished for plate in house.scene.cards.vignettes.values())
+    assert pygame.image.tobytes(house.surface, "RGB") != bare
     house.key(pygame.K_TAB)
     before = pygame.image.tobytes(house.surface, "RGB")
     house.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))

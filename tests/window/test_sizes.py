@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game import config
+from game.games import GAMES
+from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
 from game.ui import words
 from tests.laws.games import CASES, Case
@@ -95,6 +97,52 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         assert isinstance(driver.app.scenes.top, Title)
 
 
+def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: Path) -> None:
+    for game in GAMES.values():
+        with window("", data=tmp_path) as driver:
+            title = driver.app.scenes.top
+            assert isinstance(title, Title)
+            driver.click(title.cards.places()[list(GAMES).index(game.id)].center)
+            option = game.options[-1]
+            choice = title.strip.options[-1]
+            driver.click(choice.places(title.pen)[1].center)
+            driver.key(pygame.K_s)
+            driver.frames(4)
+            table = driver.scene.desk.table
+            assert table.match.game is game
+            assert table.match.options[option.key] == option.values[1]
+            remembered = driver.app.config
+            assert remembered.setup.startswith(f"{game.id} ")
+            assert remembered.setup in remembered.setups
+            assert len(remembered.setups) == len(GAMES)
+
+
+def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_r)
+        assert isinstance(driver.app.scenes.top, Rules)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+    with window() as driver:
+        driver.play("K@0,0")
+        for keys in ((pygame.K_F3,), (pygame.K_F10, pygame.K_F3)):
+            for key in keys:
+                driver.key(key)
+            assert isinstance(driver.app.scenes.top, Rules)
+            driver.key(pygame.K_ESCAPE)
+        driver.play("K@1,0")
+
+
+def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('width = 1300\nsetup = "stax players=3;person;computer:hard;person"\n', encoding="utf-8")
+    found, notice = config.read(path)
+    assert notice is None
+    assert found.setups == []
+    path.write_text("setups = [1, 2]", encoding="utf-8")
+    assert config.read(path)[1] is not None
+
+
 def test_the_language_is_switched_at_the_title() -> None:
     with window("", language="en") as driver:
         title = driver.app.scenes.top
@@ -109,7 +157,7 @@ def test_the_language_is_switched_at_the_title() -> None:
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "config.toml"
     assert config.read(path) == (config.Config(), None)
-    kept = config.Config(width=1600, language="es", mute=True, setup='a "quoted" \\ one')
+    kept = config.Config(width=1600, language="es", mute=True, setup='a "quoted" \\ one', setups=["one", 'an "other"'])
     config.write(path, kept)
     assert config.read(path) == (kept, None)
     path.write_text("width = many", encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
+from game.games.death_stacks.diagrams import DIAGRAMS
 from game.games.death_stacks.evaluate import DeathStacksEvaluator
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
@@ -34,6 +35,7 @@ GAME: Final = Game(
     figures=FIGURES,
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
+    diagrams=DIAGRAMS,
     stains=STAINS,
     words=WORDS,
     repetition="draw",

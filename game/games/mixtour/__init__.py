@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.games.mixtour.diagrams import DIAGRAMS
 from game.games.mixtour.evaluate import MixtourEvaluator
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
@@ -34,6 +35,7 @@ GAME: Final = Game(
     figures=FIGURES,
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
+    diagrams=DIAGRAMS,
     stains=STAINS,
     words=WORDS,
     repetition="claim",

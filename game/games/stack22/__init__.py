@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.games.stack22.diagrams import DIAGRAMS
 from game.games.stack22.evaluate import Stack22Evaluator
 from game.games.stack22.forms import LETTERS
 from game.games.stack22.notation import NOTATION
@@ -14,6 +15,8 @@ from game.games.stack22.view import STAINS, VIEW
 
 ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))
 SHORT: Final = "ACDEFHIK"
+SCORING: Final = {"highest": N_("from the top"), "lowest": N_("from the table")}
+TILES: Final = {LETTERS: N_("all 22"), SHORT: N_("a short game: 8")}
 VIGNETTE: Final = (
     "B L0@0,0;A5@1,0;J0@0,0;I0@-1,0;E6@0,-1;C1@-1,0;A4@-1,0;F1@1,1;H0@1,0;E5@1,0;P8@0,0;Y9@-1,1;C1@-1,0;Q2@0,0;Z1@0,1"
 )
@@ -24,13 +27,14 @@ CROWDED: Final = (  # reached in random play that keeps low
 )
 
 GAME: Final = Game(
+    package=__name__,
     id="stack-22",
     name="Stack-22",
     designer="Néstor Romeral Andrés",
     year=None,
     options=(
-        Option("scoring", ("highest", "lowest")),
-        Option("tiles", (LETTERS, SHORT), letters=LETTERS),
+        Option("scoring", ("highest", "lowest"), label=N_("Levels are compared"), labels=SCORING),
+        Option("tiles", (LETTERS, SHORT), letters=LETTERS, label=N_("Tiles for each player"), labels=TILES),
     ),
     seats=lambda _options: 2,
     notation=NOTATION,
@@ -43,5 +47,6 @@ GAME: Final = Game(
     figures=FIGURES,
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
+    diagrams=DIAGRAMS,
     stains=STAINS,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import StaxEvaluator
 from game.games.stax.notation import NOTATION
 from game.games.stax.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
@@ -41,4 +42,5 @@ GAME: Final = Game(
     figures=FIGURES,
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
+    diagrams=DIAGRAMS,
 )

@@ -41,7 +41,7 @@ class Acting:
             "centre": lambda: desk.eye.centre(self.cells()),
             "mute": self._mute,
             "panel": refold,
-            **{name: self._asking(ask, name) for name in ("new", "resign", "draw", "title", "menu", "help")},
+            **{name: self._asking(ask, name) for name in ("new", "resign", "draw", "title", "menu", "help", "rules")},
         }
 
     @staticmethod

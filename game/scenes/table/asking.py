@@ -70,12 +70,18 @@ class Asking:
             "title": self.title,
             "menu": self.menu,
             "help": self.help,
+            "rules": self.rules,
         }
         sheets[command]()
 
     def help(self) -> None:
         """Every key."""
         self.show(HelpSheet(self.close, keys(means(self.desk))))
+
+    def rules(self) -> None:
+        """The game's rulebook, over the table."""
+        self.close()
+        self.desk.stage.rules(self.desk.table.match.game)
 
     def close(self) -> None:
         """Put the sheet away."""
@@ -158,6 +164,7 @@ class Asking:
         if desk.table.can_offer and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
             buttons.append(Button(name, lambda: self.ask("draw"), icon="flag", key="D", shortcut=pygame.K_d))
+        buttons.append(Button(_("Rules"), self.rules, icon="book", key="F3", shortcut=pygame.K_F3))
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         sound = Toggle(_("Sound"), not config.mute, self._sound, icon="sound")
         last = [

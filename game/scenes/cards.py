@@ -1,0 +1,163 @@
+"""The games as cards side by side: a small live table, the name, who made it, what it is about; one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.core.game import Game
+from game.scenes.seating import players
+from game.scenes.vignette import vignette
+from game.ui.cloth import PREMULTIPLIED, shadow
+from game.ui.pen import Pen
+from game.ui.widgets import Widget
+from game.ui.words import _
+
+GAP, CORNER = 22, 16  # units
+EDGE = 20  # of a card's words
+NAME, MAKER, MOTTO = 28, 15, 15  # sizes of type
+
+
+def maker(game: Game) -> str:
+    """Who made a game, and when if that is known."""
+    return f"{game.designer}  ·  {game.year}" if game.year else game.designer
+
+
+class Cards(Widget):
+    """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play."""
+
+    def __init__(self, games: Sequence[Game], chosen: str, chose: Callable[[Game], None], begin: Callable[[], None]):
+        super().__init__("")
+        self.games = tuple(games)
+        self.vignettes = {game.id: vignette(game) for game in games}
+        self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
+        self.chose = chose
+        self.begin = begin
+        self._over: int | None = None
+        self._over_play = False
+        self._words = 0
+
+    @property
+    def game(self) -> Game:
+        """The chosen game."""
+        return self.games[self.index]
+
+    def choose(self, index: int) -> None:
+        """Choose a card."""
+        if index != self.index:
+            self.index = index
+            self.chose(self.game)
+
+    # What is done with it:
+
+    @property
+    def enters(self) -> bool:
+        """Enter goes on to play what is chosen."""
+        return False
+
+    @property
+    def look(self) -> object:
+        """Which card is chosen and which one is pointed at."""
+        return self.index, self._over, self._over_play
+
+    def press(self) -> None:
+        """The next one, round and round."""
+        self.choose((self.index + 1) % len(self.games))
+
+    def press_at(self, point: tuple[int, int]) -> None:
+        """The one that was clicked; the mark on the chosen one begins the game."""
+        if self.play_mark.collidepoint(point):
+            self.begin()
+            return
+        for index, place in enumerate(self.places()):
+            if place.collidepoint(point):
+                self.choose(index)
+
+    def point(self, point: tuple[int, int] | None) -> None:
+        """Remember which card the pointer is over."""
+        super().point(point)
+        over = (i for i, place in enumerate(self.places()) if point is not None and place.collidepoint(point))
+        self._over = next(over, None) if self.hovered else None
+        self._over_play = point is not None and self.play_mark.collidepoint(point)
+
+    def arrow(self, across: int, down: int) -> bool:
+        """Left and right choose, and stop at the ends."""
+        if down:
+            return False
+        self.choose(max(0, min(len(self.games) - 1, self.index + across)))
+        return True
+
+    # Where things lie:
+
+    def places(self) -> list[pygame.Rect]:
+        """The cards: all of one size, over the whole width."""
+        count, rect = len(self.games), self.rect
+        gap = round(GAP * self._unit)
+        wide = (rect.width - gap * (count - 1)) // count
+        return [pygame.Rect(rect.left + index * (wide + gap), rect.top, wide, rect.height) for index in range(count)]
+
+    _unit = 1.0
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle, in the pen's theme; the words get the room that they need, the tables the rest."""
+        self.rect, self._unit = rect, pen.theme.unit
+        first = self.places()[0]
+        room = first.width - 2 * pen.px(EDGE)
+        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO) for game in self.games)
+        self._words = pen.px(84) + motto + pen.px(12)
+        size = first.width, first.height - self._words
+        for plate in self.vignettes.values():
+            plate.place(pen.theme, size, pen.px(CORNER))
+
+    @property
+    def play_mark(self) -> pygame.Rect:
+        """The round mark on the chosen card, on the seam between its picture and its words."""
+        card = self.places()[self.index]
+        mark = pygame.Rect(0, 0, round(44 * self._unit), round(44 * self._unit))
+        mark.center = card.right - round(EDGE * self._unit) - mark.width // 2, card.bottom - self._words
+        return mark
+
+    def refine(self, seconds: float) -> bool:
+        """Sharpen the tables, the chosen one first; whether anything has changed."""
+        order = sorted(self.games, key=lambda game: game is not self.game)
+        return any(self.vignettes[game.id].refine(seconds) for game in order)
+
+    # The picture:
+
+    def shadows(self, ground: pygame.Surface, pen: Pen) -> None:
+        """The cards' soft shadows, which never change."""
+        reach = pen.px(16)
+        for card in self.places():
+            soft = shadow(card.size, pen.px(CORNER), reach)
+            ground.blit(soft, card.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """All cards, the chosen one with a gold edge and the mark that begins a game."""
+        theme = pen.theme
+        for index, (game, card) in enumerate(zip(self.games, self.places(), strict=True)):
+            chosen, over = index == self.index, index == self._over
+            pen.box(surface, card, CORNER, theme.solid, None)
+            surface.blit(self.vignettes[game.id].picture, card)
+            self._told(surface, pen, game, card)
+            if over and not chosen:
+                pen.box(surface, card, CORNER, "#F4ECDD0C", None)
+            edge = theme.gold if chosen else theme.muted + "90" if over else theme.ink + "24"
+            pen.box(surface, card, CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
+            if chosen and self.focused:
+                around = card.inflate(pen.px(10), pen.px(10))
+                pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
+        mark = self.play_mark
+        pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
+        pen.box(surface, mark, 22, "#FFD87A" if self._over_play else theme.gold, None)
+        pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
+
+    def _told(self, surface: pygame.Surface, pen: Pen, game: Game, card: pygame.Rect) -> None:
+        theme, px = pen.theme, pen.px
+        left, top, room = card.left + px(EDGE), card.bottom - self._words, card.width - 2 * px(EDGE)
+        at = (card.right - px(EDGE), top + px(38))
+        number = pen.text(surface, players(game), at, 13, theme.muted, anchor="midright")
+        pen.text(surface, game.name, (left, top + px(33)), NAME, weight="black", room=number.left - px(10) - left)
+        pen.text(surface, maker(game), (left, top + px(61)), MAKER, theme.brass, "semibold", room=room)
+        words = pygame.Rect(left, top + px(80), room, self._words - px(80))
+        pen.paragraph(surface, _(game.motto), words, MOTTO, theme.muted)

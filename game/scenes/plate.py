@@ -1,0 +1,72 @@
+"""A table as a picture in a frame, drawn by the same painter as the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pygame
+
+from game.ui.camera import Camera
+from game.ui.cloth import felt, rounded
+from game.ui.draw import FOCUS, Painter
+from game.ui.frame import Frame
+from game.ui.theme import Theme
+
+Setting: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
+"""What is to be seen, and from where in an area of a size."""
+
+
+class Plate:
+    """The picture: bare cloth at first; it is drawn and gets sharper while there is time.
+
+    `upper`: only its upper corners are round.
+    """
+
+    def __init__(self, setting: Setting, upper: bool = False) -> None:
+        self.setting = setting
+        self.upper = upper
+        self._painter: Painter | None = None
+        self._begun = False
+        self._canvas = pygame.Surface((1, 1))
+        self._picture: pygame.Surface | None = None
+        self._radius = 0
+
+    def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
+        """Draw in a size in pixels from now on, its corners round."""
+        self._painter = Painter(theme)
+        self._canvas = pygame.Surface(size)
+        self._radius = radius
+        self._picture, self._begun = None, False
+        self._canvas.blit(felt(size, theme.felt, theme.felt_rim, FOCUS), (0, 0))
+
+    def refine(self, seconds: float) -> bool:
+        """Sharpen it; whether it has changed.  Once nothing is lacking it costs nothing any more.
+
+        The first time sets the table, which may take a while: the pieces' pictures are read.
+        """
+        if self._painter is None:
+            return False
+        if self._begun and not self._painter.refine(seconds):
+            self._painter = None
+            return False
+        area = self._canvas.get_rect()
+        self._begun, self._picture = True, None
+        self._painter.draw(self._canvas, *self.setting(area), area)
+        return True
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is lacking."""
+        return self._painter is None
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The picture as it is now."""
+        if self._picture is None:
+            self._picture = rounded(self._canvas, self._radius)
+            if self.upper:
+                area = self._canvas.get_rect()
+                below = pygame.Rect(0, area.bottom - self._radius, area.width, self._radius)
+                self._picture.blit(self._canvas, below, below)
+        return self._picture

@@ -1,0 +1,1 @@
+"""The scene in which a game's rulebook is read."""

@@ -1,0 +1,107 @@
+"""A rulebook's diagram as the table would show it: the same marks for the same choice."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.options import defaults
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.pieces import Slab
+from game.core.position import Position
+from game.core.showing import Diagram
+from game.scenes.plate import Plate
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.marking import Shown
+from game.scenes.table.overlays import Asked, shown
+from game.ui.camera import Camera, board_cells, camera_of
+from game.ui.frame import Frame, Ghost, Marker
+from game.ui.present import hiding, present
+
+TURNS = 12  # a slab has at most so many ways to lie
+
+
+def position_of(game: Game, diagram: Diagram) -> Position:
+    """The position that a diagram shows; raises NotationError if it is none."""
+    return game.notation.read_position(diagram.position, {**defaults(game), **dict(diagram.options)})
+
+
+def chosen(game: Game, position: Position, diagram: Diagram) -> Choosing:
+    """The choice that a diagram shows, as far as it goes; a piece that may not be chosen is left."""
+    choosing = Choosing(game, position)
+    for pick in diagram.picks:
+        if isinstance(pick, (FromHand, FromStack)):
+            choosing.choose(pick)
+        elif isinstance(pick, Off):
+            choosing.count_to(pick.count)
+        elif isinstance(pick, Lying):
+            _lie(choosing, pick)
+        elif isinstance(pick, Onto):
+            choosing.aim(pick.cell)
+    return choosing
+
+
+def _lie(choosing: Choosing, pick: Lying) -> None:
+    """Turn the piece until it lies so: in the hand, or put down first where it is aimed."""
+    if choosing.holding is None and choosing.aimed is not None:
+        choosing.land(choosing.aimed)
+    for turn in range(TURNS):
+        if choosing.lying == pick.piece:
+            return
+        choosing.turn_by(1)
+        if turn == TURNS // 2 - 1:
+            choosing.flip()
+
+
+def pictured(game: Game, diagram: Diagram) -> Shown:
+    """What the table shows for a diagram."""
+    position = position_of(game, diagram)
+    choosing = chosen(game, position, diagram)
+    refused = hovered = None
+    if diagram.picks and choosing.first is None:
+        refused = game.view.why_not(position, diagram.picks[:1])
+        hovered = diagram.picks[0].cell if isinstance(diagram.picks[0], FromStack) else None
+    alerts = () if diagram.picks else game.view.alerts(position)
+    asked = Asked(diagram.pointed or hovered, diagram.threats, refused=refused, alerts=alerts)
+    return shown(game, position, game.view.arrangement(position), choosing, asked, None)
+
+
+def marked(markers: Iterable[Marker]) -> Iterator[Cell]:
+    """The cells that markers lie on."""
+    for mark in markers:
+        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab):
+            yield from mark.piece.cells
+        for name in ("cell", "low_cell", "high_cell"):
+            if (cell := getattr(mark, name, None)) is not None:
+                yield cell
+        for points in (getattr(mark, "points", ()), getattr(mark, "path", ())):
+            yield from (cell for cell, _height in points)
+
+
+def plate(game: Game, diagram: Diagram) -> Plate:
+    """The diagram's picture."""
+
+    @functools.cache
+    def seen() -> Shown:
+        return pictured(game, diagram)
+
+    def setting(area: pygame.Rect) -> tuple[Frame, Camera]:
+        what = seen()
+        stacks = what.arrangement.stacks
+        heights = {cell: len(pile) for cell, pile in stacks.items()}
+        if what.lifted is not None:
+            heights[what.lifted.cell] += 1
+        cells = board_cells(what.arrangement) or tuple({*stacks, *marked(what.markers)})
+        largest = math.inf if board_cells(what.arrangement) else area.height * 0.17
+        inner = area.inflate(-area.width // 12, -area.height // 10)
+        camera = camera_of(what.arrangement).fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
+        faded = hiding(what.arrangement, what.faces, camera) if what.faces else frozenset[Cell]()
+        frame = present(what.arrangement, what.markers, lifted=what.lifted, faded=faded)
+        return frame, camera
+
+    return Plate(setting)

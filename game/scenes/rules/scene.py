@@ -1,0 +1,281 @@
+"""The scene in which a game's rulebook is read: the headings at the left, the page beside them, scrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.core.game import Game
+from game.scenes.cards import maker
+from game.scenes.plate import Plate
+from game.scenes.rules.book import Picture, book_of
+from game.scenes.rules.diagram import plate
+from game.scenes.rules.page import Page, typeset
+from game.scenes.scene import Scene
+from game.ui import words
+from game.ui.cloth import felt
+from game.ui.pen import Pen
+from game.ui.theme import Theme, theme_for
+from game.ui.widgets import Button, Group, Widget
+from game.ui.words import _
+
+CLOTH, CLOTH_RIM = "#4A5C58", "#161E20"
+WIDEST = 860  # of the text, in units: longer lines are hard to read
+TOP = 36  # units above the first line
+GLIDE = 0.14  # seconds
+KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
+NOTCH = 0.14  # of the page's height, for a notch of the wheel
+
+
+class Entry(Widget):
+    """A heading in the table of contents; `here` while its section is read."""
+
+    def __init__(self, label: str, pressed: Callable[[], None]) -> None:
+        super().__init__(label)
+        self.pressed = pressed
+        self.here = False
+
+    @property
+    def look(self) -> object:
+        """Whether it is pointed at, or read."""
+        return self.hovered, self.here
+
+    def press(self) -> None:
+        """Go there."""
+        self.pressed()
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """A line of text; a gold bar beside what is read."""
+        theme, r = pen.theme, self.rect
+        if self.hovered:
+            pen.box(surface, r, 8, theme.hover, None)
+        if self.here:
+            pen.box(
+                surface, pygame.Rect(r.left, r.top + pen.px(8), pen.px(4), r.height - pen.px(16)), 2, theme.gold, None
+            )
+        ink = theme.gold if self.here else theme.ink if self.hovered else theme.muted
+        pen.text(surface, self.label, (r.left + pen.px(16), r.centery), 16, ink, "semibold", room=r.width - pen.px(24))
+        self.ring(surface, pen, 8)
+
+
+class Rules(Scene):
+    """A game's rulebook; `done` closes it."""
+
+    def __init__(self, game: Game, done: Callable[[], None]) -> None:
+        self.game = game
+        self.done = done
+        self.blocks = book_of(game, words.language())
+        pictures = [block for block in self.blocks if isinstance(block, Picture)]
+        self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
+        self.pen = Pen(Theme())
+        self.page = Page(0)
+        self.view = pygame.Rect(0, 0, 1, 1)
+        self.group = Group([])
+        self.entries: list[Entry] = []
+        self.now = 0.0
+        self._size = (0, 0)
+        self._ground: pygame.Surface | None = None
+        self._from = self._to = self._at = 0.0
+        self._began = 0.0
+        self._held: int | None = None
+        self._chosen: int | None = None
+        self._stale = True
+
+    # Where one reads:
+
+    @property
+    def last(self) -> float:
+        """How far the page can be scrolled."""
+        return float(max(0, self.page.height + self.pen.px(TOP) - self.view.height))
+
+    def go(self, to: float, glide: bool = True) -> None:
+        """Scroll to a place of the page."""
+        self._to = min(max(0.0, to), self.last)
+        self._from, self._began, self._chosen = self._at, self.now, None
+        if not glide:
+            self._at = self._to
+        self._stale = True
+
+    def turn_to(self, section: int) -> None:
+        """Scroll to a section's heading."""
+        self.go(self.page.sections[section][1])
+        self._chosen = section
+
+    def update(self, now: float) -> None:
+        """Glide on."""
+        self.now = now
+        if self._at != self._to:
+            share = min(1.0, (now - self._began) / GLIDE)
+            self._at = self._to if share >= 1 else self._from + (self._to - self._from) * share * (2 - share)
+            self._stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Keys and the wheel scroll, headings go to their sections, Escape closes."""
+        before = self.group.look
+        used = self._scrolled(event) or self._dragged(event) or self.group.handle(event)
+        self._stale = self._stale or self.group.look != before
+        return used
+
+    def _scrolled(self, event: pygame.event.Event) -> bool:
+        tall = self.view.height
+        if event.type == pygame.MOUSEWHEEL:
+            self.go(self._to - getattr(event, "precise_y", event.y) * NOTCH * tall)
+        elif event.type == pygame.KEYDOWN and event.key in KEYS:
+            self.go(self._to + KEYS[event.key] * tall)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.group.by_keyboard:
+            self.go(self._to + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            self.go(0 if event.key == pygame.K_HOME else self.last)
+        else:
+            return False
+        return True
+
+    def _dragged(self, event: pygame.event.Event) -> bool:
+        """The page follows the pointer; on the bar at its right the bar does."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._trough.collidepoint(event.pos):
+            self._held = -1
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.view.collidepoint(event.pos):
+            self._held = event.pos[1]
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._held = None
+            return False
+        if self._held is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return False
+        if self._held < 0:
+            share = (event.pos[1] - self._trough.top) / self._trough.height
+            self.go(share * self.page.height - self.view.height / 2, glide=False)
+        else:
+            self.go(self._at + self._held - event.pos[1], glide=False)
+            self._held = event.pos[1]
+        return True
+
+    # The picture:
+
+    def stale(self) -> bool:
+        """Whether the picture has changed."""
+        return self._stale
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._stale = True
+
+    def idle(self, seconds: float) -> None:
+        """Draw the diagrams, those that are seen first, one at a time."""
+        lacking = [name for name, _rect in self.page.plates if not self.plates[name].finished]
+        if lacking and self.plates[min(lacking, key=self._away)].refine(seconds):
+            self._stale = True
+
+    def _away(self, name: str) -> float:
+        """How far a diagram is from what is seen."""
+        rect = next(rect for each, rect in self.page.plates if each == name)
+        middle = self._at + self.view.height / 2
+        return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """The ground, the headings, and the part of the page that is seen."""
+        if surface.get_size() != self._size or self._ground is None:
+            self._place(surface.get_size())
+        assert self._ground is not None
+        surface.blit(self._ground, (0, 0))
+        for index, entry in enumerate(self.entries):
+            entry.here = index == self._section
+        self.group.draw(surface, self.pen)
+        self._read(surface)
+        self._stale = False
+        return None
+
+    @property
+    def _section(self) -> int:
+        """The section that is read: the one that was chosen last, else the last whose heading is near the top, which
+        towards the end of the page is looked for farther down."""
+        if self._chosen is not None:
+            return self._chosen
+        near = 1 - min(1.0, (self.last - self._at) / (self.view.height / 2))
+        reading = self._at + self.view.height * (0.16 + 0.84 * near)
+        return sum(y <= reading for _, y in self.page.sections) - 1
+
+    def _place(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window; what is read stays in view."""
+        share = self._at / self.page.height if self.page.height else 0.0
+        pen = self.pen = Pen(theme_for(size))
+        px, (width, height) = pen.px, size
+        column, edge = px(290), px(24)
+        paper = pygame.Rect(0, edge, min(px(WIDEST + 128), width - column - 3 * edge), height - 2 * edge)
+        left = (width - column - edge - paper.width) // 2
+        paper.left = left + column + edge
+        self.view = paper.inflate(0, -2)
+        self._margin = (paper.width - min(px(WIDEST), paper.width - px(72))) // 2
+        self.page = typeset(self.blocks, pen, paper.width - 2 * self._margin)
+        for name, rect in self.page.plates:
+            self.plates[name].place(pen.theme, rect.size, px(12))
+        self._contents(pygame.Rect(left, edge, column, paper.height))
+        self._ground = self._painted(size, paper, pygame.Rect(left, edge, column, paper.height))
+        self._size = size
+        self._at = self._to = min(share * self.page.height, self.last)
+
+    def _contents(self, column: pygame.Rect) -> None:
+        """Make the headings and the way back."""
+        px = self.pen.px
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self.entries = [
+            Entry(text, partial(self.turn_to, index)) for index, (text, _y) in enumerate(self.page.sections)
+        ]
+        back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        back.rect = pygame.Rect(column.left, column.bottom - px(56), column.width, px(56))
+        top = column.top + px(104)
+        pitch = min(px(44), (back.rect.top - px(12) - top) // max(1, len(self.entries)))
+        for index, entry in enumerate(self.entries):
+            entry.rect = pygame.Rect(column.left, top + index * pitch, column.width, pitch - px(2))
+        self.group = Group([*self.entries, back], self.done, focus=len(self.entries))
+        if shown:
+            self.group.focus, self.group.by_keyboard = min(focus, len(self.entries)), shown
+
+    def _painted(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        ground = felt(size, CLOTH, CLOTH_RIM).copy()
+        pen.text(ground, self.game.name, (column.left, column.top + px(34)), 38, weight="black", room=column.width)
+        pen.text(
+            ground, maker(self.game), (column.left, column.top + px(72)), 15, theme.brass, "semibold", room=column.width
+        )
+        pen.box(ground, paper, 16, theme.solid, theme.ink + "24")
+        return ground
+
+    def _read(self, surface: pygame.Surface) -> None:
+        """The part of the page that is seen."""
+        pen, theme, view = self.pen, self.pen.theme, self.view
+        top, left = view.top + pen.px(TOP) - round(self._at), view.left + self._margin
+        surface.set_clip(view.inflate(-2, -2))
+        for name, rect in self.page.plates:
+            place = rect.move(left, top)
+            if place.colliderect(view):
+                surface.blit(self.plates[name].picture, place)
+                pen.box(surface, place, 12, None, theme.ink + "24")
+        for x, y in self.page.dots:
+            if view.top - 20 < y + top < view.bottom + 20:
+                dot = pygame.Rect(0, 0, pen.px(6), pen.px(6))
+                dot.center = left + x, y + top
+                pen.box(surface, dot, 3, theme.gold, None)
+        inks = {"plain": "#E4DCCC", "strong": theme.ink, "notation": theme.brass, None: theme.muted}
+        for run in self.page.runs:
+            if view.top - run.high < run.y + top < view.bottom + run.high:
+                pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)
+        surface.set_clip(None)
+        self._bar(surface)
+
+    @property
+    def _trough(self) -> pygame.Rect:
+        """Where the bar at the right runs."""
+        px = self.pen.px
+        return pygame.Rect(self.view.right - px(18), self.view.top + px(14), px(12), self.view.height - px(28))
+
+    def _bar(self, surface: pygame.Surface) -> None:
+        if not self.last:
+            return
+        trough = self._trough
+        whole = self.last + self.view.height
+        tall = max(self.pen.px(36), round(trough.height * self.view.height / whole))
+        y = trough.top + round((trough.height - tall) * self._at / self.last)
+        inner = pygame.Rect(trough.left + trough.width // 4, y, trough.width // 2, tall)
+        self.pen.box(surface, inner, 4, self.pen.theme.muted + "90", None)
