@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.game import Game
 from game.core.hexes import Cell
+from game.core.outcome import PLAYING
 from game.core.picks import Lying, Onto, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
@@ -76,7 +77,7 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
     if asked.way_down:
         return _descent(game, position, arrangement, cell)
     why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
-    routes = game.view.routes(position, (), cell)
+    routes = game.view.routes(position, (), cell) if position.outcome() == PLAYING else ()
     lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
     return [*why, *lines, *routed(game, routes, arrangement, None, None)]
 

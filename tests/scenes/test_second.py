@@ -1,0 +1,87 @@
+"""What is chosen besides a piece and its place: how many go, how a slab lies in the hand, a tile on the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
+from game.core.pieces import HexTile, Piece, Slab
+from game.scenes.table.second import REACH, Counting, Holding, second_of
+from game.scenes.table.turning import Turning
+
+TURNS = tuple(
+    Slab(0, "ivory", cells)
+    for cells in (((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0), (2, 0)), ((0, 0), (1, -1), (2, -2)))
+)
+OVER = (Slab(0, "ivory", ((0, 0), (0, 1), (1, 0))),)
+FIRST = FromHand(0, 3)
+
+
+def spelled(*places: tuple[Piece, tuple[int, int]]) -> list[Spelling]:
+    """The spellings of some placements."""
+    return [(FIRST, Lying(piece), Onto(cell)) for piece, cell in places]
+
+
+def test_a_number_begins_with_all_that_may_go_and_stays_among_those() -> None:
+    counting = Counting([1, 4, 2, 2])
+    assert counting.pick == Off(4)
+    counting.by(-1)
+    assert counting.count == 2
+    counting.by(-9)
+    assert counting.count == 1
+    assert not counting.to(3)
+    assert counting.count == 1
+    assert counting.to(4)
+    counting.by(9)
+    assert counting.count == 4
+
+
+def test_what_is_chosen_next_is_read_off_the_offers() -> None:
+    assert isinstance(second_of(FromStack((0, 0)), [Off(1), Off(2)], (TURNS,), ()), Counting)
+    assert isinstance(second_of(FIRST, [Lying(TURNS[0])], (TURNS,), spelled((TURNS[0], (0, 0)))), Holding)
+    assert second_of(FIRST, [Onto((0, 0))], (TURNS,), ()) is None
+
+
+def test_turning_passes_over_what_fits_nowhere() -> None:
+    holding = Holding((TURNS, OVER), spelled((TURNS[0], (0, 0)), (TURNS[2], (5, 5))))
+    assert holding.piece == TURNS[0]
+    holding.turn_by(1)
+    assert holding.piece == TURNS[2]
+    holding.turn_by(1)
+    assert holding.piece == TURNS[0]
+    holding.turn_by(-1)
+    assert holding.piece == TURNS[2]
+    holding.turn_by(2)
+    assert holding.piece == TURNS[2]
+    assert holding.turned(1) == TURNS[0]
+    assert holding.flipped() == OVER[0]
+    holding.flip()
+    assert holding.piece in TURNS  # the other side fits nowhere
+
+
+def test_a_slab_that_fits_on_its_other_side_alone_is_taken_up_so() -> None:
+    assert Holding((TURNS, OVER), spelled((OVER[0], (1, 1)))).piece == OVER[0]
+    assert Holding((TURNS, OVER), spelled((TURNS[1], (1, 1)))).piece == TURNS[1]
+
+
+@pytest.mark.parametrize(("off", "snaps"), [(0.0, True), (REACH - 0.1, True), (REACH + 1.0, False)])
+def test_a_slab_snaps_to_the_legal_place_that_is_near(off: float, snaps: bool) -> None:
+    holding = Holding((TURNS,), spelled((TURNS[0], (4, -2)), (TURNS[0], (9, 9))))
+    q, r = holding.middle()
+    assert (holding.nearest((4 + off + q, -2 + r)) == (4, -2)) is snaps
+
+
+def test_a_landed_tile_snaps_to_the_nearest_turn_that_is_allowed() -> None:
+    sides = (tuple(HexTile(0, 1 << k) for k in range(6)), (HexTile(0, 63),))
+    turned = Turning(sides)
+    turned.snap({HexTile(0, 1 << 4), HexTile(0, 1 << 2)})
+    assert turned.piece == HexTile(0, 1 << 2)
+    turned.snap({HexTile(0, 63)})
+    assert turned.piece == HexTile(0, 63)
+    assert not turned.by(1)
+    turned.flip()
+    assert turned.by(-1)
+    assert turned.piece == HexTile(0, 1 << 5)
+    turned.upright()
+    assert turned.piece == HexTile(0, 1)
+    assert Turning().piece is None
