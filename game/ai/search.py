@@ -126,9 +126,10 @@ class Search(Tree):
             if lost != 0 or self.stop != 0:
                 break
             self.position.make(self.position.moves[i])
-            if self.position.decided() == PLAYING and self.position.generate(last) == last:
+            if self.position.decided() == PLAYING:
                 stranded: int = self.position.stranded()
-                lost = 1 if stranded >= 0 and self.ours(stranded) == 0 else 0
+                if stranded >= 0 and self.ours(stranded) == 0 and self.position.generate(last) == last:
+                    lost = 1
             self.position.unmake()
         return lost
 

@@ -4,7 +4,7 @@ from game.ai.ordering cimport Ordering
 from game.ai.transpositions cimport Transpositions
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, HALF, WHOLE, STIR
+cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, OFFERS, HALF, WHOLE, STIR
 
 cdef class Tree(Ordering):
     cdef readonly Transpositions table
@@ -22,6 +22,8 @@ cdef class Tree(Ordering):
     cdef word strikes(self, word first) noexcept nogil
     @cython.locals(ply=word, decided=word, urgent=word, hint=word, slot=word, score=word, bound=word, last=word)
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
+    @cython.locals(last=word)
+    cdef word enlist(self, word first, word urgent) noexcept nogil
     @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, tried=word,
                    move=word, haste=word, score=word, bound=word)
     cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil

@@ -27,6 +27,7 @@ LOWER: Final = scores.LOWER
 UPPER: Final = scores.UPPER
 INFINITE: Final = scores.INFINITE
 FAR: Final = 1 << 20
+OFFERS: Final = 8  # moves that an evaluator may propose for each that is tried
 HALF: Final = keys.HALF
 WHOLE: Final = keys.WHOLE
 STIR: Final = keys.STIR
@@ -141,10 +142,17 @@ class Tree(Ordering):
                         return score
         if self.quiet != 0 and self.strikes(first) != 0:
             return WIN - ply - 1
-        last: int = self.position.generate(first)
+        last: int = self.enlist(first, urgent)
         if last == first:
             return self.verdict(self.position.stranded())
         return self.explore(depth, alpha, beta, first, last, hint, urgent)
+
+    def enlist(self, first: int, urgent: int) -> int:
+        """List the moves to be tried: all, or where some may be left out those that the evaluator proposes."""
+        last: int = -1
+        if self.width != 0 and urgent == 0:
+            last = self.evaluator.propose(first, OFFERS * self.width)
+        return last if last >= 0 else self.position.generate(first)
 
     def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int, urgent: int) -> int:
         """Try the listed moves, the most promising first; the best score."""

@@ -1,4 +1,5 @@
 # The C types of evaluator.py.
+cimport cython
 from game.core.position cimport Position, word
 
 cdef class Evaluator:
@@ -7,6 +8,9 @@ cdef class Evaluator:
     cdef word rank(self, word move) noexcept nogil
     cdef word urgent(self) noexcept nogil
     cdef word reach(self, word move) noexcept nogil
+    cdef word propose(self, word first, word count) noexcept nogil
     cpdef word score(self, word seat)
     cpdef word promise(self, word move)
+    @cython.locals(last=word, i=word)
+    cpdef list proposed(self, word count)
     cpdef dict terms(self, word seat)

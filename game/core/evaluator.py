@@ -27,6 +27,14 @@ class Evaluator:
         """How far apart on the table the things lie that a move brings together; the weak levels miss what is far."""
         return 0
 
+    def propose(self, first: int, count: int) -> int:
+        """Write the legal moves worth searching into `position.moves` from `first` on, at most `count`; where they end.
+
+        -1 if all are worth it, the default.  It is asked below the root of a selective search, in positions that are
+        not over; a game whose lists run into thousands lists a few there, at least one, and the root still sees all.
+        """
+        return -1
+
     # For callers outside compiled code:
 
     def score(self, seat: int) -> int:
@@ -36,6 +44,13 @@ class Evaluator:
     def promise(self, move: int) -> int:
         """`rank`, for callers outside compiled code."""
         return self.rank(move)
+
+    def proposed(self, count: int) -> list[int]:
+        """The moves of `propose`, for callers outside compiled code; all legal ones where it is -1."""
+        last: int = self.propose(0, count)
+        if last < 0:
+            return self.position.legal()
+        return [self.position.moves[i] for i in range(last)]
 
     def terms(self, seat: int) -> dict[str, int]:
         """The terms of `score(seat)` by name; their sum is the score."""

@@ -17,5 +17,6 @@ cdef class Stack22Evaluator(Evaluator):
     cdef word climb(self) noexcept nogil
     @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
     cdef word rank(self, word move) noexcept nogil
+    cdef word propose(self, word first, word count) noexcept nogil
     @cython.locals(climb=word)
     cpdef dict terms(self, word seat)

@@ -81,6 +81,10 @@ class Stack22Evaluator(Evaluator):
                     beside += 1
         return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
 
+    def propose(self, first: int, count: int) -> int:
+        """The high placements, and some on the table."""
+        return self.table.list_some(first, count)
+
     def terms(self, seat: int) -> dict[str, int]:
         """The terms of the score by name."""
         climb = self.climb()

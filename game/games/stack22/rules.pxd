@@ -19,6 +19,11 @@ cdef class Stack22(Table):
     cdef word decided(self) noexcept nogil
     @cython.locals(last=word, left=word, bit=word)
     cdef word generate(self, word first) noexcept nogil
+    @cython.locals(space=word, last=word, low=word, level=word, left=word, bit=word, before=word, end=word)
+    cdef word list_some(self, word first, word count) noexcept nogil
+    @cython.locals(last=word, left=word, many=word, share=word, bit=word, tile=word, form=word, listed=word, step=word,
+                   i=word)
+    cdef word list_around(self, word tiles, word first, word end) noexcept nogil
     @cython.locals(seat=word, last=word, end=word, i=word, move=word, winner=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil
@@ -29,6 +34,8 @@ cdef class Stack22(Table):
     cdef void border(self) noexcept nogil
     @cython.locals(level=word, last=word, form=word)
     cdef word list_tile(self, word tile, word first) noexcept nogil
+    @cython.locals(last=word, form=word)
+    cdef word list_level(self, word tile, word level, word first) noexcept nogil
     @cython.locals(last=word, row=word, part=word, bits=word)
     cdef word list_high(self, word form, word level, word first) noexcept nogil
     @cython.locals(bits=word, i=word)

@@ -93,6 +93,56 @@ class Stack22(Table):
             left ^= bit
         return last
 
+    def list_some(self, first: int, count: int) -> int:
+        """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
+
+        Of the tiles that lie nowhere but on the table only one form each is listed, at a few places around.
+        """
+        if self.made == 0 or self.made == self.total:
+            return self.generate(first)
+        space: int = self.space
+        if first + count < space:
+            self.space = first + count
+        last: int = first
+        low: int = self.hands[self.turn]
+        for level in range(self.peak, 0, -1):
+            left: int = low if self.spread[level] > SIZE else 0
+            while left != 0 and last < self.space:
+                bit: int = left & -left
+                before: int = last
+                last = self.list_level(WHICH[bit % BIT_PRIME], level, last)
+                left ^= bit
+                if last > before:
+                    low ^= bit
+        end: int = self.space
+        self.space = space
+        return last if last >= end else self.list_around(low, last, end)
+
+    def list_around(self, tiles: int, first: int, end: int) -> int:
+        """List each of some tiles in one form at a few places around what lies on the table, no more than fit."""
+        self.border()
+        last: int = first
+        left: int = tiles
+        many: int = 1
+        while left != 0:
+            left &= left - 1
+            many += 1
+        share: int = 1 + (end - first) // many
+        left = tiles
+        while left != 0 and last < end:
+            bit: int = left & -left
+            tile: int = WHICH[bit % BIT_PRIME]
+            left ^= bit
+            form: int = FIRST[tile] + self.made % (FIRST[tile + 1] - FIRST[tile])
+            listed: int = self.list_low(form, last)
+            step: int = 1 + (listed - last) // share
+            i: int = last
+            while i < listed and last < end:
+                self.moves[last] = self.moves[i]
+                last += 1
+                i += step
+        return last
+
     def generate_noisy(self, first: int) -> int:
         """The last placement of all, where it wins."""
         if self.made != self.total - 1:
@@ -143,14 +193,19 @@ class Stack22(Table):
         """List a tile on the highest level where it is possible; where the list ends."""
         for level in range(self.peak, 0, -1):
             if self.spread[level] >= SIZE:
-                last: int = first
-                for form in range(FIRST[tile], FIRST[tile + 1]):
-                    last = self.list_high(form, level, last)
+                last: int = self.list_level(tile, level, first)
                 if last > first:
                     return last
         last = first
         for form in range(FIRST[tile], FIRST[tile + 1]):
             last = self.list_low(form, last)
+        return last
+
+    def list_level(self, tile: int, level: int, first: int) -> int:
+        """List a tile wherever it may lie on cells that are all `level` high."""
+        last: int = first
+        for form in range(FIRST[tile], FIRST[tile + 1]):
+            last = self.list_high(form, level, last)
         return last
 
     def list_high(self, form: int, level: int, first: int) -> int:
