@@ -9,12 +9,34 @@ import pytest
 from tests.engine.peer import Peer
 
 
+class Place:
+    """Where an engine runs; one that a test left in the middle of something gives way to a fresh one."""
+
+    def __init__(self) -> None:
+        self._peer = Peer()
+
+    def peer(self) -> Peer:
+        if not self._peer.is_idle():
+            self._peer.close()
+            self._peer = Peer()
+        return self._peer
+
+    def close(self) -> None:
+        self._peer.close()
+
+
 @pytest.fixture(scope="module")
-def engine() -> Iterator[Peer]:
-    """An engine in which earlier tests may have played."""
-    peer = Peer()
-    yield peer
-    peer.close()
+def place() -> Iterator[Place]:
+    """The place of a module's engine."""
+    held = Place()
+    yield held
+    held.close()
+
+
+@pytest.fixture
+def engine(place: Place) -> Peer:
+    """An engine in which earlier tests may have played, and which waits for a line."""
+    return place.peer()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import queue
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,9 @@ class Peer:
             stdout=subprocess.PIPE,
         )
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._owed = 0
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def _read(self) -> None:
         assert self.process.stdout
@@ -36,19 +39,25 @@ class Peer:
 
     def write(self, data: bytes) -> None:
         assert self.process.stdin
+        self._owed += data.count(b"\n")
         self.process.stdin.write(data)
         self.process.stdin.flush()
 
     def line(self) -> str | None:
         """The next line; None at the end of the output."""
-        return self._lines.get(timeout=PATIENCE)
+        return self._taken(self._lines.get(timeout=PATIENCE))
+
+    def _taken(self, line: str | None) -> str | None:
+        if line == "ok":
+            self._owed -= 1
+        return line
 
     def heard(self, seconds: float) -> list[str]:
         """The lines that come until the engine has been silent for some seconds."""
         lines: list[str] = []
         while True:
             try:
-                lines.append(self._lines.get(timeout=seconds) or "")
+                lines.append(self._taken(self._lines.get(timeout=seconds)) or "")
             except queue.Empty:
                 return lines
 
@@ -79,10 +88,19 @@ class Peer:
         """The exit status, once the process has ended."""
         return self.process.wait(timeout=PATIENCE)
 
+    def is_idle(self) -> bool:
+        """Whether it runs and every line that was sent has been answered and heard."""
+        return self._owed == 0 and self.process.poll() is None
+
     def close(self) -> None:
         """Leave nothing running, whatever state the engine is in."""
         self.process.kill()
         self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout):
-            if stream:
-                stream.close()
+        assert self.process.stdin
+        assert self.process.stdout
+        with suppress(BrokenPipeError):  # what it has not read any more
+            self.process.stdin.close()
+        # The reader ends with the output; while it waits it holds the stream's lock, and closing would wait with it.
+        self._reader.join(PATIENCE)
+        if not self._reader.is_alive():
+            self.process.stdout.close()
