@@ -9,6 +9,7 @@ import pygame
 from game.core.game import Game
 from game.scenes.seating import players
 from game.scenes.vignette import vignette
+from game.ui.baked import preload_tables
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.pen import Pen
 from game.ui.widgets import Widget
@@ -119,7 +120,12 @@ class Cards(Widget):
         return mark
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the tables, the chosen one first; whether anything has changed."""
+        """Sharpen the tables, the chosen one first; whether anything has changed.
+
+        Not before the pieces' pictures have been read, beside the loop: that would halt it.
+        """
+        if preload_tables().is_alive():
+            return False
         order = sorted(self.games, key=lambda game: game is not self.game)
         return any(self.vignettes[game.id].refine(seconds) for game in order)
 

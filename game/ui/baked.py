@@ -60,6 +60,16 @@ def preload() -> threading.Thread:
     return thread
 
 
+@functools.cache
+def preload_tables() -> threading.Thread:
+    """Begin to read every sheet of every kind of table at the ordinary angle, once, in a thread of its own."""
+    folder = asset("sprites", f"{TABLE.name}_bodies.png").parent
+    names = sorted(path.stem for path in folder.glob(f"{TABLE.name}_*.png"))
+    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="tables", daemon=True)
+    thread.start()
+    return thread
+
+
 def body(view: View, owner: int, grain: int) -> Sprite:
     """A tile without holes, at the masters' radius; a copy."""
     bodies = sheet(f"{view.name}_bodies")

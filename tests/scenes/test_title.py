@@ -14,6 +14,7 @@ from game.play.setup import Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
 from game.ui import words
+from game.ui.baked import preload_tables
 from game.ui.widgets import Widget
 
 ALL = tuple(GAMES.values())
@@ -243,6 +244,8 @@ def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
 def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     house = House(games=ALL)
     bare = pygame.image.tobytes(house.surface, "RGB")
+    house.scene.idle(0.01)  # begins to read the pieces' pictures
+    preload_tables().join()
     for _step in range(500):
         house.scene.idle(0.01)
         if house.scene.stale():
