@@ -6,13 +6,15 @@ from game.core.position cimport word
 cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
 
 cdef class Search(Tree):
-    cdef public word careful, choices
+    cdef public word careful, choices, finalists
     cdef word[::1] root
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
-    @cython.locals(floor=word, i=word, move=word, score=word)
+    @cython.locals(i=word, score=word, place=word, best=word, move=word)
+    cdef word weigh(self) noexcept nogil
+    @cython.locals(floor=word, i=word, move=word, score=word, end=word)
     cdef word deepen(self, word depth, word place) noexcept nogil
     @cython.locals(move=word)
     cdef void promote(self, word i, word place) noexcept nogil

@@ -24,11 +24,15 @@ FEW: Final = 40  # with more legal moves nobody is left without one by a single 
 
 
 class Search(Tree):
-    """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first."""
+    """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
+
+    With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
+    """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
         super().__init__(position, evaluator, table)
         self.careful: int = 1
+        self.finalists: int = 0
         self.choices: int = 0
         self.root = room(position.longest)
 
@@ -68,7 +72,12 @@ class Search(Tree):
         """Search `root[place:]`, bring the best to `place`; its score, -INFINITE if stopped before one is."""
         floor: int = -INFINITE
         self.horizon = 2 * depth + 1
-        for i in range(place, self.choices):
+        if self.finalists != 0 and depth == 1 and place == 0:
+            return self.weigh()
+        end: int = self.choices
+        if self.finalists != 0 and depth > 1 and place + self.finalists < end:
+            end = place + self.finalists
+        for i in range(place, end):
             move: int = self.root[i]
             score: int = self.follow(move, depth, floor, INFINITE, 0, i - place, self.haste(depth, i - place))
             if self.stop != 0:
@@ -80,6 +89,28 @@ class Search(Tree):
                 self.lengthen(0, move)
                 self.promote(i, place)
         return floor
+
+    def weigh(self) -> int:
+        """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""
+        for i in range(self.choices):
+            score: int = -INFINITE
+            if self.stop == 0:
+                score = self.follow(self.root[i], 1, -INFINITE, INFINITE, 0, 0, 0)
+            self.ranks[i] = score if self.stop == 0 else -INFINITE
+        for place in range(self.finalists if self.finalists < self.choices else self.choices):
+            best: int = place
+            for i in range(place + 1, self.choices):
+                if self.ranks[i] > self.ranks[best]:
+                    best = i
+            score = self.ranks[best]
+            self.ranks[best] = self.ranks[place]
+            self.ranks[place] = score
+            move: int = self.root[best]
+            self.root[best] = self.root[place]
+            self.root[place] = move
+        self.lengths[1] = 0
+        self.lengthen(0, self.root[0])
+        return self.ranks[0]
 
     def promote(self, i: int, place: int) -> None:
         """Move `root[i]` up to `place`; those between make room."""

@@ -97,6 +97,7 @@ class Thinker:
         search.sight = min(level.sight, UNBOUNDED)
         search.noise = level.noise
         search.seed = self._seed
+        search.finalists = level.finalists
         search.careful = int(level.careful)
         search.extending = int(level.extending)
         self._table.age()

@@ -13,7 +13,8 @@ class Level:
     """What a level can do.
 
     `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
-    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play; `extending`:
+    capture, misjudgement up to `noise`; `finalists` of the own moves
+    that are looked at deeper than one ply (0: all); `careful` looks at every answer to the move it means to play; `extending`:
     threatened kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere).
     """
 
@@ -25,3 +26,4 @@ class Level:
     noise: int = 0
     careful: bool = True
     extending: int = 2
+    finalists: int = 0

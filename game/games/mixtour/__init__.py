@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.core.levels import Level
 from game.games.mixtour.diagrams import DIAGRAMS
 from game.games.mixtour.evaluate import MixtourEvaluator
 from game.games.mixtour.notation import NOTATION
@@ -39,4 +40,5 @@ GAME: Final = Game(
     stains=STAINS,
     words=WORDS,
     repetition="claim",
+    levels={"hard": Level(depth=4, nodes=6_000, width=30, noise=30, extending=1)},
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.core.levels import Level
 from game.games.stack22.diagrams import DIAGRAMS
 from game.games.stack22.evaluate import Stack22Evaluator
 from game.games.stack22.forms import LETTERS
@@ -25,6 +26,14 @@ CROWDED: Final = (  # reached in random play that keeps low
     "U3@-7,8;C0@0,0;C5@3,0;U0@-10,11;G8@-8,10;I1@-8,4;D5@-12,4;D4@-6,-2;H1@2,-4;L0@3,-5;S2@-4,6;E8@-13,7;I0@3,-5;"
     "W1@-10,3;K1@-12,9;K3@-16,7;E7@-17,10;R6@-9,5;W3@-5,-1;Q2@-1,-5;L1@3,-3;G10@-7,9;X3@-13,7;V0@-10,0"
 )
+
+LEVELS: Final = {  # thousands of placements are judged at one ply, a few of them deeper
+    "novice": Level(depth=1, quiet=1, noise=2_500, careful=False, extending=0, finalists=1),
+    "easy": Level(depth=1, quiet=1, noise=700, careful=False, extending=0, finalists=1),
+    "medium": Level(depth=2, nodes=12_000, width=24, noise=120, extending=0, finalists=24),
+    "hard": Level(depth=3, nodes=40_000, width=24, noise=30, extending=0, finalists=40),
+    "master": Level(width=24, noise=1, extending=0, finalists=60),
+}
 
 GAME: Final = Game(
     package=__name__,
@@ -49,4 +58,5 @@ GAME: Final = Game(
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     stains=STAINS,
+    levels=LEVELS,
 )

@@ -4,19 +4,22 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 
-cdef word LEVELS, COLUMNS, SIZE, CLIMB, RISE, BESIDE
+cdef word LEVELS, COLUMNS, SIZE, TILES, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
 cdef word[930] DQ, DR
 cdef word[6] STEP_Q, STEP_R, WORTH
 
 cdef class Stack22Evaluator(Evaluator):
     cdef Stack22 table
-    @cython.locals(lead=word, climb=word)
+    @cython.locals(lead=word, peak=word, above=word, beside=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.locals(total=word, peak=word, level=word, far=word, here=word)
     cdef word lead(self, word seat) noexcept nogil
-    cdef word climb(self) noexcept nogil
+    @cython.locals(hand=word, climbing=word, joining=word, total=word)
+    cdef word chances(self, word seat, word above, word beside) noexcept nogil
+    @cython.locals(count=word)
+    cdef word counted(self, word tiles) noexcept nogil
     @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
     cdef word rank(self, word move) noexcept nogil
     cdef word propose(self, word first, word count) noexcept nogil
-    @cython.locals(climb=word)
+    @cython.locals(lead=word)
     cpdef dict terms(self, word seat)

@@ -28,7 +28,11 @@ WORTH: Final[list[int]] = [
     6,
     1,
 ]  # of a tile, by how many levels lie between it and the first compared
-CLIMB: Final = 40  # that the player to move may lay a tile higher than all
+CLIMB: Final = 900  # that the player to move can lay a tile higher than all,
+JOIN: Final = 200  # or at least as high
+FITS: Final = 25  # a tile that fits above all,
+JOINS: Final = 10  # or beside the highest
+TILES: Final = len(forms.TILES)
 RISE: Final = 4096  # what a level more is worth when placements are ranked
 BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
 
@@ -44,8 +48,12 @@ class Stack22Evaluator(Evaluator):
     def value(self, seat: int) -> int:
         """The lead in tiles, level by level, and the right to climb."""
         lead: int = self.lead(seat)
-        climb: int = self.climb()
-        return lead + climb if self.table.turn == seat else lead - climb
+        if self.table.made >= self.table.total or self.table.lowest != 0:
+            return lead
+        peak: int = self.table.peak
+        above: int = self.table.fitting(peak)
+        beside: int = self.table.fitting(peak - 1) if peak > 1 else 0
+        return lead + self.chances(seat, above, beside) - self.chances(1 - seat, above, beside)
 
     def lead(self, seat: int) -> int:
         """The difference of tiles on each level, those counting most that are compared first."""
@@ -59,11 +67,26 @@ class Stack22Evaluator(Evaluator):
             total += here * WORTH[far]
         return total
 
-    def climb(self) -> int:
-        """What it is worth to be the one to move: more where the highest level is wide enough to be built on."""
-        if self.table.made >= self.table.total or self.table.lowest != 0:
-            return 0
-        return CLIMB * self.table.spread[self.table.peak] if self.table.spread[self.table.peak] > SIZE else 0
+    def chances(self, seat: int, above: int, beside: int) -> int:
+        """What a seat's tiles in hand can still do up there, of those that fit above all or beside the highest."""
+        hand: int = self.table.hands[seat]
+        climbing: int = self.counted(hand & above)
+        joining: int = self.counted(hand & beside)
+        total: int = FITS * climbing + JOINS * joining
+        if self.table.turn == seat:
+            if climbing != 0:
+                total += CLIMB
+            elif joining != 0:
+                total += JOIN
+        return total
+
+    def counted(self, tiles: int) -> int:
+        """How many tiles are in a set."""
+        count: int = 0
+        while tiles != 0:
+            tiles &= tiles - 1
+            count += 1
+        return count
 
     def rank(self, move: int) -> int:
         """High placements first, those after which the other finds little to bridge to before others."""
@@ -87,5 +110,5 @@ class Stack22Evaluator(Evaluator):
 
     def terms(self, seat: int) -> dict[str, int]:
         """The terms of the score by name."""
-        climb = self.climb()
-        return {"levels": self.lead(seat), "climb": climb if self.table.turn == seat else -climb}
+        lead = self.lead(seat)
+        return {"levels": lead, "chances": self.value(seat) - lead}

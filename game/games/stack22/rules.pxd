@@ -45,6 +45,10 @@ cdef class Stack22(Table):
     @cython.locals(last=word, row=word, part=word, bits=word, touching=word, i=word, at=word)
     cdef word list_low(self, word form, word first) noexcept nogil
     cdef word near_at(self, word row, word part) noexcept nogil
+    @cython.locals(found=word, row=word, part=word)
+    cdef word fitting(self, word level) noexcept nogil
+    @cython.locals(tile=word, form=word, bits=word)
+    cdef word fitting_at(self, word level, word row, word part, word found) noexcept nogil
     @cython.locals(last=word, start=word, bit=word)
     cdef word write(self, word form, word row, word part, word bits, word first) noexcept nogil
     cpdef bint is_lowest(self)

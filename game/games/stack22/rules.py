@@ -260,6 +260,28 @@ class Stack22(Table):
             return 0
         return self.near[row * WORDS + part]
 
+    def fitting(self, level: int) -> int:
+        """The tiles, as bits, that would lie flat on at least two tiles on cells of a height above 0."""
+        found: int = 0
+        if self.spread[level] < SIZE:
+            return 0
+        for row in range(self.first_row, self.last_row + 1):
+            for part in range(self.first_column // OWN, self.last_column // OWN + 1):
+                if self.sets[level * PLANE + row * WORDS + part] & OWNED != 0:
+                    found = self.fitting_at(level, row, part, found)
+        return found
+
+    def fitting_at(self, level: int, row: int, part: int, found: int) -> int:
+        """`found` and the tiles whose smallest cell may lie in a word of a row."""
+        for tile in range(TILES):
+            if (self.tiles & ~found) >> tile & 1 != 0:
+                for form in range(FIRST[tile], FIRST[tile + 1]):
+                    bits: int = self.flat(form, level, row, part)
+                    if bits != 0 and self.bridging(form, level, row, part, bits) != 0:
+                        found |= 1 << tile
+                        break
+        return found
+
     def write(self, form: int, row: int, part: int, bits: int, first: int) -> int:
         """List a form at the places whose smallest cells are a word's columns, as far as there is room."""
         last: int = first
