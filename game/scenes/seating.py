@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.core.options import check, defaults
 from game.play.setup import LEVEL_NAMES, PERSON, Seat, Setup
+from game.scenes.picker import chosen
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
 
@@ -21,6 +22,23 @@ def is_value(option: Option, value: str) -> bool:
     except StaxError:
         return False
     return True
+
+
+class Lettered(Choice):
+    """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
+
+    def __init__(
+        self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None], ask: Callable[[], None]
+    ) -> None:
+        super().__init__(label, segments, value, chose)
+        self.ask = ask
+
+    def choose(self, index: int) -> None:
+        """Choose a segment."""
+        if index == len(self.segments) - 1:
+            self.ask()
+        else:
+            super().choose(index)
 
 
 class Seating:
@@ -57,10 +75,12 @@ class Seating:
         """A person, or the computer at the level named."""
         self.seats[seat] = Seat("" if who == PERSON else who)
 
-    def option_choice(self, option: Option, chose: Callable[[], None]) -> Choice:
+    def option_choice(
+        self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
+    ) -> Choice:
         """The values of an option, one to be chosen; `chose` is called after every change.
 
-        A remembered value that is none of those worth offering is offered too.
+        Where there are letters the last segment calls `ask`; it stands for letters that are none of the other values.
         """
 
         def choose(value: str) -> None:
@@ -68,9 +88,12 @@ class Seating:
             chose()
 
         value = self.options[option.key]
-        values = option.values if value in option.values else (*option.values, value)
-        segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in values]
-        return Choice(_(option.label) if option.label else option.key, segments, value, choose)
+        segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
+        label = _(option.label) if option.label else option.key
+        if not option.letters:
+            return Choice(label, segments, value, choose)
+        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen(len(value)))
+        return Lettered(label, [*segments, own], value, choose, lambda: ask(option))
 
     def seat_choice(self, seat: int, chose: Callable[[], None]) -> Choice:
         """Who sits on a seat."""

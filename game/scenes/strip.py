@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.core.game import Game
+from game.core.game import Game, Option
 from game.scenes.seating import Seating, table_sizes
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.glyphs import chip
@@ -28,19 +28,21 @@ def height(games: Sequence[Game]) -> int:
 
 
 class Strip:
-    """The choices of one game; `changed` is called after every change, `anew` after one that changes the seats."""
+    """The choices of one game; `changed` is called after every change, `anew` after one that changes the seats,
+    `ask` when letters are to be picked."""
 
     def __init__(
         self,
         seating: Seating,
         changed: Callable[[], None],
         anew: Callable[[], None],
+        ask: Callable[[Option], None],
     ) -> None:
         self.seating = seating
         game = seating.game
         moving = {option.key for option in game.options if len({self._seats(option.key, v) for v in option.values}) > 1}
         self.options = [
-            seating.option_choice(option, anew if option.key in moving else changed) for option in game.options
+            seating.option_choice(option, anew if option.key in moving else changed, ask) for option in game.options
         ]
         self.seats = [seating.seat_choice(seat, changed) for seat in range(seating.count)]
         self.rect = pygame.Rect(0, 0, 0, 0)

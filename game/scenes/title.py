@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.game import Game
+from game.core.game import Game, Option
 from game.play.setup import Setup
 from game.scenes import strip
 from game.scenes.cards import Cards
+from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.strip import Strip
@@ -82,6 +83,7 @@ class Title(Scene):
         self._ground: pygame.Surface | None = None
         self._stale = True
         self.group = Group([])
+        self.sheet: Picker | None = None
         self.build()
 
     @property
@@ -93,7 +95,7 @@ class Title(Scene):
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         go_on = self.doors.go_on
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
-        self.strip = Strip(self.seating, self._changed, self.build)
+        self.strip = Strip(self.seating, self._changed, self.build, self._ask)
         self.start = Button(
             _("Start"),
             self._start,
@@ -129,6 +131,17 @@ class Title(Scene):
     def _changed(self) -> None:
         self._stale = True
 
+    def _ask(self, option: Option) -> None:
+        """Let letters be picked on a sheet."""
+
+        def done(value: str | None) -> None:
+            self.seating.options[option.key] = value or self.seating.options[option.key]
+            self.sheet = None
+            self.build()
+
+        self.sheet = Picker(self.cards.game, option, self.seating.options[option.key], done)
+        self._size = (0, 0)
+
     def _chosen(self, game: Game) -> None:
         del game  # the cards know it
         self.build()
@@ -147,7 +160,11 @@ class Title(Scene):
         self.group.focus = index
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything goes to the widgets."""
+        """Everything goes to the widgets, those of the sheet alone while one is open."""
+        if self.sheet is not None:
+            self._stale = True
+            self.sheet.handle(event)
+            return True
         before = self.group.look
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.group.by_keyboard |= self.group.focused is self.cards  # the first arrow chooses a card already
@@ -187,6 +204,8 @@ class Title(Scene):
         surface.blit(self._ground, (0, 0))
         self.strip.draw(surface, self.pen)
         self.group.draw(surface, self.pen)
+        if self.sheet is not None:
+            self.sheet.draw(surface, self.pen)
         self._stale = False
         return None
 
@@ -202,6 +221,8 @@ class Title(Scene):
         self._told_in = words.language()
         self.strip.place(self.pen, where.strip)
         self._doors(where.foot)
+        if self.sheet is not None:
+            self.sheet.place(self.pen, pygame.Rect((0, 0), size))
         self._size = size
 
     def _doors(self, foot: pygame.Rect) -> None:

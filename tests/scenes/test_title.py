@@ -112,6 +112,48 @@ def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
             assert len(house.started[-1].seats) == game.seats(house.started[-1].options)
 
 
+def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
+    game = GAMES["stack-22"]
+    house = House(games=ALL, chosen=game.id)
+    scene = house.scene
+    choice = scene.strip.options[1]
+    house.click(choice.places(scene.pen)[-1].center)
+    sheet = scene.sheet
+    assert sheet is not None
+    assert len(sheet.fields) == 22
+    assert all(field.piece is not None for field in sheet.fields)
+    house.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
+    assert scene.sheet is sheet
+    for letter in "XAC":
+        house.click(next(field for field in sheet.fields if field.label == letter).rect.center)
+    house.key(pygame.K_RETURN)
+    assert scene.sheet is None
+    assert scene.strip.options[1].segments[-1].label == "3 chosen"
+    house.key(pygame.K_s)
+    assert house.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
+    house.click(scene.strip.options[1].places(scene.pen)[-1].center)
+    house.key(pygame.K_a, pygame.K_ESCAPE)
+    assert scene.sheet is None
+    house.key(pygame.K_s)
+    assert house.started[-1] == house.started[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, int]) -> None:
+    words.choose(language)
+    house = House(games=ALL, chosen="stack-22", size=size)
+    house.tab_to(house.scene.strip.options[1])
+    house.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    sheet = house.scene.sheet
+    assert sheet is not None
+    rects = [widget.rect for widget in sheet.group.widgets]
+    assert house.surface.get_rect().contains(sheet.rect)
+    assert all(sheet.rect.contains(rect) for rect in rects)
+    assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+    assert house.scene.pen.cut == set()
+
+
 def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
     house = House()
     house.tab_to(house.scene.strip.options[0])
