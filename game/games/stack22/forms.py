@@ -3,18 +3,21 @@
 An oriented form is turned and mirrored, shifted so that its smallest cell in the order of (q, r) is 0,0, and sorted;
 the distinct ones of a tile, sorted, are numbered from 0.  All forms of all tiles are numbered through, too.
 
-The table is a rectangle of rows and columns with 0,0 in its middle.  The tiles are joined edge to edge from 0,0 on, so
-at most 220 cells are covered, none of them more than 219 steps away; what is asked about lies at most 5 further.
+The table is a rectangle of rows and columns with 0,0 in its middle.  What is covered is joined edge to edge, and
+neighbours differ by one row and one column at most, so the covered cells span no more rows, and no more columns, than
+all tiles put end to end: 178.  As 0,0 is covered, none lies more than 177 away; what is asked about lies at most 6
+further.
 A row is cut into words of OWN columns each, which know GUARD columns of either neighbour as well, so that a row can be
-shifted by a tile's width within one word.
+shifted by a tile's width within one word; 0,0 is in the middle of a word, for most games fit into one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, TypeAlias
 
-from game.core.hexes import Cell, turned
+from game.core.hexes import Cell, neighbours, turned
 
 Cells: TypeAlias = tuple[Cell, ...]
 
@@ -76,10 +79,10 @@ NUMBER: Final = {form: number for number, form in enumerate(ALL)}
 
 # The table of bits:
 
-ROWS: Final = 464
-COLUMNS: Final = 480
-MIDDLE_ROW: Final = 232
-MIDDLE_COLUMN: Final = 240
+ROWS: Final = 400
+COLUMNS: Final = 432
+MIDDLE_ROW: Final = 200
+MIDDLE_COLUMN: Final = 216
 OWN: Final = 48
 GUARD: Final = 5
 WORDS: Final = COLUMNS // OWN
@@ -104,17 +107,41 @@ def is_on_table(cell: Cell) -> bool:
     return abs(cell[0]) < MIDDLE_COLUMN - 16 and abs(cell[1]) < MIDDLE_ROW - 8
 
 
-def longest_list(tiles: int) -> int:
-    """No position with so many tiles a side has more legal placements than this.
+@cache
+def list_bounds(tiles: int) -> tuple[int, ...]:
+    """By the number of tiles that lie: no position with so many tiles a side has more legal placements.
 
-    Say k tiles lie and the player to move has m left, whose forms are at most 12 each (10 tiles have 12, 10 have 6, two
-    have 3).  A placement on the table touches the tiles there, so it covers a neighbour of one of their at most 5k
-    cells; those have at most 4 * 5k + 2 neighbours, and a form can cover one of them in 5 ways.  A placement
-    higher up has its smallest cell on one of the 5k, which are fewer.
+    Let n cells be covered and a form, together with its neighbours, have b cells.  The form is beside or on what is
+    covered if one of the b is: the covered cells can be taken up one by one, each beside an earlier one, and each but
+    the first lets in at most as many new places as the b cells have new ones when they are shifted by one step, g.
+    That is b + g (n - 1) places.  Those where the form lies on a covered cell do not count: at least n + 4 (sums of two
+    finite sets of vectors have at least as many members as both together, less one).  Higher up a form's smallest cell
+    lies on one of the n cells, which are fewer places.  With k tiles n is at most 5 k, and the bound grows with n.
     """
-    counts = sorted((len(forms) for forms in FORMS), reverse=True)
-    most = tiles
-    for played in range(1, 2 * tiles):
-        left = tiles - played // 2
-        most = max(most, sum(counts[:left]) * SIZE * (20 * played + 2))
-    return most
+    edges = [[_edge(form) for form in forms] for forms in FORMS]
+    bounds = [tiles]
+    for laid in range(1, 2 * tiles):
+        of_tiles = sorted((_places(edge, SIZE * laid) for edge in edges), reverse=True)
+        bounds.append(sum(of_tiles[: tiles - laid // 2]))
+    return tuple(bounds)
+
+
+def _edge(form: Cells) -> tuple[int, int]:
+    wide = {*form, *(near for cell in form for near in neighbours(cell))}
+    shifted = ({(a + q, b + r) for a, b in wide} for q, r in neighbours((0, 0)))
+    return len(wide), max(len(moved - wide) for moved in shifted)
+
+
+def _places(edges: list[tuple[int, int]], covered: int) -> int:
+    return sum(b + g * (covered - 1) - (covered + SIZE - 1) for b, g in edges)
+
+
+def longest_list(tiles: int) -> int:
+    """No position with so many tiles a side has more legal placements than this."""
+    return max(list_bounds(tiles))
+
+
+def longest_lists(tiles: int, plies: int) -> int:
+    """The lists of so many plies of one line of play have no more placements together; the last one counts twice."""
+    bounds = list_bounds(tiles)
+    return sum(sorted(bounds, reverse=True)[:plies]) + bounds[-1]

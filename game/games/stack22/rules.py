@@ -25,29 +25,27 @@ LEVELS: Final = forms.LEVELS
 PLANE: Final = forms.ROWS * forms.WORDS
 SIZE: Final = forms.SIZE
 TILES: Final = len(forms.TILES)
-BIT_PRIME: Final = 67  # two is a primitive root of it, so a single bit's remainder tells which bit it is
 ONE: Final = 1
 START: Final = forms.place_of((0, 0))
-DEEPEST: Final = 8  # plies whose lists there is room for at once
 DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
-DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
+STEP: Final[list[int]] = [r * forms.WORDS for form in forms.ALL for _, r in form]
 FIRST: Final[list[int]] = list(forms.FIRST)
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
+LEAST_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL]  # of a form; its least column is 0
+MOST_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL]
+MOST_COLUMN: Final[list[int]] = [max(q for q, _ in form) for form in forms.ALL]
+# Two is a primitive root of 67, so a single bit's remainder tells which bit it is; 67 is written out where it divides,
+# for a compiler then multiplies instead.
 WHICH: Final[list[int]] = [next((bit for bit in range(64) if pow(2, bit, 67) == rest), 0) for rest in range(67)]
 
 
 class Stack22(Table):
-    """A game of Stack-22; `lowest`: the levels are compared from the table up.
-
-    The buffer of moves has room for the lists of DEEPEST plies in full; a list that finds no more room ends there,
-    which only a search meets that lists every placement nine plies deep.
-    """
+    """A game of Stack-22; `lowest`: the levels are compared from the table up."""
 
     def __init__(self, tiles: int, lowest: bool) -> None:
         super().__init__(tiles, tiles.bit_count())
         self.lowest: int = 1 if lowest else 0
         self.near = room(PLANE)
-        self.space: int = self.longest
 
     def clone(self) -> Stack22:
         """An independent copy, rooted here."""
@@ -56,11 +54,14 @@ class Stack22(Table):
         return other
 
     def reserve(self, plies: int) -> None:
-        """Make room for the lists of so many plies at once, of DEEPEST at most."""
-        wanted: int = self.longest * (plies if plies < DEEPEST else DEEPEST)
-        if self.space < wanted:
+        """Make room for the lists of so many plies of one line of play at once: not all can be the longest."""
+        wanted: int = forms.longest_lists(self.total >> 1, plies)
+        if len(self.moves) < wanted:
             self.moves = room(wanted)
-            self.space = wanted
+
+    def outcome(self) -> int:
+        """The seat that has won, DRAW or PLAYING; any tile fits somewhere, so nobody is ever without a move."""
+        return self.decided()
 
     # What the search asks:
 
@@ -89,34 +90,41 @@ class Stack22(Table):
         left: int = self.hands[self.turn]
         while left != 0:
             bit: int = left & -left
-            last = self.list_tile(WHICH[bit % BIT_PRIME], last)
+            last = self.list_tile(WHICH[bit % 67], last)
             left ^= bit
         return last
 
     def list_some(self, first: int, count: int) -> int:
         """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
 
-        Of the tiles that lie nowhere but on the table only one form each is listed, at a few places around.
+        Of the tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is
+        written meanwhile are legal placements too, so there is room for it.
         """
         if self.made == 0 or self.made == self.total:
             return self.generate(first)
-        space: int = self.space
-        if first + count < space:
-            self.space = first + count
+        end: int = first + count
         last: int = first
         low: int = self.hands[self.turn]
         for level in range(self.peak, 0, -1):
-            left: int = low if self.spread[level] > SIZE else 0
-            while left != 0 and last < self.space:
+            left: int = low if self.spread[level] >= SIZE else 0
+            higher: int = last
+            while left != 0:
                 bit: int = left & -left
                 before: int = last
-                last = self.list_level(WHICH[bit % BIT_PRIME], level, last)
+                last = self.list_level(WHICH[bit % 67], level, last)
                 left ^= bit
                 if last > before:
                     low ^= bit
-        end: int = self.space
-        self.space = space
-        return last if last >= end else self.list_around(low, last, end)
+            if last >= end:
+                return self.thin(higher, last, end)
+        return self.list_around(low, last, end)
+
+    def thin(self, first: int, last: int, end: int) -> int:
+        """Keep of the placements listed from `first` to `last` as many as fit before `end`, evenly; where they end."""
+        kept: int = end - first
+        for i in range(kept):
+            self.moves[first + i] = self.moves[first + i * (last - first) // kept]
+        return end
 
     def list_around(self, tiles: int, first: int, end: int) -> int:
         """List each of some tiles in one form at a few places around what lies on the table, no more than fit."""
@@ -131,7 +139,7 @@ class Stack22(Table):
         left = tiles
         while left != 0 and last < end:
             bit: int = left & -left
-            tile: int = WHICH[bit % BIT_PRIME]
+            tile: int = WHICH[bit % 67]
             left ^= bit
             form: int = FIRST[tile] + self.made % (FIRST[tile + 1] - FIRST[tile])
             listed: int = self.list_low(form, last)
@@ -180,9 +188,9 @@ class Stack22(Table):
         return last
 
     def border(self) -> None:
-        """Fill `near` with the cells that have a covered neighbour."""
-        for row in range(self.first_row - 1, self.last_row + 2):
-            for part in range((self.first_column - SIZE) // OWN, (self.last_column + 1) // OWN + 1):
+        """Fill `near` with the cells that have a covered neighbour, as far around as tiles beside them reach."""
+        for row in range(self.from_row[1] - SIZE, self.to_row[1] + SIZE + 1):
+            for part in range((self.from_column[1] - SIZE) // OWN, (self.to_column[1] + 1) // OWN + 1):
                 at: int = row * WORDS + part
                 here: int = self.sets[at]
                 above: int = self.sets[at - WORDS]
@@ -209,24 +217,29 @@ class Stack22(Table):
         return last
 
     def list_high(self, form: int, level: int, first: int) -> int:
-        """List the places of a form whose cells are all `level` high and no single tile's."""
+        """List the places of a form whose cells are all `level` high (above 0) and no single tile's."""
         last: int = first
-        for row in range(self.first_row, self.last_row + 1):
-            for part in range(self.first_column // OWN, self.last_column // OWN + 1):
-                bits: int = self.flat(form, level, row, part)
-                if bits != 0:
-                    bits = self.bridging(form, level, row, part, bits)
-                    last = self.write(form, row, part, bits, last)
+        final: int = (self.to_column[level] - MOST_COLUMN[form]) // OWN
+        for row in range(self.from_row[level] - LEAST_ROW[form], self.to_row[level] - MOST_ROW[form] + 1):
+            for part in range(self.from_column[level] // OWN, final + 1):
+                at: int = level * PLANE + row * WORDS + part
+                if self.sets[at] & OWNED != 0:
+                    bits: int = self.flat(form, at)
+                    if bits != 0:
+                        bits = self.bridging(form, level, row, part, bits)
+                        last = self.write(form, row, part, bits, last)
         return last
 
-    def flat(self, form: int, level: int, row: int, part: int) -> int:
-        """The columns of a word where the smallest cell may lie, all cells being exactly `level` high (above 0)."""
-        bits: int = self.sets[level * PLANE + row * WORDS + part] & OWNED
-        for i in range(SIZE * form + 1, SIZE * form + SIZE):
-            if bits == 0:
-                return 0
-            bits &= self.sets[level * PLANE + (row + DR[i]) * WORDS + part] >> DQ[i]
-        return bits
+    def flat(self, form: int, at: int) -> int:
+        """The columns of a word of a set of cells where the smallest cell may lie, all cells being in the set."""
+        cells: int = SIZE * form
+        bits: int = self.sets[at] & OWNED
+        bits &= self.sets[at + STEP[cells + 1]] >> DQ[cells + 1]
+        bits &= self.sets[at + STEP[cells + 2]] >> DQ[cells + 2]
+        if bits == 0:
+            return 0
+        bits &= self.sets[at + STEP[cells + 3]] >> DQ[cells + 3]
+        return bits & self.sets[at + STEP[cells + 4]] >> DQ[cells + 4]
 
     def bridging(self, form: int, level: int, row: int, part: int, bits: int) -> int:
         """Those of the columns where the tiles right below are at least two: no tile there has the same five cells."""
@@ -241,32 +254,27 @@ class Stack22(Table):
     def list_low(self, form: int, first: int) -> int:
         """List the places of a form on the table beside what lies there."""
         last: int = first
-        for row in range(self.first_row - SIZE, self.last_row + SIZE + 1):
-            for part in range((self.first_column - SIZE) // OWN, (self.last_column + 1) // OWN + 1):
+        begin: int = (self.from_column[1] - 1 - MOST_COLUMN[form]) // OWN
+        for row in range(self.from_row[1] - 1 - MOST_ROW[form], self.to_row[1] + 2 - LEAST_ROW[form]):
+            for part in range(begin, (self.to_column[1] + 1) // OWN + 1):
                 bits: int = OWNED
                 touching: int = 0
                 for i in range(SIZE * form, SIZE * form + SIZE):
-                    at: int = (row + DR[i]) * WORDS + part
+                    at: int = row * WORDS + part + STEP[i]
                     bits &= ~(self.sets[at] >> DQ[i])
-                    touching |= self.near_at(row + DR[i], part) >> DQ[i]
+                    touching |= self.near[at] >> DQ[i]
                 bits &= touching
                 if bits != 0:
                     last = self.write(form, row, part, bits, last)
         return last
-
-    def near_at(self, row: int, part: int) -> int:
-        """A word of `near`, empty in the rows that `border` has not filled."""
-        if row < self.first_row - 1 or row > self.last_row + 1:
-            return 0
-        return self.near[row * WORDS + part]
 
     def fitting(self, level: int) -> int:
         """The tiles, as bits, that would lie flat on at least two tiles on cells of a height above 0."""
         found: int = 0
         if self.spread[level] < SIZE:
             return 0
-        for row in range(self.first_row, self.last_row + 1):
-            for part in range(self.first_column // OWN, self.last_column // OWN + 1):
+        for row in range(self.from_row[level], self.to_row[level] + 1):
+            for part in range(self.from_column[level] // OWN, self.to_column[level] // OWN + 1):
                 if self.sets[level * PLANE + row * WORDS + part] & OWNED != 0:
                     found = self.fitting_at(level, row, part, found)
         return found
@@ -276,19 +284,19 @@ class Stack22(Table):
         for tile in range(TILES):
             if (self.tiles & ~found) >> tile & 1 != 0:
                 for form in range(FIRST[tile], FIRST[tile + 1]):
-                    bits: int = self.flat(form, level, row, part)
+                    bits: int = self.flat(form, level * PLANE + row * WORDS + part)
                     if bits != 0 and self.bridging(form, level, row, part, bits) != 0:
                         found |= 1 << tile
                         break
         return found
 
     def write(self, form: int, row: int, part: int, bits: int, first: int) -> int:
-        """List a form at the places whose smallest cells are a word's columns, as far as there is room."""
+        """List a form at the places whose smallest cells are a word's columns."""
         last: int = first
         start: int = form << 18 | row << 9 | (part * OWN - GUARD)
-        while bits != 0 and last < self.space:
+        while bits != 0:
             bit: int = bits & -bits
-            self.moves[last] = start + WHICH[bit % BIT_PRIME]
+            self.moves[last] = start + WHICH[bit % 67]
             last += 1
             bits ^= bit
         return last

@@ -4,17 +4,18 @@ from game.core.position cimport Position, word
 
 cdef word ROWS, COLUMNS, OWN, GUARD, WORDS, LEVELS, PLANE, SIZE, TILES, HALF, ONE, BLACK_MOVES
 cdef word[930] DQ, DR
-cdef word[186] TILE_OF
+cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[23] FIRST
 cdef word[2] WIDE, NARROW
 
 cdef class Table(Position):
-    cdef word tiles, total, made, peak, first_row, last_row, first_column, last_column
-    cdef word[::1] heights, tops, sets
-    cdef word[24] spread
+    cdef word tiles, total, made, peak
+    cdef signed char[::1] heights, tops
+    cdef word[::1] sets
+    cdef word[24] spread, from_row, to_row, from_column, to_column
     cdef word[44] placed, peaks, lain
     cdef word[220] under
-    cdef word[176] bounds
+    cdef word[176] margins
     cdef word[2] hands
     cdef word[48] tallied
 
@@ -28,7 +29,7 @@ cdef class Table(Position):
     cdef void lift(self) noexcept nogil
     @cython.locals(part=word, bit=word, at=word)
     cdef void flip(self, word level, word row, word column) noexcept nogil
-    cdef void widen(self, word before, word row, word column) noexcept nogil
+    cdef void extend(self, word at, word level, word form, word row, word column) noexcept nogil
     @cython.locals(mixed=word)
     cdef word sign(self, word seat, word move, word level) noexcept nogil
     @cython.locals(i=word)

@@ -6,6 +6,7 @@ This file runs as it stands and is compiled with the C types of `table.pxd`.  A 
 
 from __future__ import annotations
 
+from array import array
 from typing import Final
 
 from game.core import keys
@@ -26,11 +27,19 @@ HALF: Final = keys.HALF
 ONE: Final = 1  # as wide as all numbers here
 DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
 DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
+LEAST_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL]  # of a form; its least column is 0
+MOST_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL]
+MOST_COLUMN: Final[list[int]] = [max(q for q, _ in form) for form in forms.ALL]
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 FIRST: Final[list[int]] = list(forms.FIRST)
 WIDE: Final[list[int]] = [key >> 32 for key in random_keys(2, 22)]  # 30 bits: times a placement's 32 they fit a word
 NARROW: Final[list[int]] = [key >> 31 for key in random_keys(2, 23)]
 BLACK_MOVES: Final = random_keys(1, 24)[0]
+
+
+def low_room(count: int) -> array[int]:
+    """`count` zeros as bytes, for a table has many places and few tiles."""
+    return array("b", bytes(count))
 
 
 def filled(count: int, item: int) -> list[int]:
@@ -44,7 +53,8 @@ class Table(Position):
     By place (`row * COLUMNS + column`): `heights`, and `tops`, the number of the placement that lies on top.  `sets`
     holds a set of cells as rows of bits for each height, the covered ones first (0), then those exactly so high;
     `spread` how many each set holds, `peak` the greatest height.  By placement: `placed` the moves, `under` the tops
-    that it covered, `bounds` the rows and columns of the covered cells before it.  `hands` are bits of the tiles that a
+    that it covered, `bounds` the rows and columns of the covered cells before it.  By level: `from_row` to `to_column`,
+    where its tiles lie or have lain, `margins` what they were before a placement.  `hands` are bits of the tiles that a
     seat still has, `lain` by seat and tile its placement with its level, -1 before; `tallied` counts by seat and level.
     """
 
@@ -54,17 +64,17 @@ class Table(Position):
         self.total: int = 2 * count
         self.made: int = 0
         self.peak: int = 0
-        self.first_row: int = 0
-        self.last_row: int = 0
-        self.first_column: int = 0
-        self.last_column: int = 0
-        self.heights = room(ROWS * COLUMNS)
-        self.tops = room(ROWS * COLUMNS)
+        self.heights = low_room(ROWS * COLUMNS)
+        self.tops = low_room(ROWS * COLUMNS)
         self.sets = room(LEVELS * PLANE)
         self.spread: list[int] = filled(LEVELS, 0)
         self.placed: list[int] = filled(2 * TILES, 0)
         self.under: list[int] = filled(2 * TILES * SIZE, 0)
-        self.bounds: list[int] = filled(2 * TILES * 4, 0)
+        self.from_row: list[int] = filled(LEVELS, ROWS)
+        self.to_row: list[int] = filled(LEVELS, 0)
+        self.from_column: list[int] = filled(LEVELS, COLUMNS)
+        self.to_column: list[int] = filled(LEVELS, 0)
+        self.margins: list[int] = filled(2 * TILES * 4, 0)
         self.peaks: list[int] = filled(2 * TILES, 0)
         self.hands: list[int] = filled(2, tiles)
         self.lain: list[int] = filled(2 * TILES, -1)
@@ -85,12 +95,9 @@ class Table(Position):
         made: int = self.made
         level: int = self.heights[row * COLUMNS + column]
         tile: int = TILE_OF[form]
-        self.bounds[4 * made] = self.first_row
-        self.bounds[4 * made + 1] = self.last_row
-        self.bounds[4 * made + 2] = self.first_column
-        self.bounds[4 * made + 3] = self.last_column
         self.peaks[made] = self.peak
         self.placed[made] = move
+        self.extend(4 * made, level + 1, form, row, column)
         for i in range(SIZE):
             r: int = row + DR[SIZE * form + i]
             c: int = column + DQ[SIZE * form + i]
@@ -100,8 +107,6 @@ class Table(Position):
             self.heights[place] = level + 1
             self.flip(level, r, c)
             self.flip(level + 1, r, c)
-            if level == 0:
-                self.widen(made + i, r, c)
         if level > 0:
             self.spread[level] -= SIZE
         else:
@@ -141,10 +146,10 @@ class Table(Position):
             self.spread[0] -= SIZE
         self.spread[level + 1] -= SIZE
         self.peak = self.peaks[made]
-        self.first_row = self.bounds[4 * made]
-        self.last_row = self.bounds[4 * made + 1]
-        self.first_column = self.bounds[4 * made + 2]
-        self.last_column = self.bounds[4 * made + 3]
+        self.from_row[level + 1] = self.margins[4 * made]
+        self.to_row[level + 1] = self.margins[4 * made + 1]
+        self.from_column[level + 1] = self.margins[4 * made + 2]
+        self.to_column[level + 1] = self.margins[4 * made + 3]
         self.hands[seat] ^= 1 << tile
         self.lain[TILES * seat + tile] = -1
         self.tallied[LEVELS * seat + level + 1] -= 1
@@ -164,16 +169,20 @@ class Table(Position):
         elif bit >= OWN - GUARD:
             self.sets[at + 1] ^= ONE << (bit - (OWN - GUARD))
 
-    def widen(self, before: int, row: int, column: int) -> None:
-        """Let the rows and columns of the covered cells reach a cell; it is the only one if none was `before`."""
-        if before == 0 or row < self.first_row:
-            self.first_row = row
-        if before == 0 or row > self.last_row:
-            self.last_row = row
-        if before == 0 or column < self.first_column:
-            self.first_column = column
-        if before == 0 or column > self.last_column:
-            self.last_column = column
+    def extend(self, at: int, level: int, form: int, row: int, column: int) -> None:
+        """Let the rows and columns of a level reach a form; what they were goes to `margins` at an index."""
+        self.margins[at] = self.from_row[level]
+        self.margins[at + 1] = self.to_row[level]
+        self.margins[at + 2] = self.from_column[level]
+        self.margins[at + 3] = self.to_column[level]
+        if row + LEAST_ROW[form] < self.from_row[level]:
+            self.from_row[level] = row + LEAST_ROW[form]
+        if row + MOST_ROW[form] > self.to_row[level]:
+            self.to_row[level] = row + MOST_ROW[form]
+        if column < self.from_column[level]:
+            self.from_column[level] = column
+        if column + MOST_COLUMN[form] > self.to_column[level]:
+            self.to_column[level] = column + MOST_COLUMN[form]
 
     def sign(self, seat: int, move: int, level: int) -> int:
         """The key of a placement on a level."""
