@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
-from game.core.errors import N_
 from game.core.pieces import HexTile, Piece, Stain
 
 SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
-OWNER_NAMES: Final = (N_("Ivory"), N_("Slate"), N_("Vermilion"))
 
 
 class Tint(NamedTuple):

@@ -90,6 +90,7 @@ def test_the_page_follows_a_drag() -> None:
 
 def test_headings_lead_to_their_sections() -> None:
     reader = Reader()
+    assert reader.here == reader.scene.entries[0].label
     for entry in reader.scene.entries:
         reader.send(pygame.MOUSEBUTTONDOWN, button=1, pos=entry.rect.center)
         reader.send(pygame.MOUSEBUTTONUP, button=1, pos=entry.rect.center)

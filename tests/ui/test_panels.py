@@ -35,11 +35,12 @@ from game.ui.panels.moves import arranged
 from game.ui.panels.notes import beside
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
-from game.ui.theme import OWNER_NAMES, theme_for
+from game.ui.theme import theme_for
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
 
+NAMES = ("Ivory", "Slate", "Vermilion")
 EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than any game has
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
@@ -72,7 +73,7 @@ def show_rails(screen: Screen) -> None:
     for seat, rect in enumerate(screen.layout.rails):
         level = _("Computer, {level}").format(level=_("master"))
         for active in (False, True):
-            hand = Hand(seat, _(OWNER_NAMES[seat]), pockets(seat), level, active, active)
+            hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active)
             Rail(screen.pen, rect, hand).draw(screen.surface)
 
 

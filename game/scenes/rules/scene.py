@@ -194,7 +194,7 @@ class Rules(Scene):
             return self._chosen
         near = 1 - min(1.0, (self.last - self._at) / (self.view.height / 2))
         reading = self._at + self.view.height * (0.16 + 0.84 * near)
-        return sum(y <= reading for _, y in self.page.sections) - 1
+        return max(0, sum(y <= reading for _, y in self.page.sections) - 1)
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window; what is read stays in view."""
