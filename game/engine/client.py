@@ -21,7 +21,7 @@ from game.core.errors import N_, StaxError
 LONGEST_LINE: Final = 65536  # bytes; a longer one is cut, so that a mad engine cannot fill the memory
 UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
 AT_ONCE: Final = 512  # lines that one `lines()` returns at most
-REAPED_WITHIN: Final = 1.0  # seconds that `close` waits for a killed process to be gone
+REAPED_WITHIN: Final = 5.0  # seconds at most that `close` waits for a killed process to be gone
 NO_WINDOW: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open a console
 HUMBLE: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # Windows' way to give way
 NICENESS: Final = 10  # the other systems' way: the window's frames come before a thought
