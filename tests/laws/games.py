@@ -75,19 +75,45 @@ def pick_move(case: Case, position: Position, rng: random.Random, sparing: bool)
     spared = set(position.noisy()) if sparing else set()
     moves = case.texts(position)
     quiet = {text: move for text, move in moves.items() if move not in spared} or moves
-    kind = rng.choice(sorted({kind_of(text) for text in quiet}))
-    return quiet[rng.choice(sorted(text for text in quiet if kind_of(text) == kind))]
+    kinds: dict[str, list[str]] = {}
+    for text in quiet:
+        kinds.setdefault(kind_of(text), []).append(text)
+    return quiet[rng.choice(sorted(kinds[rng.choice(sorted(kinds))]))]
+
+
+class Line:
+    """The moves of one random game, drawn as far as they are asked for; several tests look at the same game."""
+
+    def __init__(self, case: Case, seed: int, sparing: bool) -> None:
+        self.case = case
+        self.sparing = sparing
+        self.rng = random.Random(f"{case} {seed}")
+        self.position = case.start()
+        self.moves: list[int] = []
+
+    def move(self, ply: int) -> int:
+        """The move of a ply, where the game has not ended before it."""
+        while len(self.moves) <= ply:
+            self.moves.append(pick_move(self.case, self.position, self.rng, self.sparing))
+            self.position.advance(self.moves[-1])
+        return self.moves[ply]
+
+
+LINES: dict[tuple[str, int, bool], Line] = {}
 
 
 def random_game(case: Case, seed: int, plies: int, sparing: bool = False) -> Iterator[Position]:
     """The same live position before each of its moves, and at last where the game or `plies` end."""
-    rng = random.Random(f"{case} {seed}")
+    key = str(case), seed, sparing
+    if key not in LINES:
+        LINES[key] = Line(case, seed, sparing)
+    line = LINES[key]
     position = case.start()
-    for _ in range(plies):
+    for ply in range(plies):
         yield position
         if not position.legal():
             return
-        position.advance(pick_move(case, position, rng, sparing))
+        position.advance(line.move(ply))
     yield position
 
 

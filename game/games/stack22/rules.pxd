@@ -56,4 +56,6 @@ cdef class Stack22(Table):
     cpdef bint is_lowest(self)
     @cython.locals(last=word, i=word)
     cpdef list legal_of(self, word tile)
+    @cython.locals(level=word, form=word)
+    cpdef word level_above(self, word tile, word height)
     cpdef word leader(self)

@@ -317,6 +317,15 @@ class Stack22(Table):
         last: int = self.list_tile(tile, 0)
         return [self.moves[i] for i in range(last)]
 
+    def level_above(self, tile: int, height: int) -> int:
+        """The highest level to which a tile may go from cells that are higher than `height`, 0 if it fits on none."""
+        for level in range(self.peak, height, -1):
+            if self.spread[level] >= SIZE:
+                for form in range(FIRST[tile], FIRST[tile + 1]):
+                    if self.list_high(form, level, 0) > 0:
+                        return level + 1
+        return 0
+
     def leader(self) -> int:
         """The seat that would win if the game ended now, DRAW if nobody."""
         return self.ahead()

@@ -115,10 +115,10 @@ def placement_refused(game: Stack22, number: int, anchor: Cell) -> Reason | None
         return Reason("touches-nothing", cells)
     if heights[0] > 0 and len({game.top(place_of(cell)) for cell in cells}) == 1:
         return Reason("one-tile-below", cells)
-    best = game.legal_of(TILE_OF[number])
-    level = level_of(game, best[0])
-    if level == heights[0] + 1:
+    level = game.level_above(TILE_OF[number], heights[0])
+    if level == 0:
         return None
+    best = game.legal_of(TILE_OF[number])
     nearest = min(best, key=lambda move: _away(laid(move >> 18, cell_of(move & 0x3FFFF)), cells))
     there = laid(nearest >> 18, cell_of(nearest & 0x3FFFF))
     return Reason("higher-possible", there, {"level": level, "here": heights[0] + 1})
@@ -138,10 +138,11 @@ def laid(number: int, anchor: Cell) -> tuple[Cell, ...]:
 
 
 def _somehow(game: Stack22, first: FromHand, anchor: Cell) -> Reason | None:
-    """Why a tile may not lie with its smallest cell somewhere in any turn: what the last of its turns says."""
+    """Why a tile may not lie with its smallest cell somewhere in any turn: what the first of its turns says."""
     tile = tiles_of(game)[first.pocket]
-    refused = [placement_refused(game, number, anchor) for number in range(FIRST[tile], FIRST[tile + 1])]
-    return None if None in refused else refused[0]
+    refused = (placement_refused(game, number, anchor) for number in range(FIRST[tile], FIRST[tile + 1]))
+    told = next(refused)
+    return None if told is None or any(reason is None for reason in refused) else told
 
 
 def marks(game: Stack22, picks: Spelling) -> tuple[Mark, ...]:

@@ -7,6 +7,7 @@ import pytest
 from game.core import outcome
 from game.core.position import perft
 from game.games.stack22 import forms
+from game.games.stack22.evaluate import Stack22Evaluator
 from game.games.stack22.notation import NOTATION, stack22
 from game.games.stack22.rules import Stack22
 from tests.games.stack22 import oracle
@@ -108,3 +109,29 @@ def test_the_longest_list_is_bounded_for_any_set_of_tiles() -> None:
     bounds = [forms.longest_list(tiles) for tiles in range(1, 23)]
     assert bounds == sorted(bounds)
     assert bounds[-1] > 18_757  # what a greedy game has been seen to list
+
+
+@pytest.mark.parametrize("tiles", [1, 2, 8, 22])
+def test_no_list_is_longer_than_the_bound_of_its_ply(tiles: int) -> None:
+    """Whoever keeps low and far out has the longest lists."""
+    game = stack22(NOTATION.start({"tiles": forms.LETTERS[:tiles], "scoring": "highest"}))
+    bounds = forms.list_bounds(tiles)
+    assert len(bounds) == 2 * tiles
+    for bound in bounds[:16]:
+        moves = game.legal()
+        assert 0 < len(moves) <= bound <= game.longest
+        game.advance(max(moves, key=lambda move: (-game.height(move & 0x3FFFF), abs((move & 511) - 216), move)))
+
+
+def test_five_cells_of_one_height_are_enough_for_a_proposal() -> None:
+    """Two tiles whose tops show five cells between them carry a third: proposals go up there, never below."""
+    for seed in range(30):
+        game = after("-", tiles="ACDEFHIK")
+        step = seed + 1
+        while legal := game.legal():
+            proposed = Stack22Evaluator(game).proposed(40)
+            assert 0 < len(proposed) <= 40
+            assert set(proposed) <= set(legal)
+            step = step * 1103515245 + 12345 & 0x7FFFFFFF
+            high = [move for move in legal if game.height(move & 0x3FFFF) == game.top_height()] or legal
+            game.advance(high[step % len(high)])
