@@ -24,6 +24,7 @@ cdef class Search(Tree):
     cdef word overlooked(self) noexcept nogil
     @cython.locals(last=word, lost=word, i=word, stranded=word)
     cdef word strands(self) noexcept nogil
+    cpdef bint widen(self)
     @cython.locals(i=word)
     cpdef list listed(self)
     @cython.locals(i=word)

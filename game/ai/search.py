@@ -77,6 +77,7 @@ class Search(Tree):
         end: int = self.choices
         if self.finalists != 0 and depth > 1 and place + self.finalists < end:
             end = place + self.finalists
+            self.skipped = 1
         for i in range(place, end):
             move: int = self.root[i]
             score: int = self.follow(move, depth, floor, INFINITE, 0, i - place, self.haste(depth, i - place))
@@ -165,6 +166,16 @@ class Search(Tree):
         return lost
 
     # For callers outside compiled code:
+
+    def widen(self) -> bool:
+        """Try twice as many moves everywhere from now on; False if none has been left out so far."""
+        if self.skipped == 0:
+            return False
+        self.skipped = 0
+        self.width *= 2
+        self.finalists *= 2
+        self.season()
+        return True
 
     def listed(self) -> list[int]:
         """The root's moves in their order."""

@@ -117,13 +117,22 @@ class Thinker:
         loose.enroll(search)
         wins = loose.guard(search) != 0 and limits.lines == 1
         told = False
-        for depth in range(1, min(self._level.depth, limits.depth or LOWEST, LOWEST) + 1):
+        deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
+        depth = 1
+        while depth <= deepest:
+            search.guessed = 0
             found = [(WIN - 1, search.listed()[:1])] if wins else self._lines(search, depth, limits.lines)
             for rank, (score, moves) in enumerate(found, 1):
                 tell(depth, rank, score, moves)
                 told = True
-            if search.stop or (found and WIN - abs(found[0][0]) <= depth):
+            if search.stop or wins:
                 break
+            forced = bool(found) and WIN - abs(found[0][0]) <= depth
+            # What is certain within a selection need not be so: the same depth again with a wider one.
+            if not ((forced or search.guessed == 0) and search.widen()):
+                if forced:
+                    break
+                depth += 1
         move = search.listed()[0]
         if not told:
             tell(1, 1, self._glance(search, move), [move])

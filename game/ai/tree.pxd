@@ -4,12 +4,12 @@ from game.ai.ordering cimport Ordering
 from game.ai.transpositions cimport Transpositions
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, OFFERS, HALF, WHOLE, STIR
+cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, OFFERS, WIDEST, HALF, WHOLE, STIR
 
 cdef class Tree(Ordering):
     cdef readonly Transpositions table
     cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
-    cdef public word sight, noise, seed, horizon
+    cdef public word sight, noise, seed, horizon, skipped, guessed
     cdef word[::1] trail, lengths, salts
     cpdef season(self)
     cdef word ours(self, word seat) noexcept nogil

@@ -28,13 +28,18 @@ UPPER: Final = scores.UPPER
 INFINITE: Final = scores.INFINITE
 FAR: Final = 1 << 20
 OFFERS: Final = 8  # moves that an evaluator may propose for each that is tried
+WIDEST: Final = 200  # with so many tried the evaluator is no longer asked: all are listed
 HALF: Final = keys.HALF
 WHOLE: Final = keys.WHOLE
 STIR: Final = keys.STIR
 
 
 class Tree(Ordering):
-    """All that is below the present position, which must be settled; `trail` is a triangle of the best lines."""
+    """All that is below the present position, which must be settled; `trail` is a triangle of the best lines.
+
+    `skipped` is 1 once a legal move has been left untried for the sake of `width`, `guessed` is 1 once the evaluator has
+    been asked.
+    """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
         position.reserve(LOWEST + SPARE + 2)
@@ -52,14 +57,16 @@ class Tree(Ordering):
         self.noise: int = 0
         self.seed: int = 0
         self.horizon: int = 0
+        self.skipped: int = 0
+        self.guessed: int = 0
         self.trail = room(STRIDE * STRIDE)
         self.lengths = room(STRIDE)
         self.salts = room(4)
         self.season()
 
     def season(self) -> None:
-        """Fill `salts`: what is remembered for one root's seat and turn is not mistaken for another's."""
-        drawn = keys.random_keys(12, 7)
+        """Fill `salts`: what is remembered for one root's seat, turn and width is not mistaken for another's."""
+        drawn = keys.random_keys(12, 7 + self.width)
         for turn in range(4):
             base: int = 4 * self.seat if self.position.seats > 2 else 0
             self.salts[turn] = drawn[(base + turn) % 12]
@@ -79,6 +86,7 @@ class Tree(Ordering):
     def opinion(self) -> int:
         """The evaluation for the side to move, misjudged by up to `noise`, always alike for a position and a seed."""
         value: int = self.evaluator.value(self.seat)
+        self.guessed = 1
         if self.noise != 0:
             mixed: int = self.position.key ^ self.seed
             mixed = ((mixed ^ mixed >> 31) & HALF) * STIR & WHOLE
@@ -150,9 +158,12 @@ class Tree(Ordering):
     def enlist(self, first: int, urgent: int) -> int:
         """List the moves to be tried: all, or where some may be left out those that the evaluator proposes."""
         last: int = -1
-        if self.width != 0 and urgent == 0:
+        if self.width != 0 and self.width < WIDEST and urgent == 0:
             last = self.evaluator.propose(first, OFFERS * self.width)
-        return last if last >= 0 else self.position.generate(first)
+        if last >= 0:
+            self.skipped = 1
+            return last
+        return self.position.generate(first)
 
     def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int, urgent: int) -> int:
         """Try the listed moves, the most promising first; the best score."""
@@ -164,6 +175,7 @@ class Tree(Ordering):
         self.order(first, last, hint)
         for tried in range(last - first):
             if tried >= kept and best > -SURE:
+                self.skipped = 1
                 break
             move: int = self.draw(first, last - tried)
             haste: int = 0 if urgent != 0 else self.haste(depth, tried)
