@@ -37,8 +37,8 @@ STIR: Final = keys.STIR
 class Tree(Ordering):
     """All that is below the present position, which must be settled; `trail` is a triangle of the best lines.
 
-    `skipped` is 1 once a legal move has been left untried for the sake of `width`, `guessed` is 1 once the evaluator has
-    been asked.
+    `skipped` is 1 once a legal move has been left untried for the sake of `width`, and `guessed` is 1 once the
+    evaluator has been asked.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
