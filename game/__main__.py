@@ -80,7 +80,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[0] not in COMMANDS:
         print(f"stax: there is no command '{words[0]}'; stax --help lists them", file=sys.stderr)
         return 2
-    return COMMANDS[words[0]](words[1:])
+    from game.core.errors import StaxError
+
+    try:
+        return COMMANDS[words[0]](words[1:])
+    except StaxError as error:  # a damaged file of the program itself, or what a command cannot do
+        print(f"stax {words[0]}: {error}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.position import Position
 
 
@@ -36,6 +38,9 @@ class Evaluator:
         return -1
 
     # For callers outside compiled code:
+
+    def weigh(self, values: Sequence[int]) -> None:
+        """Judge by other weights than the game is shipped with, in the order of its file of weights."""
 
     def score(self, seat: int) -> int:
         """`value`, for callers outside compiled code."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
 from game.core.evaluator import Evaluator
@@ -14,6 +14,7 @@ from game.core.pieces import Arrangement, Piece, Stain
 from game.core.position import Position
 from game.core.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
 from game.core.steps import Step
+from game.core.weights import Weights
 
 Options = Mapping[str, str]
 Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall"]
@@ -158,8 +159,9 @@ class Game:
     that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
-    of the computer that need other figures here than the common ones; `package`: the import name of the game's folder,
-    in which the rulebook's texts lie.
+    of the computer that need other figures here than the common ones;
+    `weights`: what its evaluator judges by; `package`: the import name of the game's folder, in which the rulebook's
+    texts lie.
     """
 
     id: str
@@ -183,4 +185,17 @@ class Game:
     repetition: Repetition = ""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
+    weights: Weights = field(default_factory=Weights)
     package: str = ""
+
+    def weighing(self, weights: Weights) -> Game:
+        """The same game with an evaluator that judges by other weights."""
+        made = self.evaluator
+        values = weights.listed()
+
+        def weighed(position: Position) -> Evaluator:
+            evaluator = made(position)
+            evaluator.weigh(values)
+            return evaluator
+
+        return replace(self, evaluator=weighed, weights=weights)

@@ -1,0 +1,55 @@
+"""Files of weights: read, refused with a sentence that names what is wrong, written anew with their comments."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.errors import StaxError
+from game.core.weights import read, rewritten, shipped
+
+TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
+NAMES = ("to-move", "hand")
+
+
+def test_the_weights_come_in_the_evaluators_order() -> None:
+    weights = read(TEXT, NAMES, "here")
+    assert weights.listed() == [-4, 3]
+    assert weights.scales == {2: 250.0}
+
+
+@pytest.mark.parametrize(
+    ("damaged", "told"),
+    [
+        (TEXT.replace("hand = 3", "hand 3"), "damaged"),
+        (TEXT.replace("hand", "hnad", 1), "hand is lacking"),
+        (TEXT.replace("to-move", "tempo = 1\nto-move"), "no weight 'tempo'"),
+        (TEXT.replace("= 3", "= 3.5"), "hand is no whole number"),
+        (TEXT.replace("= 3", "= true"), "hand is no whole number"),
+        (TEXT.replace("= 3", "= 3000000"), "hand is no whole number"),
+        (TEXT.replace("250", "0"), "seats-2 is no number"),
+        (TEXT.replace("seats-2", "seats"), "no 'seats'"),
+        (TEXT.replace("[chances]", "[chnces]"), "only"),
+        ("weights = 3\n", "only"),
+        ("", "to-move is lacking"),
+    ],
+)
+def test_a_damaged_file_is_told_of_by_name(damaged: str, told: str) -> None:
+    with pytest.raises(StaxError) as error:
+        read(damaged, NAMES, "here.toml")
+    assert "here.toml" in str(error.value)
+    assert told in str(error.value)
+
+
+def test_a_game_without_its_file_says_so() -> None:
+    with pytest.raises(StaxError, match="cannot be read"):
+        shipped("game.core.weights", NAMES)
+
+
+def test_a_file_written_anew_keeps_its_comments() -> None:
+    record: dict[str, str | int | float] = {"made": 'by "us"', "games": 7}
+    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, {2: 250.5, 3: 300.0})
+    assert "hand = 12  # in hand\n" in text
+    assert text.startswith("# Counts.\n")
+    again = read(text, NAMES, "here")
+    assert (again.listed(), again.record, again.scales) == ([0, 12], record, {2: 250.5, 3: 300.0})
+    assert rewritten(text, again.values, again.record, again.scales) == text
