@@ -8,7 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.mixtour.diagrams import DIAGRAMS
-from game.games.mixtour.evaluate import MixtourEvaluator
+from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
 from game.games.mixtour.view import STAINS, VIEW
@@ -29,6 +29,7 @@ GAME: Final = Game(
     notation=NOTATION,
     view=VIEW,
     evaluator=MixtourEvaluator,
+    weights=WEIGHTS,
     motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
     vignette=(VIGNETTE, (("points", "3"),)),
     crowded=(CROWDED, (("points", "1"),)),

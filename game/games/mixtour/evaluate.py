@@ -7,8 +7,10 @@ owner where it lands, so tall stacks in command are what counts; a stack that it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.mixtour import grid, layout
@@ -23,20 +25,21 @@ HANDS: Final = layout.HANDS
 POINTS: Final = layout.POINTS
 MOVED: Final = layout.MOVED
 PASS: Final = layout.PASS
-#: By name: hundredths for each; an evaluator takes them over when it is made.
-WEIGHTS: Final[dict[str, int]] = {
-    "reserve": 4,  # pieces that may enter
-    "single-pieces": 15,
-    "stacks-of-two": 30,  # with an own piece on top, as below
-    "stacks-of-three": 60,
-    "stacks-of-four": 75,
-    "scoring-lines": 80,  # ways in which a stack of five could be completed at once
-    "scores-next": 500,  # there is one, and it is their turn,
-    "forks": 250,  # or there are several, and the player to move has none
-    "to-move": 20,
-    "points": 1500,
-}
-TERMS: Final = len(WEIGHTS)
+#: What is counted, in this order; `weights.toml` says what each is worth.
+NAMES: Final = (
+    "reserve",
+    "single-pieces",
+    "stacks-of-two",
+    "stacks-of-three",
+    "stacks-of-four",
+    "scoring-lines",
+    "scores-next",
+    "forks",
+    "to-move",
+    "points",
+)
+WEIGHTS: Final = weights.shipped(__name__, NAMES)
+TERMS: Final = len(NAMES)
 # The terms by number, in the same order; a stack's term is its height:
 RESERVE: Final = 0
 LINES: Final = 5
@@ -58,9 +61,14 @@ class MixtourEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: Mixtour = cast(Mixtour, position)
-        self.weights: list[int] = list(WEIGHTS.values())
+        self.weights: list[int] = WEIGHTS.listed()
         self.counts: list[int] = filled(2 * TERMS, 0)
         self.tall: list[int] = filled(16, 0)
+
+    def weigh(self, values: Sequence[int]) -> None:
+        """Judge by other weights, in the order of NAMES."""
+        for term in range(TERMS):
+            self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
         """A seat's worth less the other's."""
@@ -169,5 +177,5 @@ class MixtourEvaluator(Evaluator):
         sign = 1 if seat == 0 else -1
         return {
             name: sign * self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
-            for term, name in enumerate(WEIGHTS)
+            for term, name in enumerate(NAMES)
         }
