@@ -8,7 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.death_stacks.diagrams import DIAGRAMS
-from game.games.death_stacks.evaluate import DeathStacksEvaluator
+from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
 from game.games.death_stacks.view import STAINS, VIEW
@@ -28,6 +28,7 @@ GAME: Final = Game(
     notation=NOTATION,
     view=VIEW,
     evaluator=DeathStacksEvaluator,
+    weights=WEIGHTS,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
     crowded=(CROWDED, (("too-tall", "enforced"),)),

@@ -6,8 +6,10 @@ seat apart; a term's count times its weight is what it is worth.  The unit is a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.death_stacks import tables
@@ -20,21 +22,22 @@ WHICH: Final[list[int]] = list(tables.WHICH)
 REACHED: Final[list[int]] = list(tables.REACHED)
 WITHIN: Final[list[int]] = list(tables.WITHIN)
 LOW: Final = 4095
-#: By name: hundredths of a stack for each; an evaluator takes them over when it is made.
-WEIGHTS: Final[dict[str, int]] = {
-    "stacks": 100,  # that the seat owns
-    "pieces": 70,  # of its colour in them,
-    "backed": 25,  # right under the top, so that the top may leave
-    "reach": 8,  # cells where its stacks can land
-    "attacked": -25,  # its stacks within the other's reach
-    "hanging": -45,  # and the other to move
-    "too-tall": -30,
-    "pressed": -40,  # too tall, and the seat to move
-    "last-two": -120,  # it owns no more than two stacks,
-    "last-one": -400,  # than one
-    "to-move": 40,
-}
-TERMS: Final = len(WEIGHTS)
+#: What is counted, in this order; `weights.toml` says what each is worth.
+NAMES: Final = (
+    "stacks",
+    "pieces",
+    "backed",
+    "reach",
+    "attacked",
+    "hanging",
+    "too-tall",
+    "pressed",
+    "last-two",
+    "last-one",
+    "to-move",
+)
+WEIGHTS: Final = weights.shipped(__name__, NAMES)
+TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 STACKS: Final = 0
 PIECES: Final = 1
@@ -64,8 +67,13 @@ class DeathStacksEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: DeathStacks = cast(DeathStacks, position)
-        self.weights: list[int] = list(WEIGHTS.values())
+        self.weights: list[int] = WEIGHTS.listed()
         self.counts: list[int] = filled(2 * TERMS, 0)
+
+    def weigh(self, values: Sequence[int]) -> None:
+        """Judge by other weights, in the order of NAMES."""
+        for term in range(TERMS):
+            self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
         """A seat's worth less the other's."""
@@ -179,5 +187,5 @@ class DeathStacksEvaluator(Evaluator):
         sign = 1 if seat == 0 else -1
         return {
             name: sign * self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
-            for term, name in enumerate(WEIGHTS)
+            for term, name in enumerate(NAMES)
         }

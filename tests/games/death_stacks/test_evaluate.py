@@ -27,7 +27,7 @@ def test_what_is_good_for_one_is_bad_for_the_other_and_the_terms_add_up(options:
     evaluator = DeathStacksEvaluator(position)
     for _ in range(60):
         assert evaluator.score(0) == -evaluator.score(1) == sum(evaluator.terms(0).values())
-        assert list(evaluator.terms(1)) == list(WEIGHTS)
+        assert list(evaluator.terms(1)) == list(WEIGHTS.values)
         position.advance(rng.choice(position.legal()))
 
 
@@ -39,13 +39,13 @@ def test_a_mirrored_board_is_worth_the_same() -> None:
 
 def test_the_terms_count_what_they_say() -> None:
     told = judged(board(TALL))
-    assert told["stacks"] == WEIGHTS["stacks"] * (2 - 1)
-    assert told["pieces"] == WEIGHTS["pieces"] * (5 - 1)
-    assert told["backed"] == WEIGHTS["backed"] * 2
-    assert told["too-tall"] == WEIGHTS["too-tall"]
-    assert told["pressed"] == WEIGHTS["pressed"]
-    assert told["last-one"] == -WEIGHTS["last-one"]
-    assert told["to-move"] == WEIGHTS["to-move"]
+    assert told["stacks"] == WEIGHTS.values["stacks"] * (2 - 1)
+    assert told["pieces"] == WEIGHTS.values["pieces"] * (5 - 1)
+    assert told["backed"] == WEIGHTS.values["backed"] * 2
+    assert told["too-tall"] == WEIGHTS.values["too-tall"]
+    assert told["pressed"] == WEIGHTS.values["pressed"]
+    assert told["last-one"] == -WEIGHTS.values["last-one"]
+    assert told["to-move"] == WEIGHTS.values["to-move"]
     assert judged(board(TALL, "b"))["pressed"] == 0
 
 
