@@ -7,7 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game, Option
 from game.games.stax.diagrams import DIAGRAMS
-from game.games.stax.evaluate import StaxEvaluator
+from game.games.stax.evaluate import WEIGHTS, StaxEvaluator
 from game.games.stax.notation import NOTATION
 from game.games.stax.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
 from game.games.stax.view import VIEW
@@ -35,6 +35,7 @@ GAME: Final = Game(
     notation=NOTATION,
     view=VIEW,
     evaluator=StaxEvaluator,
+    weights=WEIGHTS,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
     crowded=(CROWDED, (("players", "3"),)),

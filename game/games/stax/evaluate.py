@@ -7,8 +7,10 @@ to move: 100 hundredths.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
+from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.stax import grid, tiles
@@ -21,27 +23,28 @@ NONE: Final = grid.NONE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT: Final[list[int]] = list(grid.SEATS)
 HAND: Final = grid.HAND
-#: By name: hundredths of a pointer for each; an evaluator takes them over when it is made.
-WEIGHTS: Final[dict[str, int]] = {
-    "pointers": 100,  # in view on tiles that may leave their place
-    "pinned-pointers": 55,  # in view on tiles that hold the table together, or have no free side
-    "aimed-at-enemies": 25,  # lines whose first stack shows an enemy tile
-    "aimed-at-friends": 12,  # or a friendly one
-    "reach": 6,  # cells where lines may end
-    "covered-by-enemies": -60,  # tiles under a stack that an enemy tops
-    "covered-by-friends": -45,
-    "in-hand": 55,  # pointers on tiles in hand
-    "king-in-hand": 60,
-    "king-height": 60,  # levels under the king
-    "king-exits": 12,  # cells that the king may step to
-    "king-guards": 14,  # own lines that end beside the king
-    "king-stalked": -30,  # lines of whoever may capture the king that end beside it
-    "king-threatened": -150,  # lines of theirs that end on it,
-    "king-in-crossfire": -150,  # more than one,
-    "king-hanging": -800,  # and they are to move
-    "to-move": 40,
-}
-TERMS: Final = len(WEIGHTS)
+#: What is counted, in this order; `weights.toml` says what each is worth.
+NAMES: Final = (
+    "pointers",
+    "pinned-pointers",
+    "aimed-at-enemies",
+    "aimed-at-friends",
+    "reach",
+    "covered-by-enemies",
+    "covered-by-friends",
+    "in-hand",
+    "king-in-hand",
+    "king-height",
+    "king-exits",
+    "king-guards",
+    "king-stalked",
+    "king-threatened",
+    "king-in-crossfire",
+    "king-hanging",
+    "to-move",
+)
+WEIGHTS: Final = weights.shipped(__name__, NAMES)
+TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
 PINNED: Final = 1
@@ -82,13 +85,18 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = list(WEIGHTS.values())
+        self.weights: list[int] = WEIGHTS.listed()
         self.counts: list[int] = filled(3 * TERMS, 0)
         self.zone: list[int] = filled(CELLS, 0)
         self.zones: int = 0
         self.ranked: int = -1
         self.gains: list[int] = filled(6 * CELLS, 0)
         self.gained: list[int] = filled(CELLS, 0)
+
+    def weigh(self, values: Sequence[int]) -> None:
+        """Judge by other weights, in the order of NAMES."""
+        for term in range(TERMS):
+            self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
         """A seat's worth less the mean of the others'."""
@@ -316,4 +324,4 @@ class StaxEvaluator(Evaluator):
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
         self.count()
-        return {name: self.difference(seat, term) for term, name in enumerate(WEIGHTS)}
+        return {name: self.difference(seat, term) for term, name in enumerate(NAMES)}
