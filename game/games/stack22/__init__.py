@@ -8,7 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.stack22.diagrams import DIAGRAMS
-from game.games.stack22.evaluate import Stack22Evaluator
+from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.forms import LETTERS
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
@@ -49,6 +49,7 @@ GAME: Final = Game(
     notation=NOTATION,
     view=VIEW,
     evaluator=Stack22Evaluator,
+    weights=WEIGHTS,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
     vignette=(VIGNETTE, ALL),
     crowded=(CROWDED, ALL),

@@ -4,12 +4,14 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 
-cdef word LEVELS, COLUMNS, SIZE, TILES, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
+cdef word LEVELS, COLUMNS, SIZE, TILES, TERMS, OTHERS, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
 cdef word[930] DQ, DR
-cdef word[6] STEP_Q, STEP_R, WORTH
+cdef word[6] STEP_Q, STEP_R
 
 cdef class Stack22Evaluator(Evaluator):
     cdef Stack22 table
+    cdef word[10] weights
+
     @cython.locals(lead=word, peak=word, above=word, beside=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.locals(total=word, peak=word, level=word, far=word, here=word)
@@ -21,5 +23,4 @@ cdef class Stack22Evaluator(Evaluator):
     @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
     cdef word rank(self, word move) noexcept nogil
     cdef word propose(self, word first, word count) noexcept nogil
-    @cython.locals(lead=word)
     cpdef dict terms(self, word seat)

@@ -6,8 +6,10 @@ the one that decides; a tile counts so much more the nearer its level is to the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.stack22 import forms
@@ -20,18 +22,16 @@ DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
 DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
 STEP_Q: Final[list[int]] = [1, 0, -1, -1, 0, 1]
 STEP_R: Final[list[int]] = [0, 1, 1, 0, -1, -1]
-WORTH: Final[list[int]] = [
-    1600,
-    400,
-    100,
-    25,
-    6,
-    1,
-]  # of a tile, by how many levels lie between it and the first compared
-CLIMB: Final = 900  # that the player to move can lay a tile higher than all,
-JOIN: Final = 200  # or at least as high
-FITS: Final = 25  # a tile that fits above all,
-JOINS: Final = 10  # or beside the highest
+#: What is counted, in this order; `weights.toml` says what each is worth.
+NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
+WEIGHTS: Final = weights.shipped(__name__, NAMES)
+TERMS: Final = len(NAMES)
+# The terms by number, in the same order; a level's term is how many lie between it and the first compared:
+OTHERS: Final = 5
+CLIMB: Final = 6
+JOIN: Final = 7
+FITS: Final = 8
+JOINS: Final = 9
 TILES: Final = len(forms.TILES)
 RISE: Final = 4096  # what a level more is worth when placements are ranked
 BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
@@ -44,6 +44,12 @@ class Stack22Evaluator(Evaluator):
         super().__init__(position)
         assert isinstance(position, Stack22)
         self.table: Stack22 = position
+        self.weights: list[int] = WEIGHTS.listed()
+
+    def weigh(self, values: Sequence[int]) -> None:
+        """Judge by other weights, in the order of NAMES."""
+        for term in range(TERMS):
+            self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
         """The lead in tiles, level by level, and the right to climb."""
@@ -61,10 +67,10 @@ class Stack22Evaluator(Evaluator):
         peak: int = self.table.peak
         for level in range(1, peak + 1):
             far: int = level - 1 if self.table.lowest != 0 else peak - level
-            if far > 5:
-                far = 5
+            if far > OTHERS:
+                far = OTHERS
             here: int = self.table.tallied[LEVELS * seat + level] - self.table.tallied[LEVELS * (1 - seat) + level]
-            total += here * WORTH[far]
+            total += here * self.weights[far]
         return total
 
     def chances(self, seat: int, above: int, beside: int) -> int:
@@ -72,12 +78,12 @@ class Stack22Evaluator(Evaluator):
         hand: int = self.table.hands[seat]
         climbing: int = self.counted(hand & above)
         joining: int = self.counted(hand & beside)
-        total: int = FITS * climbing + JOINS * joining
+        total: int = self.weights[FITS] * climbing + self.weights[JOINS] * joining
         if self.table.turn == seat:
             if climbing != 0:
-                total += CLIMB
+                total += self.weights[CLIMB]
             elif joining != 0:
-                total += JOIN
+                total += self.weights[JOIN]
         return total
 
     def counted(self, tiles: int) -> int:
@@ -109,6 +115,11 @@ class Stack22Evaluator(Evaluator):
         return self.table.list_some(first, count)
 
     def terms(self, seat: int) -> dict[str, int]:
-        """The terms of the score by name."""
-        lead = self.lead(seat)
-        return {"levels": lead, "chances": self.value(seat) - lead}
+        """What each term adds to `score(seat)`: the score by its weight alone."""
+        kept = [self.weights[term] for term in range(TERMS)]
+        told: dict[str, int] = {}
+        for term, name in enumerate(NAMES):
+            self.weigh([kept[term] if other == term else 0 for other in range(TERMS)])
+            told[name] = self.value(seat)
+        self.weigh(kept)
+        return told

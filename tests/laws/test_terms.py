@@ -1,0 +1,43 @@
+"""What an evaluator tells by name is its whole judgement, and other weights change just that."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from game.core import outcome
+from game.core.position import Position
+from game.core.weights import Weights, read, rewritten
+from tests.laws.games import Case, every_game
+
+PLIES = 24
+
+
+def positions(case: Case) -> Iterator[Position]:
+    """The positions of one random game, from the first on."""
+    chance = random.Random(str(case))
+    position = case.start()
+    for _ in range(PLIES):
+        if position.outcome() != outcome.PLAYING:
+            return
+        yield position
+        position.advance(chance.choice(position.legal()))
+
+
+def doubled(weights: Weights) -> Weights:
+    values = {name: 2 * worth for name, worth in weights.values.items()}
+    return read(rewritten(weights.text, values, {}, {}), list(values), "twice the weights")
+
+
+@every_game
+def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> None:
+    twice = case.game.weighing(doubled(case.game.weights))
+    for position in positions(case):
+        evaluator, other = case.game.evaluator(position), twice.evaluator(position)
+        for seat in range(position.seats):
+            told = evaluator.terms(seat)
+            assert list(told) == list(case.game.weights.values)
+            assert sum(told.values()) == evaluator.score(seat)
+            assert all(name.isascii() and " " not in name for name in told)
+            rounding = len(told) if position.seats > 2 else 0
+            assert abs(other.score(seat) - 2 * evaluator.score(seat)) <= rounding
