@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from threading import Timer
 
 from game.ai import loose
+from game.ai.crew import Crew, crew_of
 from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
 from game.ai.search import Search
-from game.ai.transpositions import Transpositions
+from game.ai.transpositions import Transpositions, bits_for
 from game.core import outcome
 from game.core.game import Game
 from game.core.levels import Level
@@ -18,7 +19,7 @@ from game.core.position import Position
 
 Clock = Callable[[], float]
 Report = Callable[["Thought"], None] | None
-TABLE_BITS = 20  # 32 MB
+MEGABYTES = 32  # of the table, where nothing else is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +47,39 @@ class Thought:
 class Thinker:
     """Thinks for one level of one game at a time; `stop` may be called from any thread.
 
-    `seed` varies the choice among moves that are worth the same.
+    `seed` varies the choice among moves that are worth the same.  A level that no count of moves bounds thinks with
+    so many `threads`; `megabytes` is the size of its table, rounded down to a power of two.
     """
 
-    def __init__(self, game: Game, level: Level, seed: int, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        game: Game,
+        level: Level,
+        seed: int,
+        clock: Clock = time.monotonic,
+        *,
+        threads: int = 1,
+        megabytes: int = MEGABYTES,
+    ) -> None:
         self._game = game
         self._level = level
         self._seed = seed
         self._clock = clock
-        self._table = Transpositions(TABLE_BITS)
+        self._threads = threads
+        self._table = Transpositions(bits_for(megabytes))
         self._search: Search | None = None
+        self._crew = Crew(())
         self._stopped = False
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> int:
         """The move to play in a position that is not over, which is left as it is."""
         began = self._clock()
+        self._table.age()
         search = self._prepared(position.clone(), limits)
+        self._crew = crew_of(self._helpers(limits), lambda: self._prepared(position.clone(), limits))
+        self._search = search
+        if self._stopped:
+            search.stop = 1
         timer = Timer(limits.seconds, self._halt, [search]) if limits.seconds is not None else None
         if timer is not None:
             timer.daemon = True
@@ -72,6 +90,12 @@ class Thinker:
             if timer is not None:
                 timer.cancel()
             self._search = None
+            self._crew.end()
+
+    def _helpers(self, limits: Limits) -> int:
+        """How many threads help: none where moves are counted, so that what is counted is always the same."""
+        counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
+        return 0 if counted else self._threads - 1
 
     def stop(self) -> None:
         """End the thought under way, or the next one if none is, at once."""
@@ -100,10 +124,6 @@ class Thinker:
         search.finalists = level.finalists
         search.careful = int(level.careful)
         search.extending = int(level.extending)
-        self._table.age()
-        self._search = search
-        if self._stopped:
-            search.stop = 1
         return search
 
     def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> int:
@@ -112,10 +132,13 @@ class Thinker:
         def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
                 scores = self._scores(search, score, moves)
-                report(Thought(depth, rank, scores, search.nodes, self._clock() - began, tuple(moves)))
+                nodes = search.nodes + self._crew.nodes
+                report(Thought(depth, rank, scores, nodes, self._clock() - began, tuple(moves)))
 
         loose.enroll(search)
         wins = loose.guard(search) != 0 and limits.lines == 1
+        if not wins and search.stop == 0:
+            self._crew.begin()
         told = False
         deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
         depth = 1

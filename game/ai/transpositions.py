@@ -1,12 +1,26 @@
 """Transpositions: what the search remembers of positions that it has met before, in a bounded table.
 
 This file runs as it stands and is compiled with the C types of `transpositions.pxd`.  One entry a slot: an entry of an
-earlier search gives way to any, one of this search only to one that was searched as deep.
+earlier search gives way to any, one of this search only to one that was searched as deep.  Several threads may use one
+table without a lock: an entry carries its key mixed with all that it says, so one that two threads have written into
+at once is not believed (Hyatt and Mann 2002).
 """
 
 from __future__ import annotations
 
+from array import array
+from typing import Final
+
 from game.core.position import room
+
+WORDS: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
+MEGABYTE: Final = 20  # bits
+ENTRY: Final = 5  # bits of an entry's bytes
+
+
+def bits_for(megabytes: int) -> int:
+    """How many bits number the entries of the greatest table that so much memory holds, at least one megabyte."""
+    return megabytes.bit_length() - 1 + MEGABYTE - ENTRY
 
 
 class Transpositions:
@@ -15,42 +29,36 @@ class Transpositions:
     def __init__(self, bits: int) -> None:
         self.mask: int = (1 << bits) - 1
         self.era: int = 1
-        self.keys = room(1 << bits)
-        self.moves = room(1 << bits)
-        self.scores = room(1 << bits)
-        self.notes = room(1 << bits)
+        self.entries = room(WORDS << bits)
 
-    def find(self, key: int) -> int:
-        """The slot that holds a position, -1 if none does."""
-        slot: int = key & self.mask
-        if self.keys[slot] == key and self.notes[slot] != 0:
-            return slot
-        return -1
-
-    def depth(self, slot: int) -> int:
-        """How deep an entry was searched."""
-        return self.notes[slot] >> 2 & 255
-
-    def bound(self, slot: int) -> int:
-        """EXACT, LOWER or UPPER of `ai.scores`: what an entry's score says of the true one."""
-        return self.notes[slot] & 3
+    def recall(self, key: int, entry: array[int]) -> int:
+        """1 if a position is known; `entry` is then its move, score, depth and bound (EXACT, LOWER or UPPER)."""
+        at: int = WORDS * (key & self.mask)
+        move: int = self.entries[at + 1]
+        score: int = self.entries[at + 2]
+        note: int = self.entries[at + 3]
+        if note == 0 or self.entries[at] ^ move ^ score ^ note != key:
+            return 0
+        entry[0] = move
+        entry[1] = score
+        entry[2] = note >> 2 & 255
+        entry[3] = note & 3
+        return 1
 
     def put(self, key: int, move: int, score: int, depth: int, bound: int) -> None:
         """Remember a position, unless the slot holds something deeper of the same search."""
-        slot: int = key & self.mask
-        note: int = self.notes[slot]
-        if self.keys[slot] != key and note >> 10 == self.era and note >> 2 & 255 > depth:
-            return
-        self.keys[slot] = key
-        self.moves[slot] = move
-        self.scores[slot] = score
-        self.notes[slot] = self.era << 10 | depth << 2 | bound
+        at: int = WORDS * (key & self.mask)
+        note: int = self.entries[at + 3]
+        if note >> 10 == self.era and note >> 2 & 255 > depth:
+            held: int = self.entries[at] ^ self.entries[at + 1] ^ self.entries[at + 2] ^ note
+            if held != key:
+                return
+        note = self.era << 10 | depth << 2 | bound
+        self.entries[at] = key ^ move ^ score ^ note
+        self.entries[at + 1] = move
+        self.entries[at + 2] = score
+        self.entries[at + 3] = note
 
     def age(self) -> None:
         """Begin a new search: what is held may be used and may be overwritten."""
         self.era += 1
-
-    def clear(self) -> None:
-        """Forget everything."""
-        for slot in range(self.mask + 1):
-            self.notes[slot] = 0

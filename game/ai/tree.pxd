@@ -10,7 +10,7 @@ cdef class Tree(Ordering):
     cdef readonly Transpositions table
     cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
     cdef public word sight, noise, seed, horizon, skipped, guessed
-    cdef word[::1] trail, lengths, salts
+    cdef word[::1] trail, lengths, salts, entry
     cpdef season(self)
     cdef word ours(self, word seat) noexcept nogil
     cdef word verdict(self, word decided) noexcept nogil
@@ -20,7 +20,7 @@ cdef class Tree(Ordering):
     cdef word loud(self, word first) noexcept nogil
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word strikes(self, word first) noexcept nogil
-    @cython.locals(ply=word, decided=word, urgent=word, hint=word, slot=word, score=word, bound=word, last=word)
+    @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word, last=word)
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
@@ -44,3 +44,4 @@ cdef class Tree(Ordering):
     cdef word recalled(self, word score, word ply) noexcept nogil
     @cython.locals(held=word)
     cdef void remember(self, word choice, word best, word depth, word bound) noexcept nogil
+    cdef word sign(self) noexcept nogil

@@ -62,6 +62,7 @@ class Tree(Ordering):
         self.trail = room(STRIDE * STRIDE)
         self.lengths = room(STRIDE)
         self.salts = room(4)
+        self.entry = room(4)
         self.season()
 
     def season(self) -> None:
@@ -139,15 +140,13 @@ class Tree(Ordering):
         if depth <= 0 or ply >= LOWEST:
             return self.quiesce(alpha, beta, first, self.quiet)
         hint: int = -1
-        if self.tabled != 0:
-            slot: int = self.table.find(self.position.key ^ self.salts[self.position.turn])
-            if slot >= 0:
-                hint = self.table.moves[slot]
-                if self.table.depth(slot) >= depth:
-                    score: int = self.recalled(self.table.scores[slot], ply)
-                    bound: int = self.table.bound(slot)
-                    if bound == EXACT or (score >= beta if bound == LOWER else score <= alpha):
-                        return score
+        if self.tabled != 0 and self.table.recall(self.sign(), self.entry) != 0:
+            hint = self.entry[0]
+            if self.entry[2] >= depth:
+                score: int = self.recalled(self.entry[1], ply)
+                bound: int = self.entry[3]
+                if bound == EXACT or (score >= beta if bound == LOWER else score <= alpha):
+                    return score
         if self.quiet != 0 and self.strikes(first) != 0:
             return WIN - ply - 1
         last: int = self.enlist(first, urgent)
@@ -283,4 +282,8 @@ class Tree(Ordering):
     def remember(self, choice: int, best: int, depth: int, bound: int) -> None:
         """Put what was found into the table."""
         held: int = self.recalled(best, -self.position.ply)
-        self.table.put(self.position.key ^ self.salts[self.position.turn], choice, held, depth, bound)
+        self.table.put(self.sign(), choice, held, depth, bound)
+
+    def sign(self) -> int:
+        """The position's key in the table."""
+        return self.position.key ^ self.salts[self.position.turn]

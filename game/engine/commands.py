@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 import game
@@ -10,7 +11,7 @@ from game.ai import bench
 from game.ai.levels import level_of
 from game.ai.perft import DEEPEST, perft
 from game.ai.scores import score_text
-from game.ai.thinker import Clock, Thinker, Thought
+from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -22,6 +23,17 @@ from game.engine.session import Session
 from game.games import GAMES
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What an engine thinks with: chance, threads, and MB for what is remembered."""
+
+    seed: int
+    threads: int = 1
+    megabytes: int = MEGABYTES
+
+
 BENCH_DEFAULT = 5.0
 TERMS_TOLD = 3
 
@@ -29,11 +41,11 @@ TERMS_TOLD = 3
 class Commands:
     """Obeys one line after another; `answer` is called with each answer line but the last, `ok`."""
 
-    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, seed: int) -> None:
+    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, means: Means) -> None:
         self._answer = answer
         self._brake = brake
         self._clock = clock
-        self._seed = seed
+        self._means = means
         self._number = 0
         self._session: Session | None = None
         self._thinker: Thinker | None = None
@@ -198,7 +210,15 @@ class Commands:
 
     def _thinker_for(self, chosen: Game, level: str) -> Thinker:
         if self._thinker is None or self._thinks_for != (chosen, level):
-            self._thinker = Thinker(chosen, level_of(chosen, level), self._seed, self._clock)
+            means = self._means
+            self._thinker = Thinker(
+                chosen,
+                level_of(chosen, level),
+                means.seed,
+                self._clock,
+                threads=means.threads,
+                megabytes=means.megabytes,
+            )
             self._thinks_for = (chosen, level)
         return self._thinker
 

@@ -15,13 +15,16 @@ import time
 from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
-from game.ai.thinker import Clock
+from game.ai.thinker import MEGABYTES, Clock
 from game.core.speed import check, compiled
 from game.engine.brake import Brake
-from game.engine.commands import Commands
+from game.engine.commands import Commands, Means
+
+MOST_THREADS = 256
+MOST_MEGABYTES = 65536
 
 
-def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, seed: int) -> None:
+def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None:
     """Speak the protocol until `quit` or the end of the input."""
     brake = Brake()
     lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -31,7 +34,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, seed: int) -> None:
         stdout.flush()
 
     threading.Thread(target=_read, args=(stdin, brake, lines.put), name="reader", daemon=True).start()
-    commands = Commands(answer, brake, clock, seed)
+    commands = Commands(answer, brake, clock, means)
     number = 0
     while (line := lines.get()) is not None and line.split() != ["quit"]:
         number += 1
@@ -50,11 +53,22 @@ def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | None], None]) -> N
     put(None)
 
 
+def spare_cores() -> int:
+    """How many threads may think while a window is open: all cores but one, one at least; without C only one can."""
+    return max(1, (os.cpu_count() or 1) - 1) if compiled() else 1
+
+
 def main(argv: Sequence[str]) -> int:
     """The command `engine`: the protocol on standard input and output; the exit status."""
     parser = argparse.ArgumentParser(prog="stax engine", description="The engine, in its text protocol.")
     parser.add_argument("--seed", type=int, help="vary the choice among equal moves by this number, not by chance")
+    parser.add_argument("--threads", type=int, help="that think; without it one fewer than there are cores")
+    parser.add_argument("--memory", type=int, default=MEGABYTES, help="MB for what is remembered (%(default)s)")
     arguments = parser.parse_args(argv)
+    if arguments.threads is not None and not 1 <= arguments.threads <= MOST_THREADS:
+        parser.error(f"--threads is from 1 to {MOST_THREADS}")
+    if not 1 <= arguments.memory <= MOST_MEGABYTES:
+        parser.error(f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     check()
     if not compiled():
@@ -62,7 +76,8 @@ def main(argv: Sequence[str]) -> int:
     # Unbuffered: a buffer's lock, held by the reader, could not be had when the program ends.
     with open(0, "rb", buffering=0, closefd=False) as stdin:
         try:
-            serve(stdin, sys.stdout.buffer, time.monotonic, seed)
+            means = Means(seed, arguments.threads or spare_cores(), arguments.memory)
+            serve(stdin, sys.stdout.buffer, time.monotonic, means)
         except BrokenPipeError:
             # Nobody reads the answers any more: that is an end like any other.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -13,13 +13,14 @@ from typing import BinaryIO
 import pytest
 
 from game.core.speed import compiled
+from game.engine.commands import Means
 from game.engine.server import serve
 
 
 def talk(*lines: str) -> list[list[str]]:
     """The answers to the lines, each without its `ok`."""
     stdout = io.BytesIO()
-    serve(io.BytesIO("\n".join(lines).encode()), stdout, time.monotonic, 1)
+    serve(io.BytesIO("\n".join(lines).encode()), stdout, time.monotonic, Means(1))
     answers: list[list[str]] = [[]]
     for line in stdout.getvalue().decode().splitlines():
         if line == "ok":
@@ -140,7 +141,7 @@ def test_before_the_first_game_nothing_else_is_obeyed(line: str) -> None:
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     stdout = io.BytesIO()
-    serve(io.BytesIO(b"\xff\xfe\ninfo\r\n"), stdout, time.monotonic, 1)
+    serve(io.BytesIO(b"\xff\xfe\ninfo\r\n"), stdout, time.monotonic, Means(1))
     assert stdout.getvalue().startswith(b"err ")
     assert stdout.getvalue().count(b"ok\n") == 2
 
