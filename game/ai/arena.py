@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from statistics import fmean, stdev
 
 from game.ai.levels import LEVELS, level_of
@@ -26,6 +27,7 @@ from game.core.game import Game
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
+from game.core.weights import read
 from game.games import GAMES
 
 RANDOM = "random"
@@ -45,6 +47,10 @@ class Terms:
     opening: int
     cut: int
     seed: int
+    weights: tuple[str | None, str | None] = (
+        None,
+        None,
+    )  # texts of files: the first, the second
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +77,15 @@ def opening(terms: Terms, number: int) -> list[int]:
     raise StaxError("no opening of {plies} plies leaves the game open", plies=terms.opening)
 
 
-def mover(terms: Terms, name: str, seed: int) -> PlaysMove:
-    """How a player of this name finds its moves."""
+def mover(terms: Terms, name: str, seed: int, weights: str | None = None) -> PlaysMove:
+    """How a player of this name finds its moves, by a file of weights or by the game's own."""
     if name == RANDOM:
         chance = random.Random(seed)
         return lambda position: chance.choice(position.legal())
-    thinker = Thinker(GAMES[terms.game], level_of(GAMES[terms.game], name), seed)
+    game = GAMES[terms.game]
+    if weights is not None:
+        game = game.weighing(read(weights, list(game.weights.values), "the player's weights"))
+    thinker = Thinker(game, level_of(game, name), seed)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)
 
@@ -86,8 +95,8 @@ def play_game(terms: Terms, number: int, seat: int) -> float:
     game = GAMES[terms.game]
     position = game.notation.start(read_options(game, terms.options))
     seed = random.Random(f"{terms.seed} {number} {seat}").getrandbits(60)
-    players = [mover(terms, terms.second, seed)] * position.seats
-    players[seat] = mover(terms, terms.first, seed ^ 1)
+    players = [mover(terms, terms.second, seed, terms.weights[1])] * position.seats
+    players[seat] = mover(terms, terms.first, seed ^ 1, terms.weights[0])
     played = 0
     for move in opening(terms, number):
         position.advance(move)
@@ -191,6 +200,15 @@ def _collect(
             tell(f"{len(openings)} of {count} openings, score {interval(openings).mean:.1%}")
 
 
+def _weights(game: Game, path: Path | None) -> str | None:
+    """The text of a file of weights for a game, where one is given."""
+    if path is None:
+        return None
+    text = path.read_text(encoding="utf-8")
+    read(text, list(game.weights.values), str(path))
+    return text
+
+
 def main(argv: Sequence[str]) -> int:
     """The command `match A B`; the exit status."""
     names = [*LEVELS, RANDOM]
@@ -203,6 +221,8 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=0.1, help="for each move; 0: no bound but --nodes")
     parser.add_argument("--nodes", type=int, help="moves that may be tried for each move")
+    parser.add_argument("--weights-first", type=Path, metavar="FILE", help="by which the first player judges")
+    parser.add_argument("--weights-second", type=Path, metavar="FILE", help="by which the second player judges")
     parser.add_argument("--jobs", type=int, default=2, help="games at once")
     parser.add_argument("--opening", type=int, default=4, help="random plies before the players begin")
     parser.add_argument("--seed", type=int, default=1)
@@ -213,7 +233,8 @@ def main(argv: Sequence[str]) -> int:
     game = GAMES[arguments.game]
     try:
         seats = game.seats(read_options(game, options))
-    except StaxError as error:
+        weights = (_weights(game, arguments.weights_first), _weights(game, arguments.weights_second))
+    except (StaxError, OSError, UnicodeDecodeError) as error:
         parser.error(str(error))
     if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:
         parser.error("games, jobs and cut are at least 1, seconds and opening not negative")
@@ -229,6 +250,7 @@ def main(argv: Sequence[str]) -> int:
         arguments.opening,
         arguments.cut,
         arguments.seed,
+        weights,
     )
     began = time.monotonic()
     openings = run(terms, seats, arguments.games, arguments.jobs, partial(print, file=sys.stderr, flush=True))
