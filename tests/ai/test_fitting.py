@@ -1,0 +1,81 @@
+"""Weights are found again from results that they have made; chances are what they say."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from game.ai.chances import calibration, chances, shares
+from game.ai.fitting import Sample, fitted, fitted_scale, surprise
+from game.ai.scores import WIN
+
+SCALE = 100.0
+
+
+def results(seats: int, true: tuple[float, ...], count: int) -> list[Sample]:
+    """Positions with random counts, won by seats as often as the weights say."""
+    chance = random.Random(5)
+    samples: list[Sample] = []
+    for _ in range(count):
+        own = [[float(chance.randrange(-3, 4)) for _ in true] for _ in range(seats)]
+        middle = [sum(column) / seats for column in zip(*own, strict=True)]
+        counted = tuple(tuple(2 * (one - mean) for one, mean in zip(row, middle, strict=True)) for row in own)
+        scores = [sum(a * b for a, b in zip(true, row, strict=True)) for row in counted]
+        winner = chance.choices(range(seats), shares([score / SCALE for score in scores]))[0]
+        samples.append(Sample(counted, tuple(map(round, scores)), winner))
+    return samples
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_weights_that_made_the_results_are_found_again(seats: int) -> None:
+    true = (40.0, -25.0, 0.0)
+    samples = results(seats, true, 1500)
+    found = fitted(samples, [0.0, 0.0, 0.0], SCALE, [math.inf] * 3)
+    assert found == pytest.approx(true, abs=6)
+    assert surprise(samples, found, SCALE) <= surprise(samples, true, SCALE)
+    assert fitted_scale(samples, 400.0) == pytest.approx(SCALE, rel=0.15)
+
+
+def test_no_direction_from_the_found_weights_leads_upward() -> None:
+    samples = results(2, (40.0, -25.0), 300)
+    found = fitted(samples, [0.0, 0.0], SCALE, [math.inf] * 2)
+    for i in (0, 1):
+        for step in (-1.0, 1.0):
+            other = [value + step * (place == i) for place, value in enumerate(found)]
+            assert surprise(samples, other, SCALE) > surprise(samples, found, SCALE)
+
+
+def test_a_tight_prior_holds_a_weight_and_what_never_counts_stays() -> None:
+    samples = [
+        Sample(tuple((*row, 0.0) for row in sample.counted), sample.scores, sample.winner)
+        for sample in results(2, (40.0, -25.0), 300)
+    ]
+    found = fitted(samples, [10.0, 10.0, 7.0], SCALE, [0.001, 1000.0, 5.0])
+    assert found[0] == pytest.approx(10, abs=0.1)
+    assert found[1] < -10
+    assert found[2] == pytest.approx(7)
+
+
+def test_far_too_strong_weights_come_back() -> None:
+    samples = results(2, (40.0, -25.0), 300)
+    assert fitted(samples, [4000.0, 2500.0], SCALE, [math.inf] * 2) == pytest.approx((40, -25), abs=15)
+    assert fitted_scale(samples, 1.0) == pytest.approx(SCALE, rel=0.4)
+
+
+def test_chances_add_up_and_grow_with_the_score() -> None:
+    assert chances([0, 0], 300) == [0.5, 0.5]
+    assert chances([300, -300], 300)[0] == pytest.approx(1 / (1 + math.exp(-2)))
+    assert sum(chances([100, -250, 150], 300)) == pytest.approx(1)
+    assert chances([100_000, -100_000], 1)[0] == pytest.approx(1)
+
+
+def test_a_forced_win_is_certain_and_a_forced_loss_leaves_the_others() -> None:
+    assert chances([WIN - 3, 3 - WIN], 300) == [1, 0]
+    assert chances([-WIN + 4, 50, 50], 300) == [0, 0.5, 0.5]
+
+
+def test_forecasts_are_held_against_what_came() -> None:
+    told = calibration([(0.05, 0), (0.05, 1), (1.0, 1), (0.96, 1)])
+    assert [(held.count, held.foretold, held.came) for held in told] == [(2, 0.05, 0.5), (2, 0.98, 1)]
