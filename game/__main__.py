@@ -16,6 +16,8 @@ Stax: stacking games on one table.
   stax perft GAME N [KEY=VALUE ...]
                             count the move sequences of length N
   stax match A B [...]      let two levels play each other (stax match --help)
+  stax tune GAME FOLDER [...]
+                            fit a game's weights on games against itself (stax tune --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
   stax --help | --version
 """
@@ -35,6 +37,12 @@ def _perft(arguments: Sequence[str]) -> int:
 
 def _match(arguments: Sequence[str]) -> int:
     from game.ai.arena import main
+
+    return main(arguments)
+
+
+def _tune(arguments: Sequence[str]) -> int:
+    from game.ai.tune import main
 
     return main(arguments)
 
@@ -62,6 +70,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "engine": _engine,
     "perft": _perft,
     "match": _match,
+    "tune": _tune,
     "bench-frames": _bench_frames,
 }
 

@@ -1,0 +1,97 @@
+"""Games that a level plays against itself for the sake of what can be learned from them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.fitting import Sample
+from game.ai.levels import STRONGEST, level_of
+from game.ai.scores import SURE
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core import outcome
+from game.core.evaluator import Evaluator
+from game.core.game import Game
+from game.core.options import read_options
+from game.core.position import Position
+from game.core.weights import read
+from game.games import GAMES
+
+UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How games are played: `opening` random plies, `nodes` for each move, a draw after `cut` plies.
+
+    At most `kept` quiet positions of each are kept.
+    """
+
+    game: str
+    options: tuple[str, ...]
+    nodes: int
+    opening: int
+    cut: int
+    kept: int
+    seed: int
+
+
+def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
+    """What is kept of the games of these numbers, by a file of weights; always the same for the same numbers."""
+    game = GAMES[play.game]
+    judged = game.weighing(read(weights, list(game.weights.values), "the weights tried"))
+    return [sample for number in numbers for sample in one_game(play, judged, number)]
+
+
+def one_game(play: Play, game: Game, number: int) -> list[Sample]:
+    """What is kept of a game: the quiet positions at the ends of the lines that the search thought best.
+
+    Those are what the evaluation is asked about (Baxter, Tridgell and Weaver, 1998).
+    """
+    chance = random.Random(f"{play.seed} {number}")
+    position = game.notation.start(read_options(game, play.options))
+    thinker = Thinker(game, level_of(game, STRONGEST), chance.getrandbits(60))
+    found: list[tuple[tuple[tuple[float, ...], ...], tuple[int, ...]]] = []
+    plies = play.opening + chance.randrange(2)
+    for played in range(play.cut):
+        if position.outcome() != outcome.PLAYING or (game.repetition == "claim" and position.seen() > 2):
+            break
+        if played < plies:
+            position.advance(chance.choice(position.legal()))
+            continue
+        thoughts: list[Thought] = []
+        move = thinker.think(position, Limits(nodes=play.nodes), thoughts.append)
+        told = _kept(game, position, thoughts[-1])
+        if told is not None:
+            found.append(told)
+        position.advance(move)
+    winner = max(position.outcome(), -1)
+    chosen = chance.sample(found, min(play.kept, len(found)))
+    return [Sample(counted, scores, winner) for counted, scores in chosen]
+
+
+def _kept(
+    game: Game, position: Position, thought: Thought
+) -> tuple[tuple[tuple[float, ...], ...], tuple[int, ...]] | None:
+    """What is counted at the end of a line and the scores of the seats, if nothing is decided or about to be."""
+    scores = thought.scores
+    if position.seats == 2:
+        scores = scores if position.turn == 0 else (-scores[0],)
+        scores = (scores[0], -scores[0])
+    if any(abs(score) >= SURE for score in scores):
+        return None
+    leaf = position.clone()
+    for move in thought.moves:
+        leaf.play(move)
+    if leaf.outcome() != outcome.PLAYING or leaf.noisy():
+        return None
+    return counted(game, leaf), scores
+
+
+def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:
+    """What the game's evaluation counts in a position for each seat: the factor of each weight."""
+    evaluator: Evaluator = game.evaluator(position)
+    evaluator.weigh([UNIT] * len(game.weights.values))
+    return tuple(tuple(worth / UNIT for worth in evaluator.terms(seat).values()) for seat in range(position.seats))

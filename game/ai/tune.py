@@ -1,0 +1,229 @@
+"""The `tune` command: fit a game's weights, and the scale of its chances, on games that it plays against itself.
+
+The work goes in rounds: in each, batches of games are played by the weights as they are, then the weights are fitted on
+all games so far.  One more round by the weights that came out shows what their scores mean.  Each finished batch is a
+file in the folder given; whoever runs the same command again goes on from there, and what comes out is the same as if
+nothing had happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from game.ai.chances import Bin, calibration, shares
+from game.ai.fitting import Sample, fitted, fitted_scale, surprise
+from game.ai.selfplay import Play, batch
+from game.ai.workers import workers
+from game.core.errors import StaxError
+from game.core.options import read_options
+from game.core.speed import check
+from game.core.weights import LARGEST, Weights, read, rewritten
+from game.games import GAMES
+
+SCALE: Final = 400.0  # where nothing better is known yet
+NARROW: Final = 10.0  # a weight of 0 may still become something
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done: rounds of batches of games, and how far from what they were the weights may go.
+
+    `looseness` is the standard deviation of a weight's prior, in parts of the weight (and NARROW).
+    """
+
+    play: Play
+    rounds: int
+    batches: int
+    games: int
+    looseness: float
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The weights that came out, how many positions they rest on, the log loss, and what the last round shows."""
+
+    values: dict[str, int]
+    positions: int
+    scale: float
+    shown: list[Sample]
+    before: float
+    after: float
+
+
+def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
+    """Do what is left to do of a plan whose finished batches lie in a folder."""
+    _claim(plan, folder)
+    first = read(plan.start, list(GAMES[plan.play.game].weights.values), "the weights to start from")
+    samples: list[Sample] = []
+    weights, before, after = first, 0.0, 0.0
+    for number in range(plan.rounds):
+        samples += _round(plan, folder, executor, weights.text, number)
+        scale = _first_scale(samples, first)
+        values = _fitted(plan, samples, first, scale)
+        weights = replace(first, values=values, text=rewritten(first.text, values, first.record, first.scales))
+        before = surprise(samples, first.listed(), scale)
+        after = surprise(samples, weights.listed(), scale)
+        tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
+    shown = _round(plan, folder, executor, weights.text, plan.rounds)
+    return Result(dict(weights.values), len(samples), fitted_scale(shown, SCALE), shown, before, after)
+
+
+def _claim(plan: Plan, folder: Path) -> None:
+    """Make the folder this plan's; raises StaxError if it is another's."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = json.dumps(asdict(plan), indent=1)
+    path = folder / "plan.json"
+    if not path.exists():
+        _write(path, told)
+    elif path.read_text(encoding="utf-8") != told:
+        raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
+
+
+def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int) -> list[Sample]:
+    """The samples of a round's batches, those that are lacking played now."""
+    numbers = range(number * plan.batches, (number + 1) * plan.batches)
+    paths = {one: folder / f"batch-{one:05}.json" for one in numbers}
+    lacking = [one for one in numbers if not paths[one].exists()]
+    games = [range(one * plan.games, (one + 1) * plan.games) for one in lacking]
+    for one, found in zip(
+        lacking, executor.map(batch, [plan.play] * len(lacking), [text] * len(lacking), games), strict=True
+    ):
+        _write(paths[one], json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found]))
+    samples = [sample for one in numbers for sample in _read(paths[one])]
+    if not samples:
+        raise StaxError("No quiet position was met: play more games, or with fewer random plies.")
+    return samples
+
+
+def _read(path: Path) -> list[Sample]:
+    try:
+        held = json.loads(path.read_text(encoding="utf-8"))
+        return [
+            Sample(tuple(tuple(map(float, row)) for row in counted), tuple(scores), winner)
+            for counted, scores, winner in held
+        ]
+    except (OSError, ValueError, TypeError) as error:
+        raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_suffix(".part")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
+    """The scale under which the weights as they were foretell best, so that the unit stays what it is."""
+    values = weights.listed()
+
+    def score(row: Sequence[float]) -> int:
+        return round(sum(value * count for value, count in zip(values, row, strict=True)))
+
+    told = [replace(sample, scores=tuple(map(score, sample.counted))) for sample in samples]
+    return fitted_scale(told, SCALE)
+
+
+def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float) -> dict[str, int]:
+    start = [float(value) for value in first.listed()]
+    looseness = [plan.looseness * abs(value) + NARROW for value in start]
+    found = fitted(samples, start, scale, looseness)
+    return {name: max(-LARGEST, min(LARGEST, round(value))) for name, value in zip(first.values, found, strict=True)}
+
+
+def calibrated(samples: Sequence[Sample]) -> list[Bin]:
+    """How chances fitted on one half of the samples foretell the other half; half of the games are in each."""
+    half = len(samples) // 2
+    scale = fitted_scale(samples[:half], SCALE)
+    forecasts: list[tuple[float, float]] = []
+    for sample in samples[half:]:
+        told = shares([score / scale for score in sample.scores])
+        forecasts += zip(told, sample.targets(), strict=True)
+    return calibration(forecasts)
+
+
+def written(plan: Plan, result: Result, command: str, day: str) -> str:
+    """The file of weights that a plan has led to."""
+    first = read(plan.start, list(result.values), "the weights to start from")
+    seats = len(result.shown[0].scores)
+    record: dict[str, str | int | float] = {
+        "made": command,
+        "date": day,
+        "games": plan.rounds * plan.batches * plan.games,
+        "positions": result.positions,
+        "loss-before": round(result.before, 5),
+        "loss-after": round(result.after, 5),
+    }
+    return rewritten(first.text, result.values, record, {**first.scales, seats: min(round(result.scale, 1), LARGEST)})
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="stax tune", description="Fit a game's weights on games against itself.")
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("folder", type=Path, help="where finished work is kept; the same command goes on from there")
+    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
+    parser.add_argument("--weights", type=Path, help="the file to start from (the game's own)")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--batches", type=int, default=50, help="in each round")
+    parser.add_argument("--games", type=int, default=10, help="in each batch")
+    parser.add_argument("--nodes", type=int, default=500, help="moves that may be tried for each move")
+    parser.add_argument("--opening", type=int, default=5, help="random plies before, and one more in half of the games")
+    parser.add_argument("--cut", type=int, default=200, help="plies after which a game is a draw")
+    parser.add_argument("--kept", type=int, default=12, help="positions of each game, at most")
+    parser.add_argument("--looseness", type=float, default=0.5, help="how far weights may go, in parts of themselves")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="batches at once")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers play instead")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
+def _plan(parser: argparse.ArgumentParser, told: argparse.Namespace) -> Plan:
+    game = GAMES[told.game]
+    counts = (told.rounds, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
+    if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
+        parser.error("everything that is counted is at least 1, opening and looseness not negative")
+    start = game.weights.text
+    try:
+        read_options(game, told.option)
+        if told.weights is not None:
+            start = told.weights.read_text(encoding="utf-8")
+        read(start, list(game.weights.values), str(told.weights))
+    except (StaxError, OSError, UnicodeDecodeError) as error:
+        parser.error(str(error))
+    play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)
+    return Plan(play, told.rounds, told.batches, told.games, told.looseness, start)
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
+    parser = _parser()
+    told = parser.parse_args(argv)
+    plan = _plan(parser, told)
+    check()
+    try:
+        with workers(told.jobs, told.cluster) as executor:
+            result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        print("stax tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
+        return 130
+    text = written(plan, result, " ".join(["stax", "tune", *argv]), date.today().isoformat())
+    _write(told.folder / "weights.toml", text)
+    print(text, end="")
+    print("\nforetold  came   positions")
+    for held in calibrated(result.shown):
+        print(f"{held.foretold:8.1%} {held.came:6.1%} {held.count:9}")
+    return 0

@@ -1,0 +1,31 @@
+"""Who does the work: the processes of this machine, or a cluster that Dask's `distributed` has at an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+
+from game.core.errors import StaxError
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None) -> Iterator[Executor]:
+    """An executor with so many processes, or that of the cluster whose scheduler is at the address."""
+    if cluster is None:
+        pool = ProcessPoolExecutor(jobs)
+        try:
+            yield pool
+        finally:  # what has not begun when something goes wrong need not be done
+            pool.shutdown(cancel_futures=True)
+        return
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise StaxError("A cluster needs the extra: pip install 'stax[cluster]'.") from error
+    try:
+        client = Client(cluster, timeout=10)
+    except (OSError, ValueError) as error:
+        raise StaxError("There is no cluster at {address}: {error}", address=cluster, error=error) from error
+    with client:
+        yield client.get_executor(pure=False)
