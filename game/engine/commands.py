@@ -36,6 +36,7 @@ class Means:
 
 BENCH_DEFAULT = 5.0
 TERMS_TOLD = 3
+TEMPO = "to-move"  # a term that every move changes alike, which tells nothing about one
 
 
 class Commands:
@@ -177,7 +178,8 @@ class Commands:
         mover = position.turn
         before = evaluator.terms(mover)
         position.play(move)
-        changes = [(name, worth - before[name]) for name, worth in evaluator.terms(mover).items()]
+        after = evaluator.terms(mover).items()
+        changes = [(name, worth - before[name]) for name, worth in after if name != TEMPO]
         changes.sort(key=lambda change: -abs(change[1]))
         self._tell(f"term {name} {change}" for name, change in changes[:TERMS_TOLD] if change)
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from game.games import GAMES
 from tests.engine.answers import KINGS, LINE, ONE_MOVE, refused, thought
 from tests.engine.peer import Peer
 
@@ -200,6 +201,23 @@ def test_why_names_up_to_three_terms(engine: Peer) -> None:
     changes = [abs(int(match[2])) for match in found if match]
     assert changes == sorted(changes, reverse=True)
     assert engine.ask("position") == ["2 D 0,0=L013"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_why_names_terms_of_the_games_evaluation_and_changes_nothing(engine: Peer, name: str) -> None:
+    game = GAMES[name]
+    engine.ask(" ".join(["new", name, *("=".join(option) for option in game.vignette[1])]))
+    before = engine.ask(f"position {game.vignette[0]}")
+    told: set[str] = set()
+    for move in moves(engine)[::40]:
+        lines = engine.ask(f"why {move}")
+        assert len(lines) <= 3
+        names = [line.split()[1] for line in lines]
+        assert len(set(names)) == len(names)
+        told.update(names)
+    assert len(told) > 1
+    assert told <= set(game.weights.values) - {"to-move"}
+    assert engine.ask("position") == before
 
 
 def test_why_wants_one_legal_move(engine: Peer) -> None:
