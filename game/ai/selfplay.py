@@ -19,6 +19,7 @@ from game.core.position import Position
 from game.core.weights import read
 from game.games import GAMES
 
+SMALL: Final = 2  # megabytes for the search's table; a move is thought about for a moment only
 UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly
 
 
@@ -26,7 +27,7 @@ UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly
 class Play:
     """How games are played: `opening` random plies, `nodes` for each move, a draw after `cut` plies.
 
-    At most `kept` quiet positions of each are kept.
+    At most `kept` positions of each are kept.
     """
 
     game: str
@@ -46,13 +47,13 @@ def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
 
 
 def one_game(play: Play, game: Game, number: int) -> list[Sample]:
-    """What is kept of a game: the quiet positions at the ends of the lines that the search thought best.
+    """What is kept of a game: positions at the ends of the lines that the search thought best, while all is open.
 
     Those are what the evaluation is asked about (Baxter, Tridgell and Weaver, 1998).
     """
     chance = random.Random(f"{play.seed} {number}")
     position = game.notation.start(read_options(game, play.options))
-    thinker = Thinker(game, level_of(game, STRONGEST), chance.getrandbits(60))
+    thinker = Thinker(game, level_of(game, STRONGEST), chance.getrandbits(60), megabytes=SMALL)
     found: list[tuple[tuple[tuple[float, ...], ...], tuple[int, ...]]] = []
     plies = play.opening + chance.randrange(2)
     for played in range(play.cut):
@@ -85,9 +86,21 @@ def _kept(
     leaf = position.clone()
     for move in thought.moves:
         leaf.play(move)
-    if leaf.outcome() != outcome.PLAYING or leaf.noisy():
+    if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf):
         return None
     return counted(game, leaf), scores
+
+
+def _wins_at_once(position: Position) -> bool:
+    """Whether a move wins: the evaluation is not asked then.  Threats and scoring moves it must weigh."""
+    mover = position.turn
+    for move in position.noisy():
+        position.play(move)
+        won = position.outcome() == mover
+        position.undo()
+        if won:
+            return True
+    return False
 
 
 def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:

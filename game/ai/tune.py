@@ -102,7 +102,7 @@ def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int)
         _write(paths[one], json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found]))
     samples = [sample for one in numbers for sample in _read(paths[one])]
     if not samples:
-        raise StaxError("No quiet position was met: play more games, or with fewer random plies.")
+        raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
     return samples
 
 
