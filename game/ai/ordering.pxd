@@ -10,15 +10,24 @@ cdef class Ordering:
     cdef readonly Evaluator evaluator
     cdef public word width
     cdef word[::1] ranks, killers, history
+    @cython.final
+    @cython.locals(count=word, ply=word, k=word, sought=word, i=word)
+    cdef word foremost(self, word first, word last, word hint) noexcept nogil
+    @cython.final
     @cython.locals(ply=word, i=word, move=word, rank=word)
     cdef void order(self, word first, word last, word hint) noexcept nogil
+    @cython.final
     @cython.locals(end=word, k=word, i=word)
     cdef void mark(self, word first, word last) noexcept nogil
+    @cython.final
     @cython.locals(move=word, rank=word, child=word)
     cdef void sift(self, word first, word i, word last) noexcept nogil
+    @cython.final
     @cython.locals(move=word, rank=word)
     cdef word draw(self, word first, word last) noexcept nogil
+    @cython.final
     @cython.locals(mixed=word)
     cdef word counter(self, word move) noexcept nogil
+    @cython.final
     @cython.locals(ply=word, place=word)
     cdef void credit(self, word move, word depth) noexcept nogil

@@ -36,6 +36,22 @@ class Ordering:
         self.killers = room(2 * STRIDE)
         self.history = room(HISTORY * self.position.seats)
 
+    def foremost(self, first: int, last: int, hint: int) -> int:
+        """Put the table's move and the killers, if listed, at the end, the best last; how many: often one suffices."""
+        count: int = 0
+        if self.width != 0:
+            return 0
+        ply: int = self.position.ply
+        for k in range(3):
+            sought: int = hint if k == 0 else self.killers[2 * ply + k - 1]
+            for i in range(first, last - count):
+                if self.position.moves[i] == sought:
+                    count += 1
+                    self.position.moves[i] = self.position.moves[last - count]
+                    self.position.moves[last - count] = sought
+                    break
+        return count
+
     def order(self, first: int, last: int, hint: int) -> None:
         """Rank the listed moves and heap them."""
         ply: int = self.position.ply

@@ -24,7 +24,7 @@ cdef class Tree(Ordering):
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
-    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, tried=word,
+    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, early=word, tried=word,
                    move=word, haste=word, score=word, bound=word)
     cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
     @cython.locals(kept=word)

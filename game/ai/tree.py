@@ -171,12 +171,14 @@ class Tree(Ordering):
         best: int = -INFINITE
         choice: int = -1
         floor: int = alpha
-        self.order(first, last, hint)
+        early: int = self.foremost(first, last, hint)
         for tried in range(last - first):
             if tried >= kept and best > -SURE:
                 self.skipped = 1
                 break
-            move: int = self.draw(first, last - tried)
+            if tried == early:
+                self.order(first, last - early, hint)
+            move: int = self.draw(first, last - tried) if tried >= early else self.position.moves[last - 1 - tried]
             haste: int = 0 if urgent != 0 else self.haste(depth, tried)
             score: int = self.follow(move, depth, floor, beta, last, tried, haste)
             if self.stop != 0:

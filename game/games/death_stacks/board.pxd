@@ -3,19 +3,24 @@ cimport cython
 from game.core.position cimport Position, word
 
 cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
+cdef word LOW
+cdef unsigned char[4096] ONES
 cdef word[36] BIT, WIDE, NARROW
 
 cdef class Board(Position):
-    cdef word[36] stacks, kept, heights
-    cdef word[2] owned
-    cdef word tall, offended, table_key, last, mask
+    cdef word[36] stacks, kept, heights, blacks
+    cdef word[2] owned, held
+    cdef word tall, paired, offended, table_key, last, mask
     cdef word[::1] past, past_keys, states, times, links, heads
 
     @cython.final
-    @cython.locals(moving=word)
+    @cython.locals(moving=word, black=word)
     cdef void shift(self, word source, word target, word count) noexcept nogil
     @cython.final
-    @cython.locals(bit=word)
+    @cython.locals(seat=word)
+    cdef void disown(self, word cell) noexcept nogil
+    @cython.final
+    @cython.locals(bit=word, stack=word, height=word, seat=word)
     cdef void own(self, word cell) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)

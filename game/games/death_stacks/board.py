@@ -14,12 +14,14 @@ from typing import Final
 from game.core import keys, outcome
 from game.core.keys import random_keys
 from game.core.position import Position, room
-from game.games.death_stacks import walls
+from game.games.death_stacks import tables, walls
 
 DEEP: Final = outcome.DEEP
 HALF: Final = keys.HALF
 CELLS: Final = walls.CELLS
 TALLEST: Final = walls.TALLEST
+LOW: Final = 4095
+ONES: Final[list[int]] = list(tables.ONES)
 BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
 WIDE: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]  # 37 bits: times a stack's 25 they fit a word
 NARROW: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
@@ -43,7 +45,9 @@ def longer(words: array[int], size: int) -> array[int]:
 class Board(Position):
     """The stacks and their history; knows nothing of legal moves.
 
-    By cell: `stacks`, `heights`.  As sets of cells: `owned` by each seat, `tall` the too tall ones.  `offended`: the
+    By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
+    seat, `tall` the too tall ones, `paired` those whose two top pieces are of one colour.  `held` by each seat: the
+    pieces of its colour in its stacks.  `offended`: the
     player to move may call.  The history holds every arrangement since the start by its key, 1 the first and `last`
     the present one: `past` the move that led to it, `states` who was to move, `times` how often it had stood by then;
     `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
@@ -54,8 +58,11 @@ class Board(Position):
         self.stacks: list[int] = filled(CELLS, 1)
         self.kept: list[int] = filled(CELLS, 1)
         self.heights: list[int] = filled(CELLS, 0)
+        self.blacks: list[int] = filled(CELLS, 0)
         self.owned: list[int] = filled(2, 0)
+        self.held: list[int] = filled(2, 0)
         self.tall: int = 0
+        self.paired: int = 0
         self.offended: int = 0
         self.table_key: int = 0
         self.last: int = 0
@@ -73,23 +80,40 @@ class Board(Position):
     def shift(self, source: int, target: int, count: int) -> None:
         """Pieces go from the top of one cell to another, in their order; the way back is the same."""
         moving: int = self.stacks[source] & (1 << count) - 1
+        black: int = ONES[moving & LOW] + ONES[moving >> 12]
+        self.disown(source)
+        self.disown(target)
         self.stacks[source] >>= count
         self.stacks[target] = self.stacks[target] << count | moving
         self.heights[source] -= count
         self.heights[target] += count
+        self.blacks[source] -= black
+        self.blacks[target] += black
         self.own(source)
         self.own(target)
 
-    def own(self, cell: int) -> None:
-        """Note who owns the stack on a cell, and whether it is too tall."""
-        bit: int = BIT[cell]
-        self.owned[0] &= ~bit
-        self.owned[1] &= ~bit
-        self.tall &= ~bit
+    def disown(self, cell: int) -> None:
+        """The stack on a cell counts for nobody while it changes."""
+        seat: int = self.stacks[cell] & 1
         if self.heights[cell] > 0:
-            self.owned[self.stacks[cell] & 1] |= bit
-        if self.heights[cell] > TALLEST:
-            self.tall |= bit
+            self.owned[seat] ^= BIT[cell]
+            self.held[seat] -= self.blacks[cell] if seat != 0 else self.heights[cell] - self.blacks[cell]
+
+    def own(self, cell: int) -> None:
+        """Note who owns the stack on a cell, whether it is too tall, and whether its two top pieces are alike."""
+        bit: int = BIT[cell]
+        stack: int = self.stacks[cell]
+        height: int = self.heights[cell]
+        seat: int = stack & 1
+        self.tall &= ~bit
+        self.paired &= ~bit
+        if height > 0:
+            self.owned[seat] |= bit
+            self.held[seat] += self.blacks[cell] if seat != 0 else height - self.blacks[cell]
+            if height > TALLEST:
+                self.tall |= bit
+            if height > 1 and stack >> 1 & 1 == seat:
+                self.paired |= bit
 
     def sign(self, cell: int) -> int:
         """The key of what stands on a cell."""
@@ -173,8 +197,10 @@ class Board(Position):
     def copy_board(self, other: Board) -> None:
         """Stand as another board does, history included."""
         for cell in range(CELLS):
+            self.disown(cell)
             self.stacks[cell] = other.stacks[cell]
             self.heights[cell] = other.heights[cell]
+            self.blacks[cell] = other.blacks[cell]
             self.own(cell)
         self.turn = other.turn
         self.offended = other.offended
@@ -192,8 +218,10 @@ class Board(Position):
 
     def lay(self, cell: int, seat: int) -> None:
         """Put one more piece on top of a cell, while a position is set up."""
+        self.disown(cell)
         self.stacks[cell] = self.stacks[cell] << 1 | seat
         self.heights[cell] += 1
+        self.blacks[cell] += seat
         self.own(cell)
 
     def begin(self, turn: int, offended: bool) -> None:

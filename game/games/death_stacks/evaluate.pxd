@@ -14,19 +14,15 @@ cdef unsigned char[4096] ONES
 cdef class DeathStacksEvaluator(Evaluator):
     cdef DeathStacks game
     cdef word[11] weights
-    cdef word[22] counts
 
-    @cython.locals(total=word, term=word)
+    @cython.locals(red=word, black=word, total=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.final
-    @cython.locals(i=word, red=word, black=word)
-    cdef void count(self) noexcept nogil
+    @cython.locals(cells=word, left=word, cell=word)
+    cdef word within(self, word seat) noexcept nogil
     @cython.final
-    @cython.locals(base=word, reach=word, pieces=word, backed=word, left=word, bit=word, cell=word, stack=word, height=word, black=word)
-    cdef word count_stacks(self, word seat) noexcept nogil
-    @cython.final
-    @cython.locals(base=word, owned=word, stacks=word, attacked=word, tall=word)
-    cdef void count_seat(self, word seat, word reach, word threat) noexcept nogil
+    @cython.locals(owned=word, stacks=word, attacked=word, tall=word, worth=word)
+    cdef word worth(self, word seat, word reach, word threat) noexcept nogil
     @cython.final
     cdef word size(self, word cells) noexcept nogil
     @cython.locals(seat=word, alone=word, left=word, bit=word, cell=word, height=word, count=word, under=word)
@@ -34,5 +30,8 @@ cdef class DeathStacksEvaluator(Evaluator):
     @cython.locals(seat=word, source=word, target=word, count=word, height=word, under=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
     cdef word reach(self, word move) noexcept nogil
-    @cython.locals(sign=word, term=word)
+    @cython.locals(counts=word, term=word)
     cpdef dict terms(self, word seat)
+    @cython.final
+    @cython.locals(owned=word, stacks=word, attacked=word, tall=word, moves=bint)
+    cdef list counted(self, word seat)

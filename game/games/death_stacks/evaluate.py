@@ -13,7 +13,6 @@ from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.death_stacks import tables
-from game.games.death_stacks.board import filled
 from game.games.death_stacks.rules import DeathStacks
 
 ROW: Final = tables.ROW
@@ -58,7 +57,7 @@ UNCOVERS: Final = -130  # one of the other's,
 UNCOVERS_EACH: Final = -25  # for each piece that it keeps
 FREES: Final = 60
 SPARES: Final = -4  # for each piece moved
-ONES: Final[list[int]] = [bits.bit_count() for bits in range(LOW + 1)]
+ONES: Final[list[int]] = list(tables.ONES)
 
 
 class DeathStacksEvaluator(Evaluator):
@@ -68,7 +67,6 @@ class DeathStacksEvaluator(Evaluator):
         super().__init__(position)
         self.game: DeathStacks = cast(DeathStacks, position)
         self.weights: list[int] = WEIGHTS.listed()
-        self.counts: list[int] = filled(2 * TERMS, 0)
 
     def weigh(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
@@ -77,66 +75,46 @@ class DeathStacksEvaluator(Evaluator):
 
     def value(self, seat: int) -> int:
         """A seat's worth less the other's."""
-        self.count()
-        total: int = 0
-        for term in range(TERMS):
-            total += self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
+        if self.game.times[self.game.last] > 1:
+            return 0
+        red: int = self.within(0)
+        black: int = self.within(1)
+        total: int = self.worth(0, red, black) - self.worth(1, black, red)
+        total += self.weights[TO_MOVE] if self.game.turn == 0 else -self.weights[TO_MOVE]
         return total if seat == 0 else -total
 
-    def count(self) -> None:
-        """Fill `counts`, by seat and term, for the position as it is.
-
-        What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
-        """
-        for i in range(2 * TERMS):
-            self.counts[i] = 0
-        if self.game.times[self.game.last] > 1:
-            return
-        red: int = self.count_stacks(0)
-        black: int = self.count_stacks(1)
-        self.count_seat(0, red, black)
-        self.count_seat(1, black, red)
-        self.counts[self.game.turn * TERMS + TO_MOVE] = 1
-
-    def count_stacks(self, seat: int) -> int:
-        """Count the stacks of a seat one by one; the cells within their reach."""
-        base: int = seat * TERMS
-        reach: int = 0
-        pieces: int = 0
-        backed: int = 0
+    def within(self, seat: int) -> int:
+        """The cells where a seat's stacks, or parts of them, can land."""
+        cells: int = 0
         left: int = self.game.owned[seat]
         while left != 0:
-            bit: int = left & -left
-            cell: int = WHICH[bit % PRIME]
-            stack: int = self.game.stacks[cell]
-            height: int = self.game.heights[cell]
-            black: int = ONES[stack & LOW] + ONES[stack >> 12 & LOW] + (stack >> 24) - 1
-            reach |= WITHIN[ROW * cell + height]
-            pieces += black if seat != 0 else height - black
-            if height > 1 and (stack >> 1 & 1) == seat:
-                backed += 1
-            left ^= bit
-        self.counts[base + PIECES] = pieces
-        self.counts[base + BACKED] = backed
-        return reach
+            cell: int = WHICH[(left & -left) % PRIME]
+            cells |= WITHIN[ROW * cell + self.game.heights[cell]]
+            left &= left - 1
+        return cells
 
-    def count_seat(self, seat: int, reach: int, threat: int) -> None:
-        """Count a seat's stacks as sets of cells, which reach some cells and are threatened on others."""
-        base: int = seat * TERMS
+    def worth(self, seat: int, reach: int, threat: int) -> int:
+        """What a seat has that reaches some cells and is threatened on others; the tempo is not in it."""
         owned: int = self.game.owned[seat]
         stacks: int = self.size(owned)
-        attacked: int = self.size(owned & threat)
-        tall: int = self.size(owned & self.game.tall)
-        self.counts[base + STACKS] = stacks
-        self.counts[base + REACH] = self.size(reach)
-        self.counts[base + ATTACKED] = attacked
-        self.counts[base + TOO_TALL] = tall
-        self.counts[base + LAST_TWO] = 1 if stacks < 3 else 0
-        self.counts[base + LAST_ONE] = 1 if stacks < 2 else 0
-        if self.game.turn == seat:
-            self.counts[base + PRESSED] = 1 if tall > 0 else 0
-        else:
-            self.counts[base + HANGING] = 1 if attacked > 0 else 0
+        attacked: int = owned & threat
+        tall: int = owned & self.game.tall
+        worth: int = (
+            self.weights[STACKS] * stacks
+            + self.weights[PIECES] * self.game.held[seat]
+            + self.weights[BACKED] * self.size(owned & self.game.paired)
+            + self.weights[REACH] * self.size(reach)
+            + self.weights[ATTACKED] * self.size(attacked)
+        )
+        if stacks < 3:
+            worth += self.weights[LAST_TWO] + (self.weights[LAST_ONE] if stacks < 2 else 0)
+        if tall != 0:
+            worth += self.weights[TOO_TALL] * self.size(tall)
+            if self.game.turn == seat:
+                worth += self.weights[PRESSED]
+        if attacked != 0 and self.game.turn != seat:
+            worth += self.weights[HANGING]
+        return worth
 
     def size(self, cells: int) -> int:
         """How many cells a set has."""
@@ -182,10 +160,29 @@ class DeathStacksEvaluator(Evaluator):
         return move >> 12 & 31
 
     def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`."""
-        self.count()
-        sign = 1 if seat == 0 else -1
-        return {
-            name: sign * self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
-            for term, name in enumerate(NAMES)
-        }
+        """What each term adds to `score(seat)`.
+
+        What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
+        """
+        mine, theirs = self.counted(seat), self.counted(1 - seat)
+        counts = 0 if self.game.seen() > 1 else 1
+        return {name: counts * self.weights[term] * (mine[term] - theirs[term]) for term, name in enumerate(NAMES)}
+
+    def counted(self, seat: int) -> list[int]:
+        """How often each term holds for a seat."""
+        owned = self.game.owned[seat]
+        stacks, attacked = self.size(owned), self.size(owned & self.within(1 - seat))
+        tall, moves = self.size(owned & self.game.tall), self.game.turn == seat
+        return [
+            stacks,
+            self.game.held[seat],
+            self.size(owned & self.game.paired),
+            self.size(self.within(seat)),
+            attacked,
+            int(attacked > 0 and not moves),
+            tall,
+            int(tall > 0 and moves),
+            int(stacks < 3),
+            int(stacks < 2),
+            int(moves),
+        ]

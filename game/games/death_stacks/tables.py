@@ -14,6 +14,8 @@ ROW: Final = MOST + 2  # what goes by cell and count: 0 to one more than there a
 PRIME: Final = 37  # 2 is a primitive root of it: the remainder of a power of two tells which one it is
 WHICH: Final = tuple({(1 << cell) % PRIME: cell for cell in range(CELLS)}.get(i, 0) for i in range(PRIME))
 
+ONES: Final = tuple(bits.bit_count() for bits in range(4096))  # how many cells a set has, or a stack ones: in twelves
+
 
 def moves_from(source: int, count: int) -> list[int]:
     """The moves that so many pieces can make from a cell."""

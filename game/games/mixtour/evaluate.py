@@ -40,6 +40,9 @@ NAMES: Final = (
 )
 WEIGHTS: Final = weights.shipped(__name__, NAMES)
 TERMS: Final = len(NAMES)
+WIDE: Final = grid.WIDE
+BYTE: Final = 255
+NEITHER: Final = 128  # a byte of the leads when neither leads
 # The terms by number, in the same order; a stack's term is its height:
 RESERVE: Final = 0
 LINES: Final = 5
@@ -62,76 +65,83 @@ class MixtourEvaluator(Evaluator):
         super().__init__(position)
         self.game: Mixtour = cast(Mixtour, position)
         self.weights: list[int] = WEIGHTS.listed()
-        self.counts: list[int] = filled(2 * TERMS, 0)
-        self.tall: list[int] = filled(16, 0)
+        self.worths: list[int] = filled(512, 0)
+        self.weigh(self.weights)
 
     def weigh(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
         for term in range(TERMS):
             self.weights[term] = values[term]
+        for stack in range(2, 512):
+            height = HEIGHTS[stack]
+            worth = self.weights[height] if height < TOWER else SCORES
+            self.worths[stack] = -worth if stack & 1 else worth
 
     def value(self, seat: int) -> int:
         """A seat's worth less the other's."""
-        self.count()
-        total: int = 0
-        for term in range(TERMS):
-            total += self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
+        state: int = self.game.state
+        leads: int = self.game.leads
+        turn: int = self.game.turn
+        lines: int = self.lines()
+        ways: int = lines & BYTE if turn == 0 else lines >> 8
+        threats: int = lines >> 8 if turn == 0 else lines & BYTE
+        total: int = self.weights[TO_MOVE] + self.weights[LINES] * (ways - threats)
+        if ways > 0:
+            total += self.weights[NEXT]
+        elif threats > 1:
+            total -= self.weights[FORKS]
+        if turn != 0:
+            total = -total
+        for height in range(1, TOWER):
+            total += self.weights[height] * ((leads >> 8 * height & BYTE) - NEITHER)
+        total += self.weights[RESERVE] * ((state >> HANDS & LOW) - (state >> HANDS + 5 & LOW))
+        total += self.weights[SCORED] * ((state >> POINTS & 15) - (state >> POINTS + 4 & 15))
         return total if seat == 0 else -total
 
-    def count(self) -> None:
-        """Fill `counts`, by seat and term, for the position as it is."""
-        turn: int = self.game.turn
-        self.gather()
-        for seat in range(2):
-            base: int = TERMS * seat
-            self.counts[base + RESERVE] = self.game.state >> HANDS + 5 * seat & LOW
-            self.counts[base + SCORED] = self.game.state >> POINTS + 4 * seat & 15
-            self.counts[base + LINES] = self.lines(seat)
-            self.counts[base + NEXT] = 0
-            self.counts[base + FORKS] = 0
-            self.counts[base + TO_MOVE] = 0
-        if self.counts[TERMS * turn + LINES] > 0:
-            self.counts[TERMS * turn + NEXT] = 1
-        elif self.counts[TERMS - TERMS * turn + LINES] > 1:
-            self.counts[TERMS - TERMS * turn + FORKS] = 1
-        self.counts[TERMS * turn + TO_MOVE] = 1
+    def lines(self) -> int:
+        """In how many ways a stack could move and score: for White, and 256 times for Red.
 
-    def gather(self) -> None:
-        """Count the stacks by top and height, and fill `tall`: `seat << 3 | n` for the cells with n pieces or more."""
-        for i in range(16):
-            self.tall[i] = 0
-        for height in range(1, TOWER):
-            self.counts[height] = 0
-            self.counts[TERMS + height] = 0
-        left: int = self.game.state & FULL
-        while left != 0:
-            bit: int = left & -left
-            stack: int = self.game.cells[WHICH[bit * DEBRUIJN >> 27 & 31]]
-            top: int = stack & 1
-            height = HEIGHTS[stack]
-            self.counts[TERMS * top + height] += 1
-            self.tall[top << 3 | height] |= bit
-            left ^= bit
-        for i in range(3, 0, -1):
-            self.tall[i] |= self.tall[i + 1]
-            self.tall[8 | i] |= self.tall[8 | i + 1]
+        Most stacks are low, and two low ones make no five: only the pairs with a high one are looked at.
+        """
+        four: int = self.game.kinds[8] | self.game.kinds[9]
+        three: int = self.game.kinds[6] | self.game.kinds[7] | four
+        two: int = self.game.kinds[4] | self.game.kinds[5] | three
+        found: int = 0
+        if three != 0:
+            found = self.onto(two ^ three, 2, three) + self.onto(three ^ four, 3, two)
+        if four != 0:
+            found += self.onto(four, 4, self.game.state & FULL) + self.beside(four)
+        return found
 
-    def lines(self, seat: int) -> int:
-        """In how many ways a stack could move and score for a seat, once `tall` is filled."""
+    def onto(self, targets: int, height: int, sources: int) -> int:
+        """The part of `lines` that ends on some stacks of a height, from stacks high enough for it."""
         found: int = 0
         occupied: int = self.game.state & FULL
-        left: int = occupied if self.tall[seat << 3 | 1] != 0 else 0
-        while left != 0:
-            bit: int = left & -left
+        while targets != 0:
+            bit: int = targets & -targets
             target: int = WHICH[bit * DEBRUIJN >> 27 & 31]
-            height: int = HEIGHTS[self.game.cells[target]]
-            sources: int = RINGS[height << 5 | target] & self.tall[seat << 3 | TOWER - height]
-            left ^= bit
-            while sources != 0:
-                bit = sources & -sources
-                if BETWEEN[WHICH[bit * DEBRUIJN >> 27 & 31] << 5 | target] & occupied == 0:
-                    found += 1
-                sources ^= bit
+            left: int = RINGS[height << 5 | target] & sources
+            targets ^= bit
+            while left != 0:
+                bit = left & -left
+                source: int = WHICH[bit * DEBRUIJN >> 27 & 31]
+                if BETWEEN[source << 5 | target] & occupied == 0:
+                    found += 1 + 255 * (self.game.cells[source] & 1)
+                left ^= bit
+        return found
+
+    def beside(self, four: int) -> int:
+        """The part of `lines` that leads from stacks of four onto single pieces."""
+        found: int = 0
+        single: int = self.game.kinds[2] | self.game.kinds[3]
+        while four != 0:
+            bit: int = four & -four
+            source: int = WHICH[bit * DEBRUIJN >> 27 & 31]
+            left: int = RINGS[WIDE | source] & single
+            four ^= bit
+            while left != 0:
+                found += 1 + 255 * (self.game.cells[source] & 1)
+                left &= left - 1
         return found
 
     def urgent(self) -> int:
@@ -139,31 +149,18 @@ class MixtourEvaluator(Evaluator):
         other: int = 1 - self.game.turn
         if (self.game.state >> POINTS + 4 * other & 15) + 1 < self.game.goal:
             return 0
-        self.gather()
-        return 1 if self.lines(other) > 0 else 0
+        return 1 if self.lines() >> 8 * other & BYTE != 0 else 0
 
     def rank(self, move: int) -> int:
         """What the stacks are worth that a move makes, less those that it takes apart."""
-        turn: int = self.game.turn
         if move < MOVED:
             return self.weights[1]
         count: int = move >> 10
         lifted: int = self.game.cells[move >> 5 & LOW]
         landed: int = self.game.cells[move & LOW]
         built: int = landed << count | lifted & (1 << count) - 1
-        gain: int = self.worth(lifted >> count) - self.worth(lifted) - self.worth(landed)
-        if built >> TOWER == 0:
-            gain += self.worth(built)
-        else:
-            gain += SCORES if built & 1 == 0 else -SCORES
-        return gain if turn == 0 else -gain
-
-    def worth(self, stack: int) -> int:
-        """What a stack is worth to White."""
-        if stack == 1:
-            return 0
-        worth: int = self.weights[HEIGHTS[stack]]
-        return worth if stack & 1 == 0 else -worth
+        gain: int = self.worths[built] + self.worths[lifted >> count] - self.worths[lifted] - self.worths[landed]
+        return gain if self.game.turn == 0 else -gain
 
     def reach(self, move: int) -> int:
         """How far a movement goes: as far as its target is high."""
@@ -173,9 +170,17 @@ class MixtourEvaluator(Evaluator):
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
-        self.count()
+        turn, lines = self.game.turn, self.lines()
+        ways = (lines & BYTE, lines >> 8)
+        leads = [0] * TERMS
+        leads[RESERVE] = self.game.hand(0) - self.game.hand(1)
+        for height in range(1, TOWER):
+            leads[height] = (self.game.leads >> 8 * height & BYTE) - NEITHER
+        leads[LINES] = ways[0] - ways[1]
+        mover = 1 - 2 * turn
+        leads[NEXT] = mover if ways[turn] > 0 else 0
+        leads[FORKS] = -mover if ways[turn] == 0 and ways[1 - turn] > 1 else 0
+        leads[TO_MOVE] = mover
+        leads[SCORED] = self.game.points(0) - self.game.points(1)
         sign = 1 if seat == 0 else -1
-        return {
-            name: sign * self.weights[term] * (self.counts[term] - self.counts[TERMS + term])
-            for term, name in enumerate(NAMES)
-        }
+        return {name: sign * self.weights[term] * leads[term] for term, name in enumerate(NAMES)}

@@ -36,6 +36,13 @@ RETURNED: Final[list[int]] = [
     PIECE[0] * (stack.bit_length() - stack.bit_count()) + PIECE[1] * (stack.bit_count() - 1) for stack in range(512)
 ]
 
+#: The kind of a stack: `height << 1 | top`; an empty cell is 1.
+KIND: Final[list[int]] = [max(0, stack.bit_length() - 1) << 1 | stack & 1 for stack in range(32)]
+KINDS: Final = 2 * TOWER
+#: What a stack adds to the leads: a byte for each height, one up for White's top and one down for Red's.
+LEADS: Final[list[int]] = [0 if kind < 2 else (1 - 2 * (kind & 1)) << 8 * (kind >> 1) for kind in KIND]
+EVEN: Final = 0x8080808080  # each byte when neither leads
+
 #: Entry `cell << 5 | stack`.
 STACK_KEYS: Final[list[int]] = [
     0 if entry & LOW <= EMPTY else key for entry, key in enumerate(random_keys(CELLS << 5, 21))

@@ -10,13 +10,15 @@ cdef word[25] BIT
 cdef word[32] WHICH, POINT_KEYS
 cdef word[160] RINGS
 cdef word[512] HEIGHTS, RETURNED
+cdef word[32] KIND, LEADS
 cdef word[800] BETWEEN, STACK_KEYS
 cdef word[5120] LAST_KEYS
 
 cdef class Mixtour(Position):
     cdef readonly word goal
     cdef word[25] cells, kept
-    cdef word state, top
+    cdef word[10] kinds
+    cdef word state, top, leads
     cdef word[::1] past
 
     @cython.locals(other=Mixtour, cell=word, i=word)
@@ -36,6 +38,9 @@ cdef class Mixtour(Position):
     @cython.final
     @cython.locals(source=word, target=word, count=word, lifted=word, landed=word, rest=word, built=word)
     cdef word move_stack(self, word move) noexcept nogil
+    @cython.final
+    @cython.locals(before=word)
+    cdef void put(self, word cell, word stack) noexcept nogil
     @cython.final
     @cython.locals(seat=word, points=word)
     cdef void score(self, word cell, word tower) noexcept nogil

@@ -46,6 +46,8 @@ RINGS: Final[list[int]] = list(grid.RINGS)
 BETWEEN: Final[list[int]] = list(grid.BETWEEN)
 WHICH: Final[list[int]] = list(grid.WHICH)
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
+KIND: Final[list[int]] = list(layout.KIND)
+LEADS: Final[list[int]] = list(layout.LEADS)
 
 
 def longer(words: array[int], used: int, size: int) -> array[int]:
@@ -71,7 +73,8 @@ class Mixtour(Position):
     """A game of Mixtour that is won with `goal` points.
 
     `past` holds `FIELDS` words for every ply since the start, `top` of them; those of ply 0 tell only the last turn
-    before the start.
+    before the start.  `kinds` are the sets of cells by what kind of stack stands there, `leads` how many more of each
+    height White tops than Red (`layout`).
     """
 
     def __init__(self, goal: int) -> None:
@@ -79,6 +82,9 @@ class Mixtour(Position):
         self.goal: int = goal
         self.cells: list[int] = filled(CELLS, EMPTY)
         self.kept: list[int] = filled(CELLS, EMPTY)
+        self.kinds: list[int] = filled(layout.KINDS, 0)
+        self.kinds[layout.KIND[EMPTY]] = FULL
+        self.leads: int = layout.EVEN
         self.state: int = layout.ALL_IN_HAND
         self.top: int = 0
         self.past = room(2 * FIELDS * DEEP)
@@ -88,7 +94,7 @@ class Mixtour(Position):
         """An independent copy, history included, rooted here."""
         other = Mixtour(self.goal)
         for cell in range(CELLS):
-            other.cells[cell] = self.cells[cell]
+            other.put(cell, self.cells[cell])
         other.state = self.state
         other.turn = self.turn
         other.key = self.key
@@ -196,7 +202,7 @@ class Mixtour(Position):
         if move >= MOVED:
             self.past[base + 1] = self.move_stack(move)
         elif move != PASS:
-            self.cells[move] = 2 | self.turn
+            self.put(move, 2 | self.turn)
             self.state += BIT[move] - PIECE[self.turn]
             self.key ^= STACK_KEYS[move << 5 | 2 | self.turn]
         elif self.past[before] == PASS:
@@ -221,9 +227,17 @@ class Mixtour(Position):
             self.score(target, built)
             built = EMPTY
         self.key ^= STACK_KEYS[target << 5 | built]
-        self.cells[source] = rest
-        self.cells[target] = built
+        self.put(source, rest)
+        self.put(target, built)
         return lifted << 5 | landed
+
+    def put(self, cell: int, stack: int) -> None:
+        """Let a stack stand on a cell instead of the one that stands there."""
+        before: int = self.cells[cell]
+        self.kinds[KIND[before]] ^= BIT[cell]
+        self.kinds[KIND[stack]] ^= BIT[cell]
+        self.leads += LEADS[stack] - LEADS[before]
+        self.cells[cell] = stack
 
     def score(self, cell: int, tower: int) -> None:
         """The pieces of a tower go back to their owners, and a point to the owner of its top."""
@@ -247,10 +261,10 @@ class Mixtour(Position):
     def restore(self, move: int, stacks: int) -> None:
         """Put the stacks back that a move changed."""
         if move >= MOVED:
-            self.cells[move >> 5 & LOW] = stacks >> 5
-            self.cells[move & LOW] = stacks & LOW
+            self.put(move >> 5 & LOW, stacks >> 5)
+            self.put(move & LOW, stacks & LOW)
         elif move != PASS:
-            self.cells[move] = EMPTY
+            self.put(move, EMPTY)
 
     def seen(self) -> int:
         """How often the same board, reserves, scores and player to move have stood, now included.
@@ -267,7 +281,7 @@ class Mixtour(Position):
                 count += 1
             i -= 1
         for cell in range(CELLS):
-            self.cells[cell] = self.kept[cell]
+            self.put(cell, self.kept[cell])
         return count
 
     def alike(self) -> bool:
@@ -282,7 +296,7 @@ class Mixtour(Position):
 
     def lay(self, cell: int, seat: int) -> None:
         """Put one more piece of a seat's reserve on top of a cell, while a position is set up."""
-        self.cells[cell] = self.cells[cell] << 1 | seat
+        self.put(cell, self.cells[cell] << 1 | seat)
         self.state |= BIT[cell]
         self.state -= PIECE[seat]
 
