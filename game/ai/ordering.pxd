@@ -3,7 +3,7 @@ cimport cython
 from game.core.evaluator cimport Evaluator
 from game.core.position cimport Position, word
 
-cdef word STRIDE, FIRST, LOUD, KILLER, HISTORY, FULL, HALF, WHOLE, STIR
+cdef word STRIDE, FIRST, LOUD, KILLER, HISTORY, FULL, PLACES, PLACE, HALF, WHOLE, STIR
 
 cdef class Ordering:
     cdef readonly Position position
@@ -20,10 +20,10 @@ cdef class Ordering:
     @cython.locals(end=word, k=word, i=word)
     cdef void mark(self, word first, word last) noexcept nogil
     @cython.final
-    @cython.locals(move=word, rank=word, child=word)
+    @cython.locals(entry=word, child=word)
     cdef void sift(self, word first, word i, word last) noexcept nogil
     @cython.final
-    @cython.locals(move=word, rank=word)
+    @cython.locals(entry=word)
     cdef word draw(self, word first, word last) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)

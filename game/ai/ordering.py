@@ -17,13 +17,15 @@ LOUD: Final = 1 << 36  # a move that decides or scores,
 KILLER: Final = 1 << 32  # a killer
 HISTORY: Final = 1 << 13  # counters a seat,
 FULL: Final = 400  # each up to about this
+PLACES: Final = 20  # bits below a rank in the heap: a move's place in its list, which has fewer than a million
+PLACE: Final = (1 << PLACES) - 1
 HALF: Final = keys.HALF
 WHOLE: Final = keys.WHOLE
 STIR: Final = keys.STIR
 
 
 class Ordering:
-    """A heap over `moves[first:last]` of a position and their ranks, so that only what is tried is sorted.
+    """A heap of the ranks of `moves[first:last]`, each with its place in the list, so that only what is tried is sorted.
 
     `width` above 0: some moves may be left out, so those that decide or score come before all others.
     """
@@ -44,7 +46,7 @@ class Ordering:
         ply: int = self.position.ply
         for k in range(3):
             sought: int = hint if k == 0 else self.killers[2 * ply + k - 1]
-            for i in range(first, last - count):
+            for i in range(first, last - count if sought >= 0 else first):
                 if self.position.moves[i] == sought:
                     count += 1
                     self.position.moves[i] = self.position.moves[last - count]
@@ -62,7 +64,7 @@ class Ordering:
                 rank += FIRST
             elif move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
                 rank += KILLER
-            self.ranks[i] = rank
+            self.ranks[i] = rank << PLACES | i - first
         if self.width != 0:
             self.mark(first, last)
         i = first + ((last - first) >> 1)
@@ -76,36 +78,29 @@ class Ordering:
         for k in range(last, end):
             for i in range(first, last):
                 if self.position.moves[i] == self.position.moves[k]:
-                    self.ranks[i] += LOUD
+                    self.ranks[i] += LOUD << PLACES
                     break
 
     def sift(self, first: int, i: int, last: int) -> None:
-        """Let the move at `i` sink to its place in the heap."""
-        move: int = self.position.moves[i]
-        rank: int = self.ranks[i]
+        """Let what is at `i` sink to its place in the heap."""
+        entry: int = self.ranks[i]
         child: int = 2 * i - first + 1
         while child < last:
             if child + 1 < last and self.ranks[child + 1] > self.ranks[child]:
                 child += 1
-            if self.ranks[child] <= rank:
+            if self.ranks[child] <= entry:
                 break
-            self.position.moves[i] = self.position.moves[child]
             self.ranks[i] = self.ranks[child]
             i = child
             child = 2 * i - first + 1
-        self.position.moves[i] = move
-        self.ranks[i] = rank
+        self.ranks[i] = entry
 
     def draw(self, first: int, last: int) -> int:
-        """Take the highest move out of the heap; it is left at its end."""
-        move: int = self.position.moves[first]
-        rank: int = self.ranks[first]
-        self.position.moves[first] = self.position.moves[last - 1]
+        """Take the highest move out of the heap."""
+        entry: int = self.ranks[first]
         self.ranks[first] = self.ranks[last - 1]
-        self.position.moves[last - 1] = move
-        self.ranks[last - 1] = rank
         self.sift(first, first, last - 1)
-        return move
+        return self.position.moves[first + (entry & PLACE)]
 
     # What is learned on the way:
 

@@ -12,36 +12,54 @@ cdef class Tree(Ordering):
     cdef public word sight, noise, seed, horizon, skipped, guessed
     cdef word[::1] trail, lengths, salts, entry
     cpdef season(self)
+    @cython.final
     cdef word ours(self, word seat) noexcept nogil
+    @cython.final
     cdef word verdict(self, word decided) noexcept nogil
+    @cython.final
     @cython.locals(value=word, mixed=word)
     cdef word opinion(self) noexcept nogil
+    @cython.final
     @cython.locals(last=word, end=word, i=word, move=word)
     cdef word loud(self, word first) noexcept nogil
+    @cython.final
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word strikes(self, word first) noexcept nogil
+    @cython.final
     @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word, last=word)
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
+    @cython.final
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
+    @cython.final
     @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, early=word, tried=word,
                    move=word, haste=word, score=word, bound=word)
     cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
+    @cython.final
     @cython.locals(kept=word)
     cdef word breadth(self, word depth, word count) noexcept nogil
+    @cython.final
     cdef word haste(self, word depth, word tried) noexcept nogil
+    @cython.final
     @cython.locals(team=word, kin=word, score=word)
     cdef word follow(self, word move, word depth, word alpha, word beta, word first, word tried,
                      word haste) noexcept nogil
+    @cython.final
     cdef word face(self, word kin, word depth, word alpha, word beta, word first) noexcept nogil
+    @cython.final
     @cython.locals(best=word, team=word, floor=word, last=word, i=word, move=word,
                    kin=word, score=word)
     cdef word quiesce(self, word alpha, word beta, word first, word plies) noexcept nogil
+    @cython.final
     @cython.locals(decided=word)
     cdef word settled(self, word kin, word alpha, word beta, word first, word plies) noexcept nogil
+    @cython.final
     @cython.locals(here=word, below=word, count=word, i=word)
     cdef void lengthen(self, word ply, word move) noexcept nogil
+    @cython.final
     cdef word recalled(self, word score, word ply) noexcept nogil
+    @cython.final
     @cython.locals(held=word)
     cdef void remember(self, word choice, word best, word depth, word bound) noexcept nogil
+    @cython.final
     cdef word sign(self) noexcept nogil

@@ -3,13 +3,15 @@ cimport cython
 from game.core.position cimport Position, word
 
 cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
-cdef word LOW
+cdef word LOW, ROW
+cdef word[936] WITHIN
 cdef unsigned char[4096] ONES
 cdef word[36] BIT, WIDE, NARROW
 
 cdef class Board(Position):
     cdef word[36] stacks, kept, heights, blacks
     cdef word[2] owned, held
+    cdef word[72] landings
     cdef word tall, paired, offended, table_key, last, mask
     cdef word[::1] past, past_keys, states, times, links, heads
 

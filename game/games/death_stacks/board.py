@@ -21,6 +21,8 @@ HALF: Final = keys.HALF
 CELLS: Final = walls.CELLS
 TALLEST: Final = walls.TALLEST
 LOW: Final = 4095
+ROW: Final = tables.ROW
+WITHIN: Final[list[int]] = list(tables.WITHIN)
 ONES: Final[list[int]] = list(tables.ONES)
 BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
 WIDE: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]  # 37 bits: times a stack's 25 they fit a word
@@ -47,7 +49,7 @@ class Board(Position):
 
     By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
     seat, `tall` the too tall ones, `paired` those whose two top pieces are of one colour.  `held` by each seat: the
-    pieces of its colour in its stacks.  `offended`: the
+    pieces of its colour in its stacks.  `landings`, by seat and cell: where a stack of that seat, or a part of it, can land.  `offended`: the
     player to move may call.  The history holds every arrangement since the start by its key, 1 the first and `last`
     the present one: `past` the move that led to it, `states` who was to move, `times` how often it had stood by then;
     `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
@@ -61,6 +63,7 @@ class Board(Position):
         self.blacks: list[int] = filled(CELLS, 0)
         self.owned: list[int] = filled(2, 0)
         self.held: list[int] = filled(2, 0)
+        self.landings: list[int] = filled(2 * CELLS, 0)
         self.tall: int = 0
         self.paired: int = 0
         self.offended: int = 0
@@ -97,6 +100,7 @@ class Board(Position):
         seat: int = self.stacks[cell] & 1
         if self.heights[cell] > 0:
             self.owned[seat] ^= BIT[cell]
+            self.landings[CELLS * seat + cell] = 0
             self.held[seat] -= self.blacks[cell] if seat != 0 else self.heights[cell] - self.blacks[cell]
 
     def own(self, cell: int) -> None:
@@ -109,6 +113,7 @@ class Board(Position):
         self.paired &= ~bit
         if height > 0:
             self.owned[seat] |= bit
+            self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + height]
             self.held[seat] += self.blacks[cell] if seat != 0 else height - self.blacks[cell]
             if height > TALLEST:
                 self.tall |= bit

@@ -4,11 +4,11 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.death_stacks.rules cimport DeathStacks
 
-cdef word TERMS, ROW, PRIME, LOW
+cdef word TERMS, CELLS, ROW, PRIME, LOW
 cdef word STACKS, PIECES, BACKED, REACH, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
 cdef word TAKES, TAKES_EACH, COVERS, UNCOVERS, UNCOVERS_EACH, FREES, SPARES
 cdef unsigned char[37] WHICH
-cdef word[936] REACHED, WITHIN
+cdef word[936] REACHED
 cdef unsigned char[4096] ONES
 
 cdef class DeathStacksEvaluator(Evaluator):
@@ -18,7 +18,7 @@ cdef class DeathStacksEvaluator(Evaluator):
     @cython.locals(red=word, black=word, total=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.final
-    @cython.locals(cells=word, left=word, cell=word)
+    @cython.locals(cells=word, i=word)
     cdef word within(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(owned=word, stacks=word, attacked=word, tall=word, worth=word)

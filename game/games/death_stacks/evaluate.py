@@ -12,14 +12,14 @@ from typing import Final, cast
 from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
-from game.games.death_stacks import tables
+from game.games.death_stacks import tables, walls
 from game.games.death_stacks.rules import DeathStacks
 
+CELLS: Final = walls.CELLS
 ROW: Final = tables.ROW
 PRIME: Final = tables.PRIME
 WHICH: Final[list[int]] = list(tables.WHICH)
 REACHED: Final[list[int]] = list(tables.REACHED)
-WITHIN: Final[list[int]] = list(tables.WITHIN)
 LOW: Final = 4095
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = (
@@ -86,11 +86,8 @@ class DeathStacksEvaluator(Evaluator):
     def within(self, seat: int) -> int:
         """The cells where a seat's stacks, or parts of them, can land."""
         cells: int = 0
-        left: int = self.game.owned[seat]
-        while left != 0:
-            cell: int = WHICH[(left & -left) % PRIME]
-            cells |= WITHIN[ROW * cell + self.game.heights[cell]]
-            left &= left - 1
+        for i in range(CELLS * seat, CELLS * seat + CELLS):
+            cells |= self.game.landings[i]
         return cells
 
     def worth(self, seat: int, reach: int, threat: int) -> int:
@@ -131,7 +128,7 @@ class DeathStacksEvaluator(Evaluator):
             bit: int = left & -left
             cell: int = WHICH[bit % PRIME]
             height: int = self.game.heights[cell]
-            if WITHIN[ROW * cell + height] & alone != 0:
+            if self.game.landings[CELLS * (1 - seat) + cell] & alone != 0:
                 for count in range(1, height + 1):
                     under: int = self.game.stacks[cell] >> count
                     if REACHED[ROW * cell + count] & alone != 0 and (under == 1 or under & 1 != seat):

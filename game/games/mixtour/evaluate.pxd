@@ -6,15 +6,15 @@ from game.games.mixtour.rules cimport Mixtour
 
 cdef word DEBRUIJN, TOWER, LOW, FULL, HANDS, POINTS, MOVED, PASS
 cdef word TERMS, WIDE, BYTE, NEITHER, RESERVE, LINES, NEXT, FORKS, TO_MOVE, SCORED, SCORES
-cdef word[32] WHICH
-cdef word[160] RINGS
-cdef word[512] HEIGHTS
-cdef word[800] BETWEEN
+cdef unsigned char[32] WHICH
+cdef unsigned char[512] HEIGHTS
+cdef int[160] RINGS
+cdef int[800] BETWEEN
 
 cdef class MixtourEvaluator(Evaluator):
     cdef Mixtour game
     cdef word[10] weights
-    cdef word[512] worths
+    cdef int[512] worths
 
     @cython.locals(state=word, leads=word, turn=word, lines=word, ways=word, threats=word, total=word, height=word)
     cdef word value(self, word seat) noexcept nogil

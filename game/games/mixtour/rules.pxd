@@ -7,11 +7,13 @@ cdef word FULL, HANDS, POINTS, ENDING, STANDING, DRAWN, FIELDS, RED_MOVES
 cdef word[2] PIECE, POINT, WON
 cdef word[4] ENDINGS
 cdef word[25] BIT
-cdef word[32] WHICH, POINT_KEYS
-cdef word[160] RINGS
-cdef word[512] HEIGHTS, RETURNED
-cdef word[32] KIND, LEADS
-cdef word[800] BETWEEN, STACK_KEYS
+cdef unsigned char[32] WHICH, KIND
+cdef unsigned char[512] HEIGHTS
+cdef int[160] RINGS
+cdef int[800] BETWEEN
+cdef word[32] LEADS, POINT_KEYS
+cdef word[512] RETURNED
+cdef word[800] STACK_KEYS
 cdef word[5120] LAST_KEYS
 
 cdef class Mixtour(Position):
@@ -29,8 +31,11 @@ cdef class Mixtour(Position):
     @cython.final
     @cython.locals(move=word)
     cdef word banned(self) noexcept nogil
-    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, sources=word, move=word, _=word)
+    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, sources=word, move=word, end=word)
     cdef word generate(self, word first) noexcept nogil
+    @cython.final
+    @cython.locals(i=word)
+    cdef word without(self, word banned, word last) noexcept nogil
     @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, height=word, sources=word, move=word, count=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(before=word, base=word)

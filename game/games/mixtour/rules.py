@@ -156,15 +156,27 @@ class Mixtour(Position):
                 move: int = WHICH[bit * DEBRUIJN >> 27 & 31] << 5 | target
                 sources ^= bit
                 if BETWEEN[move] & occupied == 0:
-                    for _ in range(HEIGHTS[self.cells[move >> 5]]):
+                    end: int = last + HEIGHTS[self.cells[move >> 5]]
+                    while last < end:
                         move += MOVED
                         self.moves[last] = move
-                        if move != banned:
-                            last += 1
+                        last += 1
+                    if move & MOVED - 1 == banned & MOVED - 1:
+                        last = self.without(banned, last)
         if last == first:
             self.moves[last] = PASS
             last += 1
         return last
+
+    def without(self, banned: int, last: int) -> int:
+        """Take the banned movement out of those of its stack, the last ones of the list; where they end."""
+        i: int = last - HEIGHTS[self.cells[banned >> 5 & LOW]] + (banned >> 10) - 1
+        if i >= last:
+            return last
+        while i < last - 1:
+            self.moves[i] = self.moves[i + 1]
+            i += 1
+        return last - 1
 
     def generate_noisy(self, first: int) -> int:
         """The movements that complete a stack of five or more, whoever scores."""
