@@ -168,6 +168,8 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
         "loss-before": round(result.before, 5),
         "loss-after": round(result.after, 5),
     }
+    if plan.rounds == 0:
+        record = dict(first.record)
     return rewritten(first.text, result.values, record, {**first.scales, seats: min(round(result.scale, 1), LARGEST)})
 
 
@@ -177,7 +179,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("folder", type=Path, help="where finished work is kept; the same command goes on from there")
     parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
     parser.add_argument("--weights", type=Path, help="the file to start from (the game's own)")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=2, help="0: keep the weights, fit the scale of chances only")
     parser.add_argument("--batches", type=int, default=50, help="in each round")
     parser.add_argument("--games", type=int, default=10, help="in each batch")
     parser.add_argument("--nodes", type=int, default=500, help="moves that may be tried for each move")
@@ -193,7 +195,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _plan(parser: argparse.ArgumentParser, told: argparse.Namespace) -> Plan:
     game = GAMES[told.game]
-    counts = (told.rounds, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
+    counts = (told.rounds + 1, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
     if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
         parser.error("everything that is counted is at least 1, opening and looseness not negative")
     start = game.weights.text

@@ -104,6 +104,16 @@ def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, s
     assert weights.scales[2] > 0
 
 
+def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
+    text = MIXTOUR.weights.text + "seats-3 = 70\n" if MIXTOUR.weights.scales else MIXTOUR.weights.text
+    plan = tune.Plan(PLAY, rounds=0, batches=3, games=2, looseness=0.5, start=text)
+    weights = read(tuned(tmp_path, Here(), plan), list(MIXTOUR.weights.values), "it")
+    assert weights.values == MIXTOUR.weights.values
+    assert weights.record == MIXTOUR.weights.record
+    assert weights.scales[2] > 0
+    assert weights.scales.get(3, 70) == 70
+
+
 @pytest.mark.parametrize(("name", "options"), [("mixtour", ("points=2",)), ("stax", ("players=3",))])
 def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: tuple[str, ...]) -> None:
     play = Play(name, options, nodes=30, opening=4, cut=60, kept=3, seed=1)
