@@ -121,7 +121,7 @@ def test_the_same_seed_and_moves_tried_give_the_same_move() -> None:
 
 def test_seeds_vary_the_first_move() -> None:
     position = STAX.notation.start({"players": "2"})
-    moves = {Thinker(STAX, LEVELS["master"], seed).think(position, Limits(depth=1)) for seed in range(12)}
+    moves = {Thinker(STAX, LEVELS["master"], seed).think(position, Limits(depth=3)) for seed in range(12)}
     assert len(moves) > 2
 
 
