@@ -8,7 +8,7 @@ from game.ai.levels import LEVELS
 from game.ai.thinker import Limits, Thinker
 from game.core.outcome import PLAYING
 from game.games.mixtour import GAME
-from game.games.mixtour.evaluate import MixtourEvaluator
+from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.rules import Mixtour
 from tests.games.mixtour import oracle
@@ -48,12 +48,12 @@ def test_scoring_lines_are_what_the_oracle_would_score_with() -> None:
                     found.add(text[:2] + text[-2:])
         weight = MixtourEvaluator(pair.real).terms(0)["scoring-lines"]
         barred = pair.real.take_back() >= 0
-        assert barred or weight == 80 * (len(lines["w"]) - len(lines["r"]))
+        assert barred or weight == WEIGHTS.values["scoring-lines"] * (len(lines["w"]) - len(lines["r"]))
 
 
 def test_a_point_is_worth_more_than_any_stack() -> None:
-    ahead = MixtourEvaluator(board("\n".join(["rrrr . . . ."] * 5), scores="1-0", points=9))
-    assert ahead.terms(0)["points"] == 1500
+    ahead = MixtourEvaluator(board("\n".join(["rrrr . . . .", *[". . . . ."] * 4]), scores="1-0", points=9))
+    assert ahead.terms(0)["points"] == WEIGHTS.values["points"]
     assert ahead.score(0) > 0
 
 
