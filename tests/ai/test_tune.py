@@ -125,6 +125,12 @@ def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: t
         assert sum(sample.targets()) == pytest.approx(1)
 
 
+def test_every_game_has_a_scale_for_each_number_of_seats() -> None:
+    for game in GAMES.values():
+        seats = {game.seats({option.key: value}) for option in game.options for value in option.values}
+        assert set(game.weights.scales) == seats
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_counted_times_the_weights_is_the_score(name: str) -> None:
     game = GAMES[name]
