@@ -25,7 +25,7 @@ STIR: Final = keys.STIR
 
 
 class Ordering:
-    """A heap of the ranks of `moves[first:last]`, each with its place in the list, so that only what is tried is sorted.
+    """A heap of the ranks of `moves[first:last]`, each with its place there, so that only what is tried is sorted.
 
     `width` above 0: some moves may be left out, so those that decide or score come before all others.
     """

@@ -48,11 +48,11 @@ class Board(Position):
     """The stacks and their history; knows nothing of legal moves.
 
     By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
-    seat, `tall` the too tall ones, `paired` those whose two top pieces are of one colour.  `held` by each seat: the
-    pieces of its colour in its stacks.  `landings`, by seat and cell: where a stack of that seat, or a part of it, can land.  `offended`: the
-    player to move may call.  The history holds every arrangement since the start by its key, 1 the first and `last`
-    the present one: `past` the move that led to it, `states` who was to move, `times` how often it had stood by then;
-    `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
+    seat, `tall` the too tall ones, `paired` those whose two top pieces are of one colour.  By seat: `held`, the pieces
+    of its colour in its stacks; by seat and cell: `landings`, where a stack of that seat, or a part of it, can land.
+    `offended`: the player to move may call.  The history holds every arrangement since the start by its key, 1 the
+    first and `last` the present one: `past` the move that led to it, `states` who was to move, `times` how often it had
+    stood by then; `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
     """
 
     def __init__(self, longest: int) -> None:

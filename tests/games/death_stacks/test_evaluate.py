@@ -12,6 +12,7 @@ from game.games.death_stacks import GAME
 from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.rules import DeathStacks
+from game.games.death_stacks.walls import CELLS, TALLEST, cell_of, landings
 from tests.games.death_stacks.boards import CALLED, ENFORCED, board, play, set_up
 from tests.games.death_stacks.test_rules import CORNER, LAST, LONELY, TALL
 
@@ -28,6 +29,56 @@ def test_what_is_good_for_one_is_bad_for_the_other_and_the_terms_add_up(options:
     for _ in range(60):
         assert evaluator.score(0) == -evaluator.score(1) == sum(evaluator.terms(0).values())
         assert list(evaluator.terms(1)) == list(WEIGHTS.values)
+        position.advance(rng.choice(position.legal()))
+
+
+def plainly(position: DeathStacks, seat: int) -> dict[str, int]:
+    """A seat's terms, cell by cell, before they are weighed."""
+    piles = [position.pile(cell) for cell in range(CELLS)]
+    own = [cell for cell in range(CELLS) if piles[cell] and piles[cell][-1] == seat]
+    reach, threat = (
+        {
+            to
+            for cell in range(CELLS)
+            if piles[cell] and piles[cell][-1] == player
+            for count in range(1, len(piles[cell]) + 1)
+            for to in landings(cell_of(cell), count)
+        }
+        for player in (seat, 1 - seat)
+    )
+    tall = sum(len(piles[cell]) > TALLEST for cell in own)
+    attacked = sum(cell_of(cell) in threat for cell in own)
+    moves = position.turn == seat
+    counts = (
+        len(own),
+        sum(piles[cell].count(seat) for cell in own),
+        sum(piles[cell][-2:] == [seat, seat] for cell in own),
+        len(reach),
+        attacked,
+        attacked > 0 and not moves,
+        tall,
+        tall > 0 and moves,
+        len(own) < 3,
+        len(own) < 2,
+        moves,
+    )
+    return dict(zip(WEIGHTS.values, map(int, counts), strict=True))
+
+
+@pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
+def test_the_kept_sets_judge_as_a_look_at_every_cell_does(options: dict[str, str]) -> None:
+    rng = random.Random(4)
+    position = NOTATION.start(options)
+    evaluator = DeathStacksEvaluator(position)
+    for _ in range(80):
+        for move in rng.sample(position.legal(), 2):
+            position.play(move)
+            if position.seen() == 1:
+                mine, theirs = plainly(position, 0), plainly(position, 1)
+                terms = {name: value * (mine[name] - theirs[name]) for name, value in WEIGHTS.values.items()}
+                assert evaluator.terms(0) == terms
+                assert evaluator.score(0) == sum(terms.values())
+            position.undo()
         position.advance(rng.choice(position.legal()))
 
 

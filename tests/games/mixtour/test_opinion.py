@@ -9,13 +9,18 @@ from game.ai.thinker import Limits, Thinker
 from game.core.outcome import PLAYING
 from game.games.mixtour import GAME
 from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
+from game.games.mixtour.grid import CELLS, cell_of, way
+from game.games.mixtour.grid import TOWER as TALL
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.rules import Mixtour
+from game.games.mixtour.ways import in_sight
 from tests.games.mixtour import oracle
 from tests.games.mixtour.boards import begin, board, play, set_up, texts
 from tests.games.mixtour.comparison import begin as begin_both
 from tests.games.mixtour.comparison import play_on
 from tests.games.mixtour.test_rules import TOWER
+
+BY_HEIGHT = ("", "single-pieces", "stacks-of-two", "stacks-of-three", "stacks-of-four")
 
 
 def swapped(position: Mixtour) -> Mixtour:
@@ -35,6 +40,43 @@ def test_the_terms_add_up_and_the_colours_are_alike() -> None:
         for seat in (0, 1):
             assert evaluator.score(seat) == sum(evaluator.terms(seat).values()) == other.score(1 - seat)
         assert evaluator.score(0) == -evaluator.score(1)
+
+
+def plainly(position: Mixtour) -> dict[str, int]:
+    """White's terms less Red's, cell by cell, before they are weighed."""
+    piles = {cell_of(number): position.pile(number) for number in range(CELLS) if position.pile(number)}
+    told = dict.fromkeys(WEIGHTS.values, 0)
+    ways = [0, 0]
+    for cell, pile in piles.items():
+        told[BY_HEIGHT[len(pile)]] += 1 - 2 * pile[-1]
+        for source in in_sight(position, cell):
+            near = len(way(source, cell)) - 1 == len(pile)
+            ways[piles[source][-1]] += near and len(piles[source]) + len(pile) >= TALL
+    sign = 1 - 2 * position.turn
+    told["reserve"] = position.hand(0) - position.hand(1)
+    told["points"] = position.points(0) - position.points(1)
+    told["scoring-lines"] = ways[0] - ways[1]
+    told["scores-next"] = sign if ways[position.turn] else 0
+    told["forks"] = -sign if not ways[position.turn] and ways[1 - position.turn] > 1 else 0
+    told["to-move"] = sign
+    return told
+
+
+def test_the_kept_sets_judge_as_a_look_at_every_cell_does() -> None:
+    lines = 0
+    for seed in range(12):
+        pair = begin_both(9)
+        position = pair.real
+        evaluator = MixtourEvaluator(position)
+        play_on(pair, random.Random(seed), 20 + 5 * seed, 0.6, 0.0)
+        for move in position.legal() if position.outcome() == PLAYING else []:
+            position.play(move)
+            told = plainly(position)
+            lines += abs(told["scoring-lines"])
+            assert evaluator.terms(0) == {name: WEIGHTS.values[name] * count for name, count in told.items()}
+            assert evaluator.score(0) == sum(evaluator.terms(0).values())
+            position.undo()
+    assert lines > 100
 
 
 def test_scoring_lines_are_what_the_oracle_would_score_with() -> None:
