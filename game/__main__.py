@@ -18,6 +18,7 @@ Stax: stacking games on one table.
   stax match A B [...]      let two levels play each other (stax match --help)
   stax tune GAME FOLDER [...]
                             fit a game's weights on games against itself (stax tune --help)
+  stax misses [...]         count what the computer misses (stax misses --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
   stax --help | --version
 """
@@ -47,6 +48,12 @@ def _tune(arguments: Sequence[str]) -> int:
     return main(arguments)
 
 
+def _misses(arguments: Sequence[str]) -> int:
+    from game.bench.misses import main
+
+    return main(arguments)
+
+
 def _bench_frames(arguments: Sequence[str]) -> int:
     _quiet_pygame()
     from game.bench.frames import main
@@ -71,6 +78,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "perft": _perft,
     "match": _match,
     "tune": _tune,
+    "misses": _misses,
     "bench-frames": _bench_frames,
 }
 
