@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core import speed
 from game.games.stax.tiles import SHAPES
 
 CELLS: Final = 4096
@@ -20,6 +21,8 @@ ZERO: Final = ROW << 30 | 1 << 30
 OFFSETS: Final = (1, 64, 63, -1, -64, -63)  # to the neighbour in each direction
 SPOT_STEPS: Final = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
 SEATS: Final = tuple(tile // SHAPES for tile in range(TILES))
+#: Whether the hot modules have to make their long lists of zeros; compiled, a table's arrays are there, and zero.
+BARE: Final = not speed.compiled()
 
 
 def filled(count: int, item: int) -> list[int]:

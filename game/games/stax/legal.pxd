@@ -3,6 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stax.turns cimport Turns
 
+cdef bint BARE
 cdef word CELLS, NONE, HAND, SHAPES
 cdef word[6] OFFSET
 cdef word[384] TURNS
@@ -28,7 +29,7 @@ cdef class Legal(Turns):
     cdef bint has_free_side(self, word cell) noexcept nogil
     @cython.locals(ring=word, d=word)
     cdef bint lift_holds(self, word source) noexcept nogil
-    @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, last=word, king=word, d=word, cell=word, top=word)
+    @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, easy=bint, last=word, king=word, d=word, cell=word, top=word)
     cdef word shifts(self, word tile, word first) noexcept nogil
     @cython.locals(holds=bint)
     cdef bint landing_holds(self, word cell, bint whole) noexcept nogil

@@ -11,6 +11,7 @@ from game.games.stax.turns import Turns
 CELLS: Final = grid.CELLS
 NONE: Final = grid.NONE
 HAND: Final = grid.HAND
+BARE: Final = grid.BARE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SHAPES: Final = tiles.SHAPES
 ALL_TURNS: Final = [tiles.turns(pointers) for pointers in range(64)]
@@ -27,10 +28,11 @@ class Legal(Turns):
 
     def __init__(self, seats: int, longest: int) -> None:
         super().__init__(seats, longest)
-        self.pool: list[int] = filled(64, 0)
-        self.aims: list[int] = filled(CELLS, 0)
+        if BARE:
+            self.pool: list[int] = filled(64, 0)
+            self.aims: list[int] = filled(CELLS, 0)
+            self.listed: list[int] = filled(CELLS, 0)
         self.aimed: int = 0
-        self.listed: list[int] = filled(CELLS, 0)
         self.rounds: int = 0
 
     def generate(self, first: int) -> int:
@@ -118,7 +120,7 @@ class Legal(Turns):
         if not self.has_free_side(source):
             return first
         whole: bool = self.lift_holds(source)
-        sound: bool = whole and self.walkable()
+        sound: bool = whole and self.walk_down(1) == self.count
         last: int = first
         king: int = SHAPES * self.enemy(self.turn)
         for d in range(6):
@@ -131,7 +133,9 @@ class Legal(Turns):
                 if self.heights[cell] == 0:
                     if self.near[cell] == 0:
                         break
-                    if (sound and self.near[cell] < 6) or self.landing_holds(cell, whole):
+                    # What falls apart without the tile only a cell beside two stacks joins.
+                    easy: bool = sound and self.near[cell] < 6
+                    if easy or ((whole or self.near[cell] > 1) and self.landing_holds(cell, whole)):
                         last = self.landed(tile, cell, last)
                     if face == 0:
                         break
@@ -140,7 +144,7 @@ class Legal(Turns):
                     if top == king and sound:
                         last = self.turned(tile, cell, last)
                     break
-                if whole and self.landing_holds(cell, True):
+                if self.raised_holds(cell) if sound else whole and self.landing_holds(cell, True):
                     last = self.landed(tile, cell, last)
                 if face == 0 or not self.face[top] >> d & 1:
                     break

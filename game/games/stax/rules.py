@@ -90,7 +90,7 @@ class Stax(Legal):
 
     def stuck_now(self) -> list[tuple[int, int]]:
         """The stacks that have no way down."""
-        self.walk_down()
+        self.walk_down(0)
         return self.unmarked(NONE, 0, 0)
 
     def find(self, q: int, r: int) -> int:
@@ -240,7 +240,7 @@ class Stax(Legal):
         if target == NONE:
             return []
         self.grow(target)
-        self.walk_down()
+        self.walk_down(0)
         cells = self.unmarked(target, q, r)
         self.shrink(target)
         return cells
@@ -261,7 +261,7 @@ class Stax(Legal):
         if groups:
             self.reach(target)
         else:
-            self.walk_down()
+            self.walk_down(0)
         cells = self.unmarked(target, q1, r1)
         if not capture:
             self.shrink(target)
@@ -273,7 +273,7 @@ class Stax(Legal):
         left = []
         for i in range(self.count):
             cell: int = self.stacks[i]
-            if self.mark[cell] != self.stamp:
+            if self.mark[cell] < self.stamp:
                 left.append((q, r) if cell == target else self.coordinates(cell))
         return sorted(left)
 

@@ -2,6 +2,7 @@
 cimport cython
 from game.core.position cimport Position, word
 
+cdef bint BARE
 cdef word CELLS, TILES, NONE, OFF, ZERO, SEEN
 cdef word[6] OFFSET
 cdef word[6] SPOT_STEP
@@ -12,7 +13,7 @@ cdef word[64] LEVEL_KEY
 cdef word[64] HEIGHT_KEY
 
 cdef class Stacks(Position):
-    cdef word[4096] heights, tops, near, slot, mark, seen_keys, seen_signs
+    cdef word[4096] heights, tops, near, slot, mark, lone, seen_keys, seen_signs
     cdef word[40] stacks, queue
     cdef word[39] where, face, below, lie, spot
     cdef word stamp, count, tiles, table_key, table_sign, last, since
@@ -40,8 +41,14 @@ cdef class Stacks(Position):
     @cython.locals(stamp=word, done=word, last=word, cell=word, d=word, beside=word)
     cdef word reach(self, word start) noexcept nogil
     cdef bint walkable(self) noexcept nogil
-    @cython.locals(stamp=word, done=word, last=word, i=word, cell=word, height=word, d=word, beside=word, climb=word)
-    cdef word walk_down(self) noexcept nogil
+    @cython.locals(level=word, left=word, before=word, i=word, cell=word, way=word)
+    cdef word walk_down(self, word noting) noexcept nogil
+    @cython.locals(left=word, i=word, cell=word)
+    cdef word off_ground(self, word level, word noting) noexcept nogil
+    @cython.locals(way=word, d=word, beside=word, climb=word)
+    cdef word way_down(self, word cell, word level) noexcept nogil
+    @cython.locals(holds=bint, d=word, climb=word)
+    cdef bint raised_holds(self, word cell) noexcept nogil
     @cython.locals(base=word, tile=word)
     cdef void remember(self) noexcept nogil
     cdef void forget(self) noexcept nogil
@@ -53,5 +60,5 @@ cdef class Stacks(Position):
     cpdef shorten(self)
     @cython.locals(i=word)
     cpdef enlarge(self, word size)
-    @cython.locals(cell=word, tile=word)
+    @cython.locals(cell=word, tile=word, i=word)
     cpdef copy_table(self, Stacks other)
