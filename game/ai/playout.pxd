@@ -8,5 +8,5 @@ cdef class Playout:
     cdef readonly Position position
     cdef readonly word state
     cdef word drawn(self, word count) noexcept nogil
-    @cython.locals(made=word, last=word)
+    @cython.locals(made=word, count=word)
     cdef word run(self, word plies) noexcept nogil

@@ -33,8 +33,8 @@ class Playout:
         for made in range(plies):
             if self.position.decided() != PLAYING:
                 return made
-            last: int = self.position.generate(0)
-            if last == 0:
+            count: int = self.position.how_many()
+            if count == 0:
                 return made
-            self.position.make(self.position.moves[self.drawn(last)])
+            self.position.make(self.position.nth(self.drawn(count)))
         return plies

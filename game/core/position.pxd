@@ -11,6 +11,8 @@ cdef class Position:
     cdef word decided(self) noexcept nogil
     cdef word stranded(self) noexcept nogil
     cdef word generate(self, word first) noexcept nogil
+    cdef word how_many(self) noexcept nogil
+    cdef word nth(self, word index) noexcept nogil
     cdef word generate_noisy(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil

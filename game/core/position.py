@@ -35,7 +35,7 @@ class Position:
         self.ply: int = 0
         self.longest: int = longest
         self.key: int = 0
-        self.moves = room(longest)
+        self.moves: array[int] | memoryview[int] = room(longest)
 
     # The hot side, called from compiled code without the interpreter lock:
 
@@ -50,6 +50,14 @@ class Position:
     def generate(self, first: int) -> int:
         """Write the legal moves into `moves` from index `first` on; return where they end.  None when decided."""
         return first
+
+    def how_many(self) -> int:
+        """How many legal moves there are; a game may know it without listing them."""
+        return self.generate(0)
+
+    def nth(self, index: int) -> int:
+        """The move that stands so many places on in the list of `generate`; asked right after `how_many`."""
+        return self.moves[index]
 
     def generate_noisy(self, first: int) -> int:
         """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""

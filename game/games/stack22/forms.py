@@ -92,6 +92,14 @@ LEVELS: Final = (
 )
 
 
+# Two is a primitive root of 67, so a single bit's remainder tells which bit it is; 67 is written out where it divides,
+# for a compiler then multiplies instead.
+WHICH: Final[tuple[int, ...]] = tuple(
+    next((bit for bit in range(64) if pow(2, bit, 67) == rest), 0) for rest in range(67)
+)
+WIDEST: Final = 2 * sum(max(1 + max(q for q, _ in form) for form in forms) for forms in FORMS)  # columns, or rows
+
+
 def place_of(cell: Cell) -> int:
     """The row and the column of a cell as one number, `row << 9 | column`."""
     return (cell[1] + MIDDLE_ROW) << 9 | (cell[0] + MIDDLE_COLUMN)

@@ -6,12 +6,12 @@ This file runs as it stands and is compiled with the C types of `table.pxd`.  A 
 
 from __future__ import annotations
 
-from array import array
+from mmap import mmap
 from typing import Final
 
 from game.core import keys
 from game.core.keys import random_keys
-from game.core.position import Position, room
+from game.core.position import Position
 from game.games.stack22 import forms
 
 ROWS: Final = forms.ROWS
@@ -37,9 +37,14 @@ NARROW: Final[list[int]] = [key >> 31 for key in random_keys(2, 23)]
 BLACK_MOVES: Final = random_keys(1, 24)[0]
 
 
-def low_room(count: int) -> array[int]:
+def vast(count: int) -> memoryview[int]:
+    """`count` zeros as 64-bit words; as only what is touched takes memory and time, most of a table costs nothing."""
+    return memoryview(mmap(-1, 8 * count)).cast("q")
+
+
+def low(count: int) -> memoryview[int]:
     """`count` zeros as bytes, for a table has many places and few tiles."""
-    return array("b", bytes(count))
+    return memoryview(mmap(-1, count)).cast("b")
 
 
 def filled(count: int, item: int) -> list[int]:
@@ -51,7 +56,8 @@ class Table(Position):
     """What lies on the table; knows nothing of legal placements.
 
     By place (`row * COLUMNS + column`): `heights`, and `tops`, the number of the placement that lies on top.  `sets`
-    holds a set of cells as rows of bits for each height, the covered ones first (0), then those exactly so high;
+    holds a set of cells as rows of bits for each height, the covered ones first (0), then those exactly so high, and
+    one more that whoever looks at the table may fill;
     `spread` how many each set holds, `peak` the greatest height.  By placement: `placed` the moves, `under` the tops
     that it covered, `bounds` the rows and columns of the covered cells before it.  By level: `from_row` to `to_column`,
     where its tiles lie or have lain, `margins` what they were before a placement.  `hands` are bits of the tiles that a
@@ -59,14 +65,16 @@ class Table(Position):
     """
 
     def __init__(self, tiles: int, count: int) -> None:
-        super().__init__(2, forms.longest_list(count))
+        super().__init__(2, 0)
+        self.longest = forms.longest_list(count)
+        self.moves = vast(self.longest)
         self.tiles: int = tiles
         self.total: int = 2 * count
         self.made: int = 0
         self.peak: int = 0
-        self.heights = low_room(ROWS * COLUMNS)
-        self.tops = low_room(ROWS * COLUMNS)
-        self.sets = room(LEVELS * PLANE)
+        self.heights = low(ROWS * COLUMNS)
+        self.tops = low(ROWS * COLUMNS)
+        self.sets = vast((LEVELS + 1) * PLANE)
         self.spread: list[int] = filled(LEVELS, 0)
         self.placed: list[int] = filled(2 * TILES, 0)
         self.under: list[int] = filled(2 * TILES * SIZE, 0)

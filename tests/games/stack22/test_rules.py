@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai import loose
+from game.ai.playout import Playout
 from game.core import outcome
 from game.core.position import perft
 from game.games.stack22 import forms
@@ -136,3 +138,24 @@ def test_five_cells_of_one_height_are_enough_for_a_proposal() -> None:
             assert set(Stack22Evaluator(game).proposed(40)) <= set(legal)
         game.undo()
     assert posed > 0
+
+
+def test_a_random_game_draws_from_the_whole_list_without_writing_it() -> None:
+    """Counting places by sets of bits, and the one drawn, is the same as drawing its number from the list."""
+    for state in (1, 2, 3):
+        told, drawn = after("-"), after("-")
+        playout = Playout(drawn, state)
+        for _ in range(44):
+            source = Playout(told, playout.state)
+            moves = told.legal()
+            loose.run(playout, 1)
+            assert drawn.placements()[-1] == moves[number(source.state, len(moves))]
+            told.play(drawn.placements()[-1])
+        assert drawn.outcome() != outcome.PLAYING
+
+
+def number(state: int, count: int) -> int:
+    """The random number below a count that a playout draws next."""
+    for shift in (13, -17, 5):
+        state ^= (state << shift if shift > 0 else state >> -shift) & 0xFFFFFFFF
+    return state * count >> 32
