@@ -7,7 +7,7 @@ from game.games.stax.rules cimport Stax
 cdef word SHAPES, HAND, TERMS, CELLS, NONE
 cdef word[6] OFFSET
 cdef word[39] SEAT
-cdef word[64] ARCS
+cdef bint BARE
 cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND, KING_HEIGHT, EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
 cdef word AT_KING, NEAR_KING, AT_ENEMY, AT_FRIEND, STEP, SHOWN, KING_PLACED, KING_MOVED, LEVEL
 cdef word[64] COUNT
@@ -21,35 +21,47 @@ cdef class StaxEvaluator(Evaluator):
     cdef word[24576] gains
     cdef word zones, ranked
 
-    @cython.locals(total=word, term=word)
+    @cython.locals(own=word, other=word, total=word, term=word)
     cdef word value(self, word seat) noexcept nogil
+    @cython.final
     @cython.locals(others=word, other=word, own=word)
     cdef word difference(self, word seat, word term) noexcept nogil
     @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word)
     cdef word urgent(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)
     cdef word reach(self, word move) noexcept nogil
+    @cython.final
     cdef word hunter(self, word seat) noexcept nogil
+    @cython.final
     @cython.locals(i=word, seat=word)
     cdef void count(self) noexcept nogil
+    @cython.final
     @cython.locals(seat=word, king=word, d=word, cell=word)
     cdef void mark_zones(self) noexcept nogil
+    @cython.final
     @cython.locals(shape=word)
     cdef void count_seat(self, word seat, word base) noexcept nogil
-    @cython.locals(top=word, seat=word, base=word, face=word, tile=word, d=word)
+    @cython.final
+    @cython.locals(top=word, seat=word, enemy=word, base=word, face=word, tile=word, d=word)
     cdef void count_stack(self, word cell) noexcept nogil
-    @cython.locals(base=word, enemy=word, met=word, cell=word, top=word)
-    cdef void count_line(self, word seat, word source, word d) noexcept nogil
-    @cython.locals(height=word, ring=word, d=word)
+    @cython.final
+    @cython.locals(base=word, offset=word, met=word, reached=word, cell=word, top=word)
+    cdef void count_line(self, word seat, word enemy, word source, word d) noexcept nogil
+    @cython.final
+    @cython.locals(height=word)
     cdef bint loose(self, word cell) noexcept nogil
+    @cython.final
     @cython.locals(free=word, height=word, d=word, cell=word)
     cdef word exits(self, word king) noexcept nogil
     @cython.locals(cell=word, source=word, face=word, tile=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
+    @cython.final
     @cython.locals(worth=word)
     cdef word shown(self, word tile) noexcept nogil
+    @cython.final
     @cython.locals(d=word, total=word)
     cdef word aim(self, word cell, word face) noexcept nogil
+    @cython.final
     @cython.locals(enemy=word, total=word, met=word, top=word)
     cdef word gain(self, word cell, word d) noexcept nogil
     @cython.locals(term=word)

@@ -20,6 +20,7 @@ from game.games.stax.rules import Stax
 SHAPES: Final = tiles.SHAPES
 CELLS: Final = grid.CELLS
 NONE: Final = grid.NONE
+BARE: Final = grid.BARE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT: Final[list[int]] = list(grid.SEATS)
 HAND: Final = grid.HAND
@@ -63,8 +64,6 @@ THREATENED: Final = 13
 CROSSFIRE: Final = 14
 HANGING: Final = 15
 TO_MOVE: Final = 16
-#: How many arcs a set of occupied neighbours makes: with one, the ring holds together without the middle.
-ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
 COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
 SIZE: Final[list[int]] = [len(base) for base in tiles.BASES]
 # What a move promises, for the order in which moves are tried; in the unit of the weights.
@@ -87,11 +86,12 @@ class StaxEvaluator(Evaluator):
         self.stax: Stax = cast(Stax, position)
         self.weights: list[int] = WEIGHTS.listed()
         self.counts: list[int] = filled(3 * TERMS, 0)
-        self.zone: list[int] = filled(CELLS, 0)
         self.zones: int = 0
         self.ranked: int = -1
-        self.gains: list[int] = filled(6 * CELLS, 0)
-        self.gained: list[int] = filled(CELLS, 0)
+        if BARE:
+            self.zone: list[int] = filled(CELLS, 0)
+            self.gains: list[int] = filled(6 * CELLS, 0)
+            self.gained: list[int] = filled(CELLS, 0)
 
     def weigh(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
@@ -101,9 +101,14 @@ class StaxEvaluator(Evaluator):
     def value(self, seat: int) -> int:
         """A seat's worth less the mean of the others'."""
         self.count()
+        own: int = seat * TERMS
+        other: int = TERMS - own  # with two seats
         total: int = 0
         for term in range(TERMS):
-            total += self.difference(seat, term)
+            if self.stax.seats > 2:
+                total += self.difference(seat, term)
+            else:
+                total += self.weights[term] * (self.counts[own + term] - self.counts[other + term])
         return total
 
     def difference(self, seat: int, term: int) -> int:
@@ -201,49 +206,47 @@ class StaxEvaluator(Evaluator):
             self.counts[base + EXITS] += self.exits(cell)
         elif self.loose(cell):
             self.counts[base + POINTERS] += COUNT[face]
+            enemy: int = self.stax.enemy(seat)
             for d in range(6):
                 if face >> d & 1:
-                    self.count_line(seat, cell, d)
+                    self.count_line(seat, enemy, cell, d)
         else:
             self.counts[base + PINNED] += COUNT[face]
 
-    def count_line(self, seat: int, source: int, d: int) -> None:
+    def count_line(self, seat: int, enemy: int, source: int, d: int) -> None:
         """Count the line of movement of a seat's top tile in a direction."""
         base: int = seat * TERMS
-        enemy: int = self.stax.enemy(seat)
+        offset: int = OFFSET[d]
         met: int = 0
-        cell: int = source + OFFSET[d] & 4095
-        if self.stax.heights[cell] == 0 and self.stax.near[cell] == 1 and self.stax.heights[source] == 1:
+        reached: int = 0
+        cell: int = source + offset & 4095
+        top: int = self.stax.tops[cell]
+        if top == NONE and self.stax.near[cell] == 1 and self.stax.heights[source] == 1:
             return
-        while self.stax.heights[cell] > 0 or self.stax.near[cell] > 0:
-            top: int = self.stax.tops[cell]
-            if self.stax.heights[cell] > 0 and self.stax.face[top] == 0:
+        while top != NONE or self.stax.near[cell] > 0:
+            if top != NONE and self.stax.face[top] == 0:
                 if SEAT[top] == enemy:
                     self.counts[enemy * TERMS + THREATENED] += 1
-                return
-            self.counts[base + REACH] += 1
+                break
+            reached += 1
             if self.zone[cell] >> 3 == self.zones:
                 self.counts[enemy * TERMS + STALKED] += self.zone[cell] >> enemy & 1
                 self.counts[base + GUARDS] += self.zone[cell] >> seat & 1
-            if self.stax.heights[cell] > 0:
+            if top != NONE:
                 if met == 0:
                     met = 1
                     self.counts[base + (ON_FRIEND if SEAT[top] == seat else ON_ENEMY)] += 1
                 if not self.stax.face[top] >> d & 1:
-                    return
-            cell = cell + OFFSET[d] & 4095
+                    break
+            cell = cell + offset & 4095
+            top = self.stax.tops[cell]
+        self.counts[base + REACH] += reached
 
     def loose(self, cell: int) -> bool:
         """Whether the top tile can leave: it has a free side and, as far as its neighbours show, splits nothing."""
         height: int = self.stax.heights[cell]
         if height == 1:
-            if self.stax.near[cell] == 6:
-                return False
-            ring: int = 0
-            for d in range(6):
-                if self.stax.heights[cell + OFFSET[d] & 4095] > 0:
-                    ring |= 1 << d
-            return ARCS[ring] < 2
+            return self.stax.near[cell] < 6 and self.stax.arcs(cell) < 2
         return self.stax.near[cell] < 6 or self.stax.has_free_side(cell)
 
     def exits(self, king: int) -> int:

@@ -27,8 +27,9 @@ cdef class Legal(Turns):
     cdef word turned(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(height=word, d=word)
     cdef bint has_free_side(self, word cell) noexcept nogil
-    @cython.locals(ring=word, d=word)
     cdef bint lift_holds(self, word source) noexcept nogil
+    @cython.locals(ring=word, d=word)
+    cdef word arcs(self, word cell) noexcept nogil
     @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, easy=bint, last=word, king=word, d=word, cell=word, top=word)
     cdef word shifts(self, word tile, word first) noexcept nogil
     @cython.locals(holds=bint)

@@ -103,14 +103,18 @@ class Legal(Turns):
 
     def lift_holds(self, source: int) -> bool:
         """Shrink a stack by one (the caller regrows it) and say whether the rest is connected."""
-        ring: int = 0
         self.shrink(source)
-        if self.heights[source] > 0:
-            return True
+        return self.heights[source] > 0 or self.arcs(source) < 2 or self.connected()
+
+    def arcs(self, cell: int) -> int:
+        """How many arcs the stacks around a cell make: one holds together without it, and it joins nothing to one."""
+        if self.near[cell] < 2:
+            return self.near[cell]
+        ring: int = 0
         for d in range(6):
-            if self.heights[source + OFFSET[d] & 4095] > 0:
+            if self.heights[cell + OFFSET[d] & 4095] > 0:
                 ring |= 1 << d
-        return ARCS[ring] < 2 or self.connected()
+        return ARCS[ring]
 
     def shifts(self, tile: int, first: int) -> int:
         """Write the legal moves of a top tile."""
@@ -133,9 +137,8 @@ class Legal(Turns):
                 if self.heights[cell] == 0:
                     if self.near[cell] == 0:
                         break
-                    # What falls apart without the tile only a cell beside two stacks joins.
                     easy: bool = sound and self.near[cell] < 6
-                    if easy or ((whole or self.near[cell] > 1) and self.landing_holds(cell, whole)):
+                    if easy or ((whole or self.arcs(cell) > 1) and self.landing_holds(cell, whole)):
                         last = self.landed(tile, cell, last)
                     if face == 0:
                         break
