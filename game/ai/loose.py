@@ -18,7 +18,7 @@ else:
         return search.enroll()
 
     def guard(search: Search) -> int:
-        """Bring a move that wins at once, or one that does not lose at once, to the front; 1 if it wins."""
+        """Bring a move that wins soon, or one that does not lose at once, to the front; the plies to the win or 0."""
         return search.guard()
 
     def deepen(search: Search, depth: int, place: int) -> int:

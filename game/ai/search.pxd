@@ -6,7 +6,7 @@ from game.core.position cimport word
 cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
 
 cdef class Search(Tree):
-    cdef public word careful, choices, finalists
+    cdef public word careful, forcing, choices, finalists
     cdef word[::1] root
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
@@ -20,6 +20,10 @@ cdef class Search(Tree):
     cdef void promote(self, word i, word place) noexcept nogil
     @cython.locals(lost=word)
     cdef word hangs(self, word move) noexcept nogil
+    @cython.locals(i=word, won=word)
+    cdef word forces(self) noexcept nogil
+    @cython.locals(last=word, i=word, decided=word, won=word)
+    cdef word helpless(self) noexcept nogil
     @cython.locals(last=word, step=word, tried=word, won=word, i=word)
     cdef word overlooked(self) noexcept nogil
     @cython.locals(last=word, lost=word, i=word, stranded=word)

@@ -32,6 +32,7 @@ class Search(Tree):
     def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
         super().__init__(position, evaluator, table)
         self.careful: int = 1
+        self.forcing: int = 0
         self.finalists: int = 0
         self.choices: int = 0
         self.root = room(position.longest)
@@ -48,7 +49,10 @@ class Search(Tree):
         return last
 
     def guard(self) -> int:
-        """Bring a move that wins at once to the front, else the first that does not lose at once; 1 if it wins."""
+        """Bring a move that wins to the front, else the first that does not lose at once; the plies to the win or 0.
+
+        Wins in one are looked for, and with `forcing` those by a threat that two players' rules leave no answer to.
+        """
         winner: int = self.strikes(self.choices)
         if winner != 0:
             for i in range(self.choices):
@@ -56,6 +60,9 @@ class Search(Tree):
                     self.promote(i, 0)
             return 1
         spent: int = self.nodes
+        if self.forcing != 0 and self.forces() != 0:
+            self.nodes = spent
+            return 3
         spare: int = -1
         for i in range(self.choices if self.careful != 0 else 0):
             risk: int = self.hangs(self.root[i])
@@ -133,6 +140,35 @@ class Search(Tree):
                 lost = self.strands()
         self.position.unmake()
         return lost
+
+    def forces(self) -> int:
+        """Bring a move that wins in three plies by a threat to the front, 1 if there is one; with two players only."""
+        for i in range(self.choices if self.position.seats == 2 else 0):
+            if self.stop != 0:
+                break
+            self.position.make(self.root[i])
+            won: int = 0
+            if self.position.decided() == PLAYING and self.evaluator.urgent() != 0:
+                won = self.helpless()
+            self.position.unmake()
+            if won != 0:
+                self.promote(i, 0)
+                return 1
+        return 0
+
+    def helpless(self) -> int:
+        """1 if after every move of the player to move the root's seat has won or wins at once."""
+        last: int = self.position.generate(0)
+        for i in range(last):
+            self.position.make(self.position.moves[i])
+            decided: int = self.position.decided()
+            won: int = 1 if decided >= 0 and self.ours(decided) != 0 else 0
+            if decided == PLAYING and self.ours(self.position.turn) != 0:
+                won = self.strikes(last)
+            self.position.unmake()
+            if won == 0:
+                return 0
+        return 1 if last > 0 else 0
 
     def overlooked(self) -> int:
         """1 if after most moves of the next seat the one after it wins: a threat that only that seat can meet."""

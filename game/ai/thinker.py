@@ -123,6 +123,7 @@ class Thinker:
         search.seed = self._seed
         search.finalists = level.finalists
         search.careful = int(level.careful)
+        search.forcing = int(level.forcing)
         search.extending = int(level.extending)
         return search
 
@@ -136,15 +137,17 @@ class Thinker:
                 report(Thought(depth, rank, scores, nodes, self._clock() - began, tuple(moves)))
 
         loose.enroll(search)
-        wins = loose.guard(search) != 0 and limits.lines == 1
-        if not wins and search.stop == 0:
+        wins = loose.guard(search)
+        if limits.lines > 1:
+            wins = 0
+        if wins == 0 and search.stop == 0:
             self._crew.begin()
         told = False
         deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
         depth = 1
         while depth <= deepest:
             search.guessed = 0
-            found = [(WIN - 1, search.listed()[:1])] if wins else self._lines(search, depth, limits.lines)
+            found = [(WIN - wins, search.listed()[:1])] if wins else self._lines(search, depth, limits.lines)
             for rank, (score, moves) in enumerate(found, 1):
                 tell(depth, rank, score, moves)
                 told = True

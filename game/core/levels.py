@@ -13,9 +13,9 @@ class Level:
     """What a level can do.
 
     `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
-    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play; `extending`:
-    threatened kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere); `finalists` of its moves are
-    looked at deeper than one ply (0: all).
+    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play, `forcing` at
+    every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
+    the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all).
     """
 
     depth: int = 99
@@ -25,5 +25,6 @@ class Level:
     sight: int = UNBOUNDED
     noise: int = 0
     careful: bool = True
+    forcing: bool = False
     extending: int = 2
     finalists: int = 0

@@ -40,6 +40,31 @@ def test_ones_own_king_is_not_hung_when_that_can_be_helped(players: str) -> None
         assert not hangs(position, move), STAX.notation.write_position(position)
 
 
+# Reached in play, where `hard` once missed them:
+WON_IN_THREE = (
+    "2 D -2,2=D01245;-2,3=L135/D1345;-1,0=D14;-1,1=D34;-1,2=L012345;-1,3=L145;-1,4=D024;-1,5=L4;0,-1=D3;0,0=L01345;"
+    "0,2=D235;0,5=LK;1,1=D012345/L0125;1,2=L34/D1245;1,3=D15/L25/D0123;2,-1=L123;2,0=L13;2,1=L0134/D045;2,3=L0245;"
+    "3,-1=DK",
+    "2 L -3,0=D14;-3,1=L0235;-3,2=D1245;-2,-1=L05;-2,0=D05;-2,1=D035;-2,2=D1235;-2,3=D135;-2,4=DK;-1,0=L01245/D045;"
+    "-1,1=D0123;-1,2=L012345;-1,3=D35;0,-2=L14;0,-1=D012345;0,0=L0245;0,1=D12345;0,2=L345;1,-2=L24;1,-1=L034;"
+    "1,0=L0123;1,1=L135;1,2=D5/L2;2,1=LK",
+    "2 D -4,2=DK;-3,1=L0;-3,2=L05;-2,0=LK;-2,1=D05;-1,-2=L023;-1,-1=D02;-1,0=D01345;-1,1=D012345;-1,2=L24/D4;"
+    "0,-1=L012345;0,0=L03;0,1=L0135;0,2=D0235;1,-2=L01235;1,-1=D014;1,0=D1234/L0145;2,-1=L234/L135;2,0=D234;"
+    "3,-2=D1235;3,0=L0235/D135;4,-2=D14",
+)
+
+
+@pytest.mark.parametrize("text", WON_IN_THREE)
+def test_a_threat_that_has_no_answer_is_found_however_little_is_thought(text: str) -> None:
+    position = STAX.notation.read_position(text, {"players": "2"})
+    told: list[Thought] = []
+    move = Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(nodes=1), told.append)
+    assert score_text(told[-1].scores[0]) == "win 3"
+    threatening = after(position, move)
+    assert all(after(threatening, reply).noisy() for reply in threatening.legal())
+    assert Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=1)) == move
+
+
 def test_with_three_the_hunter_two_turns_away_is_not_overlooked() -> None:
     # Red, whose prey is Light, aims with 3 at the king; Dark in between has its own cares.
     text = "3 L -1,0=D5;-1,1=D45;0,0=LK;0,1=L1;1,-1=R25;1,0=R3;1,1=RK;2,-1=DK"

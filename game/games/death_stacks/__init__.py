@@ -40,5 +40,5 @@ GAME: Final = Game(
     stains=STAINS,
     words=WORDS,
     repetition="draw",
-    levels={"hard": Level(depth=3, nodes=6_000, noise=30, extending=1)},
+    levels={"hard": Level(depth=3, nodes=6_000, noise=30, forcing=True, extending=1)},
 )

@@ -41,5 +41,5 @@ GAME: Final = Game(
     stains=STAINS,
     words=WORDS,
     repetition="claim",
-    levels={"hard": Level(depth=4, nodes=6_000, width=30, noise=30, extending=1)},
+    levels={"hard": Level(depth=4, nodes=6_000, width=30, noise=30, forcing=True, extending=1)},
 )
