@@ -26,7 +26,7 @@ cdef class StaxEvaluator(Evaluator):
     @cython.final
     @cython.locals(others=word, other=word, own=word)
     cdef word difference(self, word seat, word term) noexcept nogil
-    @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word)
+    @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word, beside=bint)
     cdef word urgent(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)
     cdef word reach(self, word move) noexcept nogil

@@ -120,7 +120,7 @@ class StaxEvaluator(Evaluator):
         return self.weights[term] * (own - others) >> self.stax.seats - 2
 
     def urgent(self) -> int:
-        """1 if a tile that may capture the king of the player to move aims at it and can leave its place."""
+        """1 if a tile that may take the king of the player to move can leave, and aims at it or is a king beside it."""
         hunter: int = self.hunter(self.stax.turn)
         king: int = self.stax.where[SHAPES * self.stax.turn]
         if king == NONE or self.stax.where[SHAPES * hunter] == NONE:
@@ -130,7 +130,8 @@ class StaxEvaluator(Evaluator):
             while self.stax.heights[cell] > 0 or self.stax.near[cell] > 0:
                 if self.stax.heights[cell] > 0:
                     tile: int = self.stax.tops[cell]
-                    if not self.stax.face[tile] >> d & 1:
+                    beside: bool = tile == SHAPES * hunter and cell + OFFSET[d] & 4095 == king
+                    if not (self.stax.face[tile] >> d & 1 or beside):
                         break
                     if SEAT[tile] == hunter and self.loose(cell):
                         return 1
