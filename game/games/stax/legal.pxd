@@ -1,7 +1,7 @@
 # The C types of legal.py.  Nothing here changes the rules; it only makes them fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stax.turns cimport Turns
+from game.games.stax.footing cimport Footing
 
 cdef bint BARE
 cdef word CELLS, NONE, HAND, SHAPES
@@ -10,10 +10,10 @@ cdef word[384] TURNS
 cdef word[64] TURN_COUNT
 cdef word[156] HAND_FACES
 cdef word[13] HAND_COUNT
-cdef word[64] ARCS
 
-cdef class Legal(Turns):
+cdef class Legal(Footing):
     cdef word aimed, rounds
+    cdef bint whole
     cdef word[64] pool
     cdef word[4096] aims, listed
 
@@ -27,13 +27,10 @@ cdef class Legal(Turns):
     cdef word turned(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(height=word, d=word)
     cdef bint has_free_side(self, word cell) noexcept nogil
-    cdef bint lift_holds(self, word source) noexcept nogil
-    @cython.locals(ring=word, d=word)
-    cdef word arcs(self, word cell) noexcept nogil
-    @cython.locals(source=word, face=word, slot=word, whole=bint, sound=bint, easy=bint, last=word, king=word, d=word, cell=word, top=word)
+    cdef void lift_off(self, word source) noexcept nogil
+    cdef void lay_on(self, word source) noexcept nogil
+    @cython.locals(source=word, face=word, whole=bint, sound=bint, last=word, king=word, d=word, cell=word, top=word)
     cdef word shifts(self, word tile, word first) noexcept nogil
-    @cython.locals(holds=bint)
-    cdef bint landing_holds(self, word cell, bint whole) noexcept nogil
     @cython.locals(plies=word, move=word, face=word, last=word, i=word)
     cdef word landed(self, word tile, word cell, word first) noexcept nogil
     @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, move=word, aims=word)

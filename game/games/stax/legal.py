@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stax import grid, tiles
+from game.games.stax.footing import Footing
 from game.games.stax.grid import filled
-from game.games.stax.turns import Turns
 
 CELLS: Final = grid.CELLS
 NONE: Final = grid.NONE
@@ -19,11 +19,9 @@ TURNS: Final[list[int]] = [turns[i % len(turns)] for turns in ALL_TURNS for i in
 TURN_COUNT: Final[list[int]] = [len(turns) for turns in ALL_TURNS]
 HAND_FACES: Final[list[int]] = [([*faces] + [0] * 12)[i] for faces in tiles.FACES for i in range(12)]
 HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
-#: A set of occupied neighbours that is one arc of the ring around a cell holds together without the cell.
-ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
 
 
-class Legal(Turns):
+class Legal(Footing):
     """The table and the moves that the player to move may make."""
 
     def __init__(self, seats: int, longest: int) -> None:
@@ -34,12 +32,14 @@ class Legal(Turns):
             self.listed: list[int] = filled(CELLS, 0)
         self.aimed: int = 0
         self.rounds: int = 0
+        self.whole: bool = True
 
     def generate(self, first: int) -> int:
         """Write the legal moves into `moves` from `first` on; return where they end."""
         if self.prize != NONE:
             return first
         own: int = SHAPES * self.turn
+        self.survey()
         last: int = self.placements(first)
         if self.where[own] != NONE:
             for tile in range(own, own + SHAPES):
@@ -81,8 +81,10 @@ class Legal(Turns):
         source: int = self.where[tile]
         if not self.has_free_side(source):
             return first
-        legal: bool = self.lift_holds(source) and self.walkable()
-        self.regrow(source, self.slot[source])
+        self.survey()
+        self.lift_off(source)
+        legal: bool = self.whole and self.descends()
+        self.lay_on(source)
         return self.turned(tile, king, first) if legal else first
 
     def turned(self, tile: int, cell: int, first: int) -> int:
@@ -101,30 +103,33 @@ class Legal(Turns):
                 return True
         return False
 
-    def lift_holds(self, source: int) -> bool:
-        """Shrink a stack by one (the caller regrows it) and say whether the rest is connected."""
-        self.shrink(source)
-        return self.heights[source] > 0 or self.arcs(source) < 2 or self.connected()
+    def lift_off(self, source: int) -> None:
+        """Take one level off a stack, so that lines of movement see it; `whole` is whether the rest is connected."""
+        self.whole = True
+        if self.heights[source] > 1:
+            self.heights[source] -= 1
+            self.sink(self.slot[source])
+        else:
+            self.vacate(source)
+            self.whole = self.holds_without(source)
 
-    def arcs(self, cell: int) -> int:
-        """How many arcs the stacks around a cell make: one holds together without it, and it joins nothing to one."""
-        if self.near[cell] < 2:
-            return self.near[cell]
-        ring: int = 0
-        for d in range(6):
-            if self.heights[cell + OFFSET[d] & 4095] > 0:
-                ring |= 1 << d
-        return ARCS[ring]
+    def lay_on(self, source: int) -> None:
+        """Take back `lift_off`."""
+        if self.heights[source] > 0:
+            self.heights[source] += 1
+            self.rise(self.slot[source])
+        else:
+            self.occupy(source)
 
     def shifts(self, tile: int, first: int) -> int:
-        """Write the legal moves of a top tile."""
+        """Write the legal moves of a top tile; the map is drawn."""
         source: int = self.where[tile]
         face: int = self.face[tile]
-        slot: int = self.slot[source]
         if not self.has_free_side(source):
             return first
-        whole: bool = self.lift_holds(source)
-        sound: bool = whole and self.walk_down(1) == self.count
+        self.lift_off(source)
+        whole: bool = self.whole
+        sound: bool = whole and self.descends()
         last: int = first
         king: int = SHAPES * self.enemy(self.turn)
         for d in range(6):
@@ -137,8 +142,9 @@ class Legal(Turns):
                 if self.heights[cell] == 0:
                     if self.near[cell] == 0:
                         break
-                    easy: bool = sound and self.near[cell] < 6
-                    if easy or ((whole or self.arcs(cell) > 1) and self.landing_holds(cell, whole)):
+                    if (sound and self.near[cell] < 6) or (
+                        (whole or (self.near[cell] > 1 and self.joins(cell))) and self.stands_at(cell)
+                    ):
                         last = self.landed(tile, cell, last)
                     if face == 0:
                         break
@@ -147,19 +153,12 @@ class Legal(Turns):
                     if top == king and sound:
                         last = self.turned(tile, cell, last)
                     break
-                if self.raised_holds(cell) if sound else whole and self.landing_holds(cell, True):
+                if whole and self.stands_on(cell):
                     last = self.landed(tile, cell, last)
                 if face == 0 or not self.face[top] >> d & 1:
                     break
-        self.regrow(source, slot)
+        self.lay_on(source)
         return last
-
-    def landing_holds(self, cell: int, whole: bool) -> bool:
-        """Whether one level more on a cell leaves the table connected and walkable; `whole`: it is connected now."""
-        self.grow(cell)
-        holds: bool = (whole or self.connected()) and self.walkable()
-        self.shrink(cell)
-        return holds
 
     def landed(self, tile: int, cell: int, first: int) -> int:
         """Write the moves of a tile to a cell in each of its turns, but for repeated arrangements."""
@@ -177,7 +176,7 @@ class Legal(Turns):
         return last
 
     def placements(self, first: int) -> int:
-        """Write the legal placements."""
+        """Write the legal placements; the map is drawn."""
         faces: int = self.fill_pool()
         last: int = first
         if self.count == 0:
@@ -196,7 +195,7 @@ class Legal(Turns):
                 if self.heights[cell] > 0 or self.near[cell] < need or self.listed[cell] == self.rounds:
                     continue
                 self.listed[cell] = self.rounds
-                if self.near[cell] == 6 and not self.landing_holds(cell, True):
+                if self.near[cell] == 6 and not self.stands_at(cell):
                     continue
                 move: int = HAND << 18 | cell << 6
                 aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0

@@ -54,6 +54,7 @@ class Stax(Legal):
 
     def placements_of(self, shape: int) -> list[int]:
         """The legal placements of one tile by the player to move."""
+        self.survey()
         last: int = 0 if self.prize != NONE else self.placements(0)
         return [self.moves[i] for i in range(last) if SHAPE[self.moves[i] & 63] == shape]
 
@@ -64,6 +65,7 @@ class Stax(Legal):
         if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.prize != NONE:
             return []
         tile: int = self.tops[cell]
+        self.survey()
         last: int = self.shifts(tile, 0) if SEAT[tile] == self.turn else 0
         return [self.moves[i] for i in range(last)]
 
@@ -90,7 +92,7 @@ class Stax(Legal):
 
     def stuck_now(self) -> list[tuple[int, int]]:
         """The stacks that have no way down."""
-        self.walk_down(0)
+        self.walk_down()
         return self.unmarked(NONE, 0, 0)
 
     def find(self, q: int, r: int) -> int:
@@ -240,7 +242,7 @@ class Stax(Legal):
         if target == NONE:
             return []
         self.grow(target)
-        self.walk_down(0)
+        self.walk_down()
         cells = self.unmarked(target, q, r)
         self.shrink(target)
         return cells
@@ -261,7 +263,7 @@ class Stax(Legal):
         if groups:
             self.reach(target)
         else:
-            self.walk_down(0)
+            self.walk_down()
         cells = self.unmarked(target, q1, r1)
         if not capture:
             self.shrink(target)

@@ -13,7 +13,8 @@ cdef word[64] LEVEL_KEY
 cdef word[64] HEIGHT_KEY
 
 cdef class Stacks(Position):
-    cdef word[4096] heights, tops, near, slot, mark, lone, seen_keys, seen_signs
+    cdef short[4096] heights, tops, near, slot, seen_keys, seen_signs
+    cdef word[4096] mark
     cdef word[40] stacks, queue
     cdef word[39] where, face, below, lie, spot
     cdef word stamp, count, tiles, table_key, table_sign, last, since
@@ -37,18 +38,10 @@ cdef class Stacks(Position):
     cdef void lift(self, word tile) noexcept nogil
     @cython.locals(d=word, beside=word)
     cdef word spot_of(self, word cell) noexcept nogil
-    cdef bint connected(self) noexcept nogil
     @cython.locals(stamp=word, done=word, last=word, cell=word, d=word, beside=word)
     cdef word reach(self, word start) noexcept nogil
-    cdef bint walkable(self) noexcept nogil
-    @cython.locals(level=word, left=word, before=word, i=word, cell=word, way=word)
-    cdef word walk_down(self, word noting) noexcept nogil
-    @cython.locals(left=word, i=word, cell=word)
-    cdef word off_ground(self, word level, word noting) noexcept nogil
-    @cython.locals(way=word, d=word, beside=word, climb=word)
-    cdef word way_down(self, word cell, word level) noexcept nogil
-    @cython.locals(holds=bint, d=word, climb=word)
-    cdef bint raised_holds(self, word cell) noexcept nogil
+    @cython.locals(stamp=word, done=word, last=word, i=word, cell=word, height=word, d=word, beside=word, climb=word)
+    cdef word walk_down(self) noexcept nogil
     @cython.locals(base=word, tile=word)
     cdef void remember(self) noexcept nogil
     cdef void forget(self) noexcept nogil

@@ -51,7 +51,6 @@ class Stacks(Position):
             self.near: list[int] = filled(CELLS, 0)
             self.slot: list[int] = filled(CELLS, 0)
             self.mark: list[int] = filled(CELLS, 0)
-            self.lone: list[int] = filled(CELLS, 0)
             self.seen_keys: list[int] = filled(SEEN, 0)
             self.seen_signs: list[int] = filled(SEEN, 0)
         for cell in range(CELLS):
@@ -167,13 +166,9 @@ class Stacks(Position):
 
     # What an arrangement must obey:
 
-    def connected(self) -> bool:
-        """Whether the stacks form one group."""
-        return self.count == 0 or self.reach(self.stacks[0]) == self.count
-
     def reach(self, start: int) -> int:
         """How many stacks the group of the stack `start` has; they are marked with `stamp`."""
-        self.stamp += TILES
+        self.stamp += 1
         stamp: int = self.stamp
         self.mark[start] = stamp
         self.queue[0] = start
@@ -190,73 +185,30 @@ class Stacks(Position):
                     last += 1
         return last
 
-    def walkable(self) -> bool:
-        """Whether every stack has a way down by steps of at most one level."""
-        return self.walk_down(0) == self.count
-
-    def walk_down(self, noting: int) -> int:
-        """How many stacks have a way down by steps of at most one level; they are marked with `stamp` or more.
-
-        The mark is `stamp` on the last stack of the way and one more for each step before it, where the way is as
-        short as can be.  With `noting`, `lone` says how many stacks have their only such way over each.
-        """
-        self.stamp += TILES
-        level: int = self.stamp
-        left: int = self.off_ground(level, noting)
-        before: int = 0
-        while left > 0 and left != before:
-            before = left
-            left = 0
-            for i in range(before):
-                cell: int = self.queue[i]
-                way: int = self.way_down(cell, level)
-                if way == NONE:
-                    self.queue[left] = cell
-                    left += 1
-                else:
-                    self.mark[cell] = level + 1
-                    if noting != 0 and way < CELLS:
-                        self.lone[way] += 1
-            level += 1
-        return self.count - left
-
-    def off_ground(self, level: int, noting: int) -> int:
-        """Mark the stacks that are one step from an empty cell, put the others into `queue`; how many others."""
-        left: int = 0
+    def walk_down(self) -> int:
+        """How many stacks have a way down by steps of at most one level; they are marked with `stamp`."""
+        self.stamp += 1
+        stamp: int = self.stamp
+        done: int = 0
+        last: int = 0
         for i in range(self.count):
             cell: int = self.stacks[i]
-            if noting != 0:
-                self.lone[cell] = 0
             if self.heights[cell] == 1 and self.near[cell] < 6:
-                self.mark[cell] = level
-            else:
-                self.queue[left] = cell
-                left += 1
-        return left
-
-    def way_down(self, cell: int, level: int) -> int:
-        """The neighbour marked `level` that is one step from a stack; CELLS if there are more, NONE without one."""
-        way: int = NONE
-        for d in range(6):
-            beside: int = cell + OFFSET[d] & 4095
-            climb: int = self.heights[beside] - self.heights[cell]
-            if self.mark[beside] == level and climb >= -1 and climb <= 1:
-                way = beside if way == NONE else CELLS
-        return way
-
-    def raised_holds(self, cell: int) -> bool:
-        """Whether all have a way down with one level more on a stack, as they had it at the last noting walk."""
-        if self.lone[cell] > 0:
-            self.grow(cell)
-            holds: bool = self.walkable()
-            self.shrink(cell)
-            return holds
-        # No other stack needs this one, and all but it are as they were: it must only find a neighbour.
-        for d in range(6):
-            climb: int = self.heights[cell + OFFSET[d] & 4095] - self.heights[cell]
-            if climb >= 0 and climb <= 2:
-                return True
-        return False
+                self.mark[cell] = stamp
+                self.queue[last] = cell
+                last += 1
+        while done < last:
+            cell = self.queue[done]
+            done += 1
+            height: int = self.heights[cell]
+            for d in range(6):
+                beside: int = cell + OFFSET[d] & 4095
+                climb: int = self.heights[beside] - height
+                if self.mark[beside] != stamp and self.heights[beside] > 0 and climb >= -1 and climb <= 1:
+                    self.mark[beside] = stamp
+                    self.queue[last] = beside
+                    last += 1
+        return last
 
     # Superko:
 
