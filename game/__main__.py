@@ -37,7 +37,7 @@ def _perft(arguments: Sequence[str]) -> int:
 
 
 def _match(arguments: Sequence[str]) -> int:
-    from game.ai.arena import main
+    from game.ai.contest import main
 
     return main(arguments)
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
-from game.ai.arena import Terms, elo, interval, main, opening, play_opening, student
+from game.ai.arena import Contender, Terms, opening, play_opening, read_figure
+from game.ai.contest import main
+from game.ai.standings import Sequential, elo, expected, interval, student
+from game.core.errors import StaxError
 
-TERMS = Terms("stax", ("players=2",), "novice", "random", None, 300, 4, 60, 1)
+TERMS = Terms("stax", ("players=2",), Contender("novice"), Contender("random"), None, 300, 4, 60, 1)
 
 
 def test_openings_are_alike_for_a_seed_and_leave_the_game_open() -> None:
@@ -24,7 +28,7 @@ def test_games_with_counted_moves_repeat() -> None:
 
 
 def test_with_three_seats_the_first_player_takes_each_in_turn() -> None:
-    terms = Terms("stax", ("players=3",), "random", "random", None, 1, 3, 8, 1)
+    terms = Terms("stax", ("players=3",), Contender("random"), Contender("random"), None, 1, 3, 8, 1)
     assert play_opening(terms, 0) == pytest.approx([1 / 3] * 3)
 
 
@@ -64,3 +68,50 @@ def test_a_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["novice", "random", "--players", "4"])
     assert "'4' is no value" in capsys.readouterr().err
+
+
+def test_a_figure_takes_the_place_of_the_levels_own() -> None:
+    player = Contender("novice", (read_figure("noise=0"), read_figure("depth=2")))
+    assert str(player) == "novice noise=0 depth=2"
+    terms = replace(TERMS, first=player, cut=400, nodes=100)
+    assert play_opening(terms, 0) != play_opening(replace(terms, first=Contender("novice")), 0)
+
+
+@pytest.mark.parametrize("text", ["speed=3", "depth", "depth=", "depth=-1", "depth=two"])
+def test_a_figure_that_there_is_not_is_refused(text: str) -> None:
+    with pytest.raises(StaxError, match="figure"):
+        read_figure(text)
+
+
+def test_the_sequential_test_is_that_of_normal_means() -> None:
+    test = Sequential(0, 10)
+    assert expected(0) == 0.5
+    assert expected(10) == pytest.approx(0.51439, abs=1e-5)
+    # Means 0.5 and 1 by turns, with a 0 and a 1: mean 0.75, variance of 0.5, 1, 0, 1 is 0.171875.
+    openings = [[0.5, 0.5], [1.0, 1.0]]
+    assert test.ratio(openings) == pytest.approx(2 * 0.01439 * (1.5 - 1.01439) / (2 * 0.171875), abs=1e-4)
+    assert test.decision(openings) == ""
+    assert test.decision(openings * 40) == "better"
+    assert test.decision([[0.5, 0.5], [0.0, 0.0]] * 40) == "not better"
+
+
+def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "novice",
+        "random",
+        "--games",
+        "400",
+        "--jobs",
+        "1",
+        "--seconds",
+        "0",
+        "--nodes",
+        "200",
+        "--sprt",
+        "0",
+        "300",
+    ]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert "sprt 0 300: better" in printed
+    assert "400 games" not in printed

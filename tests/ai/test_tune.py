@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import arena, tune
+from game.ai import contest, tune
 from game.ai.fitting import Sample
 from game.ai.selfplay import Play, batch, counted
 from game.ai.workers import workers
@@ -162,11 +162,11 @@ def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFi
     good.write_text(MIXTOUR.weights.text)
     bad.write_text("[weights]\n" + "".join(f"{name} = {-value}\n" for name, value in MIXTOUR.weights.values.items()))
     words = ["master", "master", "--game", "mixtour", "--seconds", "0", "--nodes", "60", "--games", "8", "--jobs", "1"]
-    assert arena.main([*words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
+    assert contest.main([*words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
     found = re.search(r"^won (\d+) ", capsys.readouterr().out, re.MULTILINE)
     assert found is not None
     assert int(found[1]) > 5
     bad.write_text("[weights]\n")
     with pytest.raises(SystemExit):
-        arena.main([*words, "--weights-second", str(bad)])
+        contest.main([*words, "--weights-second", str(bad)])
     assert "lacking" in capsys.readouterr().err

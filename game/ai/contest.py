@@ -1,0 +1,145 @@
+"""The `match` command: two levels, or a level and random play, against each other.
+
+The score's interval is that of Student's t over the openings; with `--sprt` the match ends as soon as it is decided.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from game.ai.arena import RANDOM, Contender, Terms, play_opening, read_figure
+from game.ai.levels import LEVELS
+from game.ai.standings import Sequential, elo, interval
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.core.options import read_options
+from game.core.speed import check
+from game.core.weights import read
+from game.games import GAMES
+
+
+def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], seconds: float) -> str:
+    """The lines that the command prints at the end."""
+    games = [game for pair in openings for game in pair]
+    score = interval(openings)
+    lines = [
+        f"{terms.first} against {terms.second}: {len(games)} games in {seconds:.0f} s",
+        f"won {sum(game == 1 for game in games)} drawn {sum(0 < game < 1 for game in games)} "
+        f"lost {sum(game == 0 for game in games)}",
+        f"score {score.mean:.1%} ({score.low:.1%} to {score.high:.1%}, 95 percent interval)",
+    ]
+    if seats == 2:
+        lines.append(f"elo {elo(score.mean):+.0f} ({elo(score.low):+.0f} to {elo(score.high):+.0f})")
+    else:
+        lines.append(f"equal play scores {1 / seats:.1%}")
+    return "\n".join(lines)
+
+
+def run(
+    terms: Terms, seats: int, games: int, jobs: int, tell: Callable[[str], None], test: Sequential | None = None
+) -> list[list[float]]:
+    """Play a match, `jobs` games at once, each process on its own; a test may end it early."""
+    numbers = range(-(-games // seats))
+    play = partial(play_opening, terms)
+    if jobs == 1:
+        return _collected(map(play, numbers), len(numbers), tell, test)
+    with ProcessPoolExecutor(jobs) as pool:
+        openings = _collected(pool.map(play, numbers), len(numbers), tell, test)
+        pool.shutdown(cancel_futures=True)
+    return openings
+
+
+def _collected(
+    results: Iterable[list[float]], count: int, tell: Callable[[str], None], test: Sequential | None
+) -> list[list[float]]:
+    openings: list[list[float]] = []
+    for result in results:
+        openings.append(result)
+        if len(openings) % 10 == 0 and len(openings) < count:
+            ratio = "" if test is None else f", log likelihood ratio {test.ratio(openings):+.2f}"
+            tell(f"{len(openings)} of {count} openings, score {interval(openings).mean:.1%}{ratio}")
+        if test is not None and test.decision(openings):
+            break
+    return openings
+
+
+def _weights(game: Game, path: Path | None) -> str | None:
+    """The text of a file of weights for a game, where one is given."""
+    if path is None:
+        return None
+    text = path.read_text(encoding="utf-8")
+    read(text, list(game.weights.values), str(path))
+    return text
+
+
+def _contender(game: Game, arguments: argparse.Namespace, which: str) -> Contender:
+    """The first or the second player."""
+    given = vars(arguments)
+    figures = tuple(read_figure(text) for text in given[f"set_{which}"])
+    return Contender(given[which], figures, _weights(game, given[f"weights_{which}"]), given[f"threads_{which}"])
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command `match A B`; the exit status."""
+    names = [*LEVELS, RANDOM]
+    parser = argparse.ArgumentParser(prog="stax match", description="Let two levels, or random play, play a match.")
+    parser.add_argument("first", choices=names)
+    parser.add_argument("second", choices=names)
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
+    parser.add_argument("--players", help="the same as --option players=N")
+    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=0.1, help="for each move; 0: no bound but --nodes")
+    parser.add_argument("--nodes", type=int, help="moves that may be tried for each move")
+    for which in ("first", "second"):
+        parser.add_argument(
+            f"--set-{which}", action="append", default=[], metavar="NAME=NUMBER", help="a figure of its level"
+        )
+        parser.add_argument(f"--threads-{which}", type=int, default=1, help="that think for a level without bounds")
+    parser.add_argument(
+        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="end when this many Elo are decided"
+    )
+    parser.add_argument("--weights-first", type=Path, metavar="FILE", help="by which the first player judges")
+    parser.add_argument("--weights-second", type=Path, metavar="FILE", help="by which the second player judges")
+    parser.add_argument("--jobs", type=int, default=2, help="games at once")
+    parser.add_argument("--opening", type=int, default=4, help="random plies before the players begin")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cut", type=int, default=400, help="plies after which a game is a draw")
+    arguments = parser.parse_args(argv)
+    options = [*arguments.option, *([f"players={arguments.players}"] if arguments.players else [])]
+    check()
+    game = GAMES[arguments.game]
+    try:
+        seats = game.seats(read_options(game, options))
+        first, second = (_contender(game, arguments, which) for which in ("first", "second"))
+    except (StaxError, OSError, UnicodeDecodeError) as error:
+        parser.error(str(error))
+    if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:
+        parser.error("games, jobs and cut are at least 1, seconds and opening not negative")
+    if arguments.seconds == 0 and arguments.nodes is None:
+        parser.error("without seconds, say how many --nodes")
+    terms = Terms(
+        arguments.game,
+        tuple(options),
+        first,
+        second,
+        arguments.seconds or None,
+        arguments.nodes,
+        arguments.opening,
+        arguments.cut,
+        arguments.seed,
+    )
+    test = None if arguments.sprt is None else Sequential(*arguments.sprt)
+    began = time.monotonic()
+    openings = run(terms, seats, arguments.games, arguments.jobs, partial(print, file=sys.stderr, flush=True), test)
+    print(report(terms, seats, openings, time.monotonic() - began))
+    if test is not None:
+        decided = test.decision(openings) or "undecided"
+        print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(openings):+.2f})")
+    return 0
