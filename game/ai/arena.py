@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
@@ -90,7 +91,8 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
     game = GAMES[terms.game]
     if player.weights is not None:
         game = game.weighing(read(player.weights, list(game.weights.values), "the player's weights"))
-    level = replace(level_of(game, player.level), **dict(player.figures))
+    figures: dict[str, Any] = dict(player.figures)
+    level = replace(level_of(game, player.level), **figures)
     thinker = Thinker(game, level, seed, threads=player.threads)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)

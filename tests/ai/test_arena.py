@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 
-from game.ai.arena import Contender, Terms, opening, play_opening, read_figure
+from game.ai.arena import Contender, Terms, mover, opening, play_opening, read_figure
 from game.ai.contest import main
 from game.ai.standings import Sequential, elo, expected, interval, student
 from game.core.errors import StaxError
+from game.games import GAMES
 
+MIXTOUR = GAMES["mixtour"]
 TERMS = Terms("stax", ("players=2",), Contender("novice"), Contender("random"), None, 300, 4, 60, 1)
 
 
@@ -73,8 +74,16 @@ def test_a_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_figure_takes_the_place_of_the_levels_own() -> None:
     player = Contender("novice", (read_figure("noise=0"), read_figure("depth=2")))
     assert str(player) == "novice noise=0 depth=2"
-    terms = replace(TERMS, first=player, cut=400, nodes=100)
-    assert play_opening(terms, 0) != play_opening(replace(terms, first=Contender("novice")), 0)
+    terms = Terms("mixtour", ("points=1",), player, Contender("novice"), None, 100, 6, 60, 1)
+    chosen: list[list[int]] = []
+    for contender in (player, terms.second):
+        chosen.append([])
+        for number in range(8):
+            position = MIXTOUR.notation.start({"points": "1"})
+            for move in opening(terms, number):
+                position.advance(move)
+            chosen[-1].append(mover(terms, contender, 1)(position))
+    assert chosen[0] != chosen[1]
 
 
 @pytest.mark.parametrize("text", ["speed=3", "depth", "depth=", "depth=-1", "depth=two"])
