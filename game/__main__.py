@@ -19,6 +19,7 @@ Stax: stacking games on one table.
   stax tune GAME FOLDER [...]
                             fit a game's weights on games against itself (stax tune --help)
   stax misses [...]         count what the computer misses (stax misses --help)
+  stax bench [...]          measure the engine's speed (stax bench --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
   stax --help | --version
 """
@@ -54,6 +55,12 @@ def _misses(arguments: Sequence[str]) -> int:
     return main(arguments)
 
 
+def _bench(arguments: Sequence[str]) -> int:
+    from game.bench.speeds import main
+
+    return main(arguments)
+
+
 def _bench_frames(arguments: Sequence[str]) -> int:
     _quiet_pygame()
     from game.bench.frames import main
@@ -79,6 +86,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "match": _match,
     "tune": _tune,
     "misses": _misses,
+    "bench": _bench,
     "bench-frames": _bench_frames,
 }
 

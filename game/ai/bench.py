@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.ai import loose
@@ -59,27 +59,58 @@ def playouts(game: Game, options: Options, seconds: float, stopped: Callable[[],
 
 def alpha_beta(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
     """Moves a second made by alpha-beta without any other pruning, from positions of random games."""
-    start = game.notation.start(options)
-    table = Transpositions(0)
-    state, nodes, ply, spent = 1, 0, FIRST_PLY, 0.0
-    while nodes == 0 or spent < seconds:
+    nodes, spent = 0, 0.0
+    for position in reached(game, options):
         if stopped():
             return None
+        made, took = searched(game, position)
+        nodes += made
+        spent += took
+        if spent >= seconds:
+            break
+    return nodes / spent
+
+
+def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
+    """Moves a second that are scored one ply deep, as at the root of a selective search."""
+    moves, spent = 0, 0.0
+    for position in reached(game, options):
+        if stopped():
+            return None
+        search = plain_search(game, position, Transpositions(0))
+        search.finalists = 1
+        loose.enroll(search)
+        began = time.thread_time()
+        loose.deepen(search, 1, 0)
+        spent += time.thread_time() - began
+        moves += search.choices
+        if spent >= seconds:
+            break
+    return moves / spent
+
+
+def reached(game: Game, options: Options) -> Iterator[Position]:
+    """Positions of random games after `FIRST_PLY` to `LAST_PLY` plies, endlessly and always the same."""
+    start = game.notation.start(options)
+    state, ply = 1, FIRST_PLY
+    while True:
         position = start.clone()
         _, state = random_game(position, state, ply)
         ply = ply + 1 if ply < LAST_PLY else FIRST_PLY
-        if position.outcome() != outcome.PLAYING:
-            continue
-        search = plain_search(game, position, table)
-        search.limit = NODES_AT_ONCE
-        began = time.thread_time()
-        loose.enroll(search)
-        for depth in range(1, 10):
-            if search.stop == 0:
-                loose.deepen(search, depth, 0)
-        spent += time.thread_time() - began
-        nodes += search.nodes
-    return nodes / spent
+        if position.outcome() == outcome.PLAYING:
+            yield position
+
+
+def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE) -> tuple[int, float]:
+    """How many moves plain alpha-beta has made from a position, about `nodes`, and the seconds of processor time."""
+    search = plain_search(game, position, Transpositions(0))
+    search.limit = nodes
+    began = time.thread_time()
+    loose.enroll(search)
+    for depth in range(1, 10):
+        if search.stop == 0:
+            loose.deepen(search, depth, 0)
+    return search.nodes, time.thread_time() - began
 
 
 def plain_search(game: Game, position: Position, table: Transpositions) -> Search:

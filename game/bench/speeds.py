@@ -1,0 +1,113 @@
+"""The `bench` command: how fast each game's rules and search run, by one thread's processor time.
+
+Random games show the rules alone; the mean length of theirs shows that they are uniformly random.  Alpha-beta without
+any other pruning shows rules, ordering and opinion together.  `judged` are moves scored one ply deep.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from game.ai import bench
+from game.bench import growth
+from game.core.errors import StaxError
+from game.core.game import Game, Options
+from game.core.options import defaults, read_options
+from game.core.speed import check, compiled
+from game.games import GAMES
+
+MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
+
+
+def cases(only: str | None, given: Sequence[str]) -> Iterator[tuple[Game, Options]]:
+    """The games and options to measure: those asked for, or each game as it is and each number of its seats."""
+    for game in GAMES.values():
+        if only is not None and game.id != only:
+            continue
+        usual = defaults(game)
+        if given:
+            yield game, read_options(game, given)
+            continue
+        told = {game.seats(usual)}
+        yield game, usual
+        for option in game.options:
+            for value in option.values:
+                other = {**usual, option.key: value}
+                if game.seats(other) not in told:
+                    told.add(game.seats(other))
+                    yield game, other
+
+
+def measured(game: Game, options: Options, seconds: float, runs: int) -> list[str]:
+    """The lines that are printed of one case: medians over the runs."""
+    title = " ".join([game.id, *(f"{key}={value}" for key, value in options.items())])
+    played = [found for _ in range(runs) if (found := bench.playouts(game, options, seconds, _never))]
+    speeds = [
+        made / took for made, took in (bench.searched(game, p) for p in islice(bench.reached(game, options), MIDGAMES))
+    ]
+    return [
+        title,
+        f"  random games   {median(run.per_second for run in played):>12,.0f} a second, "
+        f"{median(run.plies for run in played):.1f} plies",
+        f"  alpha-beta     {_median(bench.alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
+        f"  the same       {median(speeds):>12,.0f} median of {len(speeds)} positions",
+        f"  judged         {_median(bench.judged, game, options, seconds, runs):>12,.0f} moves a second",
+    ]
+
+
+Measure = Callable[[Game, Options, float, Callable[[], bool]], float | None]
+
+
+def _median(measure: Measure, game: Game, options: Options, seconds: float, runs: int) -> float:
+    return median(found for _ in range(runs) if (found := measure(game, options, seconds, _never)) is not None)
+
+
+def _never() -> bool:
+    return False
+
+
+def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
+    """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
+    name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
+    found = growth.samples(game, options, count)
+    growth.write_csv(found, folder / f"{name}.csv")
+    said = [f"  growth         {folder / name}.csv"]
+    try:
+        growth.plot(name, found, folder / f"{name}.svg")
+    except ImportError:
+        return [*said, "  no picture: Matplotlib is not installed (the extra 'plots')"]
+    return [*said, f"                 {folder / name}.svg"]
+
+
+def main(argv: Sequence[str]) -> int:
+    """The command `bench`; the exit status."""
+    parser = argparse.ArgumentParser(prog="stax bench", description="Measure how fast the rules and the search run.")
+    parser.add_argument("--game", choices=list(GAMES), help="only this one")
+    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
+    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time, for each figure and run")
+    parser.add_argument("--runs", type=int, default=5, help="of which the median is told")
+    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="write how speed depends on the position")
+    parser.add_argument("--samples", type=int, default=400, help="positions of each plot")
+    arguments = parser.parse_args(argv)
+    if arguments.seconds <= 0 or arguments.runs < 1 or arguments.samples < 1:
+        parser.error("seconds, runs and samples are above 0")
+    if arguments.option and arguments.game is None:
+        parser.error("--option needs a --game")
+    check()
+    try:
+        if arguments.plots is not None:
+            arguments.plots.mkdir(parents=True, exist_ok=True)
+        print("compiled" if compiled() else "plain", flush=True)
+        for game, options in cases(arguments.game, arguments.option):
+            print("\n".join(measured(game, options, arguments.seconds, arguments.runs)), flush=True)
+            if arguments.plots is not None:
+                print("\n".join(grow(game, options, arguments.samples, arguments.plots)), flush=True)
+    except (StaxError, OSError) as error:
+        print(f"stax bench: {error}", file=sys.stderr)
+        return 2
+    return 0
