@@ -1,17 +1,18 @@
 # The C types of search.py.
 cimport cython
-from game.ai.tree cimport Tree
+from game.ai.company cimport Company
 from game.core.position cimport word
 
 cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
 
-cdef class Search(Tree):
-    cdef public word careful, forcing, choices, finalists
+cdef class Search(Company):
+    cdef public word careful, forcing, finalists
     cdef word[::1] root
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
+    cdef word scored(self, word move, word depth, word floor, word tried) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
     cdef word weigh(self) noexcept nogil
     @cython.locals(floor=word, i=word, move=word, score=word, end=word)

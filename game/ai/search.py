@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai import scores
+from game.ai.company import Company
 from game.ai.transpositions import Transpositions
-from game.ai.tree import Tree
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position, room
@@ -23,7 +23,7 @@ SAMPLE: Final = 16  # replies of the next of three seats that are tried for the 
 FEW: Final = 40  # with more legal moves nobody is left without one by a single turn
 
 
-class Search(Tree):
+class Search(Company):
     """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
 
     With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
@@ -34,7 +34,6 @@ class Search(Tree):
         self.careful: int = 1
         self.forcing: int = 0
         self.finalists: int = 0
-        self.choices: int = 0
         self.root = room(position.longest)
 
     # The root, move by move; called without the interpreter lock:
@@ -87,7 +86,7 @@ class Search(Tree):
             self.skipped = 1
         for i in range(place, end):
             move: int = self.root[i]
-            score: int = self.follow(move, depth, floor, INFINITE, 0, i - place, self.haste(depth, i - place))
+            score: int = self.scored(move, depth, floor, i - place)
             if self.stop != 0:
                 return floor
             if score > floor and self.careful != 0 and score > -SURE and self.hangs(move) != 0:
@@ -97,6 +96,12 @@ class Search(Tree):
                 self.lengthen(0, move)
                 self.promote(i, place)
         return floor
+
+    def scored(self, move: int, depth: int, floor: int, tried: int) -> int:
+        """The score of a root's move, exact where it is above `floor`."""
+        if self.manner == 2 and self.position.seats > 2:
+            return self.among(move, depth)
+        return self.follow(move, depth, floor, INFINITE, 0, tried, self.haste(depth, tried))
 
     def weigh(self) -> int:
         """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""

@@ -123,6 +123,7 @@ class Thinker:
         search.seed = self._seed
         search.finalists = level.finalists
         search.careful = int(level.careful)
+        search.manner = level.manner
         search.forcing = int(level.forcing)
         search.extending = int(level.extending)
         return search

@@ -9,16 +9,19 @@ cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINI
 cdef class Tree(Ordering):
     cdef readonly Transpositions table
     cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
-    cdef public word sight, noise, seed, horizon, skipped, guessed
-    cdef word[::1] trail, lengths, salts, entry
+    cdef public word sight, noise, seed, horizon, skipped, guessed, manner
+    cdef word[::1] movers, tries, trail, lengths, salts, entry
     cpdef season(self)
     @cython.final
     cdef word ours(self, word seat) noexcept nogil
     @cython.final
     cdef word verdict(self, word decided) noexcept nogil
     @cython.final
-    @cython.locals(value=word, mixed=word)
+    @cython.locals(value=word)
     cdef word opinion(self) noexcept nogil
+    @cython.final
+    @cython.locals(value=word, mixed=word)
+    cdef word worth(self) noexcept nogil
     @cython.final
     @cython.locals(last=word, end=word, i=word, move=word)
     cdef word loud(self, word first) noexcept nogil
@@ -32,9 +35,11 @@ cdef class Tree(Ordering):
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, early=word, tried=word,
+    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, early=word, bound_to=word, tried=word,
                    move=word, haste=word, score=word, bound=word)
     cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
+    @cython.final
+    cdef word spoken(self, word ply) noexcept nogil
     @cython.final
     @cython.locals(kept=word)
     cdef word breadth(self, word depth, word count) noexcept nogil
@@ -62,4 +67,5 @@ cdef class Tree(Ordering):
     @cython.locals(held=word)
     cdef void remember(self, word choice, word best, word depth, word bound) noexcept nogil
     @cython.final
+    @cython.locals(key=word)
     cdef word sign(self) noexcept nogil

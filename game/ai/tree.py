@@ -1,8 +1,9 @@
 """Tree: alpha-beta below the root, with a table, quiescence and selective thinking.
 
 Turns need not alternate: a score changes its sign where the side changes, and a side is the root's seat or all others
-together (with three players the paranoid search of Sturtevant and Korf, 2000).  The parts are the field's own:
-principal variation search (Marsland 1982), late move reductions and a bounded breadth.
+together (with three players the paranoid search of Sturtevant and Korf, 2000; with `manner` 1 only one of the others
+answers freely while the next plays what looks best, as in the best-reply search of Esser and others, 2013).  The parts
+are the field's own: principal variation search (Marsland 1982), late move reductions and a bounded breadth.
 """
 
 from __future__ import annotations
@@ -59,6 +60,9 @@ class Tree(Ordering):
         self.horizon: int = 0
         self.skipped: int = 0
         self.guessed: int = 0
+        self.manner: int = 0
+        self.movers = room(STRIDE)
+        self.tries = room(STRIDE)
         self.trail = room(STRIDE * STRIDE)
         self.lengths = room(STRIDE)
         self.salts = room(4)
@@ -86,13 +90,18 @@ class Tree(Ordering):
 
     def opinion(self) -> int:
         """The evaluation for the side to move, misjudged by up to `noise`, always alike for a position and a seed."""
+        value: int = self.worth()
+        return value if self.ours(self.position.turn) != 0 else -value
+
+    def worth(self) -> int:
+        """The evaluation for the root's seat, misjudged likewise."""
         value: int = self.evaluator.value(self.seat)
         self.guessed = 1
         if self.noise != 0:
             mixed: int = self.position.key ^ self.seed
             mixed = ((mixed ^ mixed >> 31) & HALF) * STIR & WHOLE
             value += (self.noise * (mixed >> 22) >> 9) - self.noise
-        return value if self.ours(self.position.turn) != 0 else -value
+        return value
 
     def loud(self, first: int) -> int:
         """List the moves that decide or score and are in sight; where they end."""
@@ -172,10 +181,15 @@ class Tree(Ordering):
         choice: int = -1
         floor: int = alpha
         early: int = self.foremost(first, last, hint)
+        bound_to: int = 1 if urgent == 0 and self.spoken(ply) != 0 else 0
+        self.movers[ply] = self.position.turn
+        if bound_to != 0:
+            kept = 1
         for tried in range(last - first):
-            if tried >= kept and best > -SURE:
+            if tried >= kept and (best > -SURE or bound_to != 0):
                 self.skipped = 1
                 break
+            self.tries[ply] = tried
             if tried == early:
                 self.order(first, last - early, hint)
             move: int = self.draw(first, last - tried) if tried >= early else self.position.moves[last - 1 - tried]
@@ -196,6 +210,12 @@ class Tree(Ordering):
             bound: int = LOWER if best >= beta else EXACT if best > alpha else UPPER
             self.remember(choice, best, depth, bound)
         return best
+
+    def spoken(self, ply: int) -> int:
+        """1 if the one before, another of the others, has already answered freely."""
+        if self.manner != 1 or ply < 2 or self.ours(self.position.turn) != 0:
+            return 0
+        return 1 if self.ours(self.movers[ply - 1]) == 0 and self.tries[ply - 1] > 0 else 0
 
     def breadth(self, depth: int, count: int) -> int:
         """How many of so many moves are tried: all, or `width`, twice that where the root's own move is answered."""
@@ -288,4 +308,5 @@ class Tree(Ordering):
 
     def sign(self) -> int:
         """The position's key in the table."""
-        return self.position.key ^ self.salts[self.position.turn]
+        key: int = self.position.key ^ self.salts[self.position.turn]
+        return key ^ HALF if self.spoken(self.position.ply) != 0 else key

@@ -15,7 +15,9 @@ class Level:
     `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
     capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play, `forcing` at
     every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
-    the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all).
+    the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
+    `manner`, with three players: the others play against one (0: paranoid), one of them freely (1: best reply), or each
+    for themselves (2: max-n).
     """
 
     depth: int = 99
@@ -28,3 +30,4 @@ class Level:
     forcing: bool = False
     extending: int = 2
     finalists: int = 0
+    manner: int = 0

@@ -1,0 +1,86 @@
+"""Company: with three players, a search in which each plays for themselves (max-n, Luckhardt and Irani 1986).
+
+No score of one player says what another will prefer, so nothing is cut off but what stands behind a win at once; the
+breadth is bounded as in the tree.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai import scores
+from game.ai.transpositions import Transpositions
+from game.ai.tree import Tree
+from game.core import outcome
+from game.core.evaluator import Evaluator
+from game.core.position import Position, room
+
+PLAYING: Final = outcome.PLAYING
+STRIDE: Final = outcome.DEEP
+WIN: Final = scores.WIN
+SEATS: Final = 3
+
+
+class Company(Tree):
+    """Below a root's move: `gains` holds by ply what the best line there is worth to each seat."""
+
+    def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
+        super().__init__(position, evaluator, table)
+        self.choices: int = 0
+        self.gains = room(SEATS * STRIDE)
+
+    def among(self, move: int, depth: int) -> int:
+        """The score of a root's move for the root's seat, each of the others playing for themselves."""
+        self.position.make(move)
+        self.share(depth - 1, self.choices)
+        self.position.unmake()
+        return self.gains[SEATS + self.seat]
+
+    def share(self, depth: int, first: int) -> None:
+        """Fill `gains` at this ply; `moves[first:]` is free to write on."""
+        ply: int = self.position.ply
+        self.nodes += 1
+        self.lengths[ply] = 0
+        decided: int = self.position.decided()
+        if decided == PLAYING and self.strikes(first) != 0:
+            self.settle(ply, self.position.turn, ply + 1)
+            return
+        if decided != PLAYING:
+            self.settle(ply, decided, ply)
+            return
+        if self.stop != 0 or self.nodes >= self.limit:
+            self.stop = 1
+            return
+        if depth <= 0:
+            for seat in range(self.position.seats):
+                self.gains[SEATS * ply + seat] = self.worth() if seat == self.seat else self.evaluator.value(seat)
+            return
+        self.choose(depth, first)
+
+    def settle(self, ply: int, winner: int, when: int) -> None:
+        """Fill `gains` at a ply where a game ends: a shorter win is better, a later loss too, a draw is worth 0."""
+        for seat in range(self.position.seats):
+            gain: int = WIN - when if seat == winner else when - WIN
+            self.gains[SEATS * ply + seat] = gain if winner >= 0 else 0
+
+    def choose(self, depth: int, first: int) -> None:
+        """Fill `gains` with what the player to move likes best of the most promising moves."""
+        ply: int = self.position.ply
+        turn: int = self.position.turn
+        last: int = self.position.generate(first)
+        if last == first:
+            self.settle(ply, self.position.stranded(), ply)
+            return
+        self.order(first, last, -1)
+        kept: int = self.breadth(depth, last - first)
+        for tried in range(kept):
+            move: int = self.draw(first, last - tried)
+            self.position.make(move)
+            self.share(depth - 1, last)
+            self.position.unmake()
+            if self.stop != 0:
+                return
+            if tried == 0 or self.gains[SEATS * (ply + 1) + turn] > self.gains[SEATS * ply + turn]:
+                for seat in range(self.position.seats):
+                    self.gains[SEATS * ply + seat] = self.gains[SEATS * (ply + 1) + seat]
+                self.lengthen(ply, move)

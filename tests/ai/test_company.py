@@ -1,0 +1,104 @@
+"""With three players: each for themselves, or one of the others answering freely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ai import loose
+from game.ai.bench import plain_search
+from game.ai.scores import WIN
+from game.ai.search import Search
+from game.ai.transpositions import Transpositions
+from game.core import outcome
+from game.core.position import Position
+from game.core.speed import compiled
+from tests.ai.positions import STAX, reached
+
+FEW = 3
+MOST = 130  # moves
+full_width = pytest.mark.skipif(not compiled(), reason="full width takes minutes without compiled rules")
+
+
+def small() -> Iterator[Position]:
+    """Positions of three players with few moves, nobody winning at once."""
+    for seed in range(200):
+        for position in reached("3", seed, 30):
+            if position.ply == 0 and 0 < len(position.legal()) <= MOST and not position.noisy():
+                yield position
+
+
+def search_of(position: Position, manner: int) -> Search:
+    """A search without anything selective."""
+    search = plain_search(STAX, position.clone(), Transpositions(0))
+    search.manner = manner
+    return search
+
+
+def score(position: Position, manner: int, depth: int) -> int:
+    """What a search says of a position."""
+    search = search_of(position, manner)
+    loose.enroll(search)
+    return loose.deepen(search, depth, 0)
+
+
+def bounds(position: Position, root: int, depth: int) -> tuple[int, int]:
+    """The least and the most that the root's seat may get where each plays for themselves; ties may go either way."""
+    found: dict[int, tuple[int, int]] = {}
+    turn = position.turn
+    for move in position.legal():
+        position.play(move)
+        own, low, high = ends(position, root, turn, depth - 1)
+        before = found.get(own, (low, high))
+        found[own] = min(low, before[0]), max(high, before[1])
+        position.undo()
+    return found[max(found)]
+
+
+def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, int, int]:
+    """What a position is worth to the one who has just moved, and the least and the most for the root's seat."""
+    decided = position.outcome()
+    if decided == outcome.PLAYING and position.noisy():
+        own, of_root = (
+            WIN - position.ply - 1 if position.turn == seat else position.ply + 1 - WIN for seat in (mover, root)
+        )
+        return own, of_root, of_root
+    if decided != outcome.PLAYING:
+        own, of_root = (WIN - position.ply if decided == seat else position.ply - WIN for seat in (mover, root))
+        return own, of_root, of_root
+    evaluator = STAX.evaluator(position)
+    if depth == 0:
+        return evaluator.score(mover), evaluator.score(root), evaluator.score(root)
+    assert mover == root
+    low, high = bounds(position, root, depth)
+    return low, low, high
+
+
+@full_width
+def test_each_for_themselves_is_what_counting_out_says() -> None:
+    looked = 0
+    for position in small():
+        root = position.turn
+        worth = []
+        for move in position.legal():
+            position.play(move)
+            worth.append(ends(position, root, root, 1))
+            position.undo()
+        assert max(low for _, low, _ in worth) <= score(position, 2, 2) <= max(high for _, _, high in worth)
+        looked += 1
+        if looked == FEW:
+            break
+    assert looked == FEW
+
+
+@full_width
+def test_others_who_may_not_both_answer_freely_are_no_worse_for_the_root() -> None:
+    better = 0
+    for number, position in enumerate(small()):
+        paranoid, relieved = score(position, 0, 3), score(position, 1, 3)
+        assert relieved >= paranoid
+        better += relieved > paranoid
+        if number == FEW - 1:
+            break
+    assert better > 0
