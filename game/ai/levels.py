@@ -16,8 +16,8 @@ LEVELS: Final[dict[str, Level]] = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=650, careful=False, extending=0),
     "easy": Level(depth=1, quiet=1, noise=40, careful=False, extending=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=2, nodes=1_300, width=30, noise=40, forcing=True, extending=0),
-    "master": Level(width=30, noise=1, forcing=True),
+    "hard": Level(depth=2, nodes=1_300, width=30, noise=40, forcing=True, extending=0, manner=1),
+    "master": Level(width=30, noise=1, forcing=True, manner=1),
 }
 STRONGEST: Final = "master"
 
