@@ -8,7 +8,7 @@ cdef word STRIDE, FIRST, LOUD, KILLER, HISTORY, FULL, PLACES, PLACE, HALF, WHOLE
 cdef class Ordering:
     cdef readonly Position position
     cdef readonly Evaluator evaluator
-    cdef public word width
+    cdef public word width, learning
     cdef word[::1] ranks, killers, history
     @cython.final
     @cython.locals(count=word, ply=word, k=word, sought=word, i=word)

@@ -34,6 +34,7 @@ class Ordering:
         self.position: Position = position
         self.evaluator: Evaluator = evaluator
         self.width: int = 0
+        self.learning: int = 1
         self.ranks = room(len(self.position.moves))
         self.killers = room(2 * STRIDE)
         self.history = room(HISTORY * self.position.seats)
@@ -110,7 +111,9 @@ class Ordering:
         return HISTORY * self.position.turn + (mixed >> 19)
 
     def credit(self, move: int, depth: int) -> None:
-        """A move has refuted the one before it: try it early elsewhere."""
+        """A move has refuted the one before it: try it early elsewhere, unless `learning` is 0."""
+        if self.learning == 0:
+            return
         ply: int = self.position.ply
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]

@@ -6,17 +6,20 @@ from game.core.position cimport word
 cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
 
 cdef class Search(Company):
-    cdef public word careful, forcing, finalists
+    cdef public word careful, forcing, finalists, aspiring
+    cdef word expected
     cdef word[::1] root
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
-    cdef word scored(self, word move, word depth, word floor, word tried) noexcept nogil
+    cdef word scored(self, word move, word depth, word floor, word roof, word tried) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
     cdef word weigh(self) noexcept nogil
-    @cython.locals(floor=word, i=word, move=word, score=word, end=word)
+    @cython.locals(score=word, low=word, high=word)
     cdef word deepen(self, word depth, word place) noexcept nogil
+    @cython.locals(least=word, end=word, i=word, move=word, score=word)
+    cdef word sweep(self, word depth, word place, word floor, word roof) noexcept nogil
     @cython.locals(move=word)
     cdef void promote(self, word i, word place) noexcept nogil
     @cython.locals(lost=word)

@@ -34,6 +34,8 @@ class Search(Company):
         self.careful: int = 1
         self.forcing: int = 0
         self.finalists: int = 0
+        self.aspiring: int = 0
+        self.expected: int = INFINITE
         self.root = room(position.longest)
 
     # The root, move by move; called without the interpreter lock:
@@ -75,33 +77,53 @@ class Search(Company):
         return 0
 
     def deepen(self, depth: int, place: int) -> int:
-        """Search `root[place:]`, bring the best to `place`; its score, -INFINITE if stopped before one is."""
-        floor: int = -INFINITE
+        """Search `root[place:]`, bring the best to `place`; its score, -INFINITE if stopped before one is.
+
+        With `aspiring` above 0 the best move's score is first sought that near to the last depth's.
+        """
         self.horizon = 2 * depth + 1
         if self.finalists != 0 and depth == 1 and place == 0:
             return self.weigh()
+        score: int = -INFINITE
+        low: int = -INFINITE
+        high: int = INFINITE
+        if self.aspiring != 0 and place == 0 and depth > 2 and -SURE < self.expected < SURE:
+            low = self.expected - self.aspiring
+            high = self.expected + self.aspiring
+            score = self.sweep(depth, place, low, high)
+        if score <= low or score >= high:
+            score = self.sweep(depth, place, -INFINITE, INFINITE) if self.stop == 0 else -INFINITE
+        if self.stop == 0 and place == 0:
+            self.expected = score
+        return score
+
+    def sweep(self, depth: int, place: int, floor: int, roof: int) -> int:
+        """`deepen` within bounds: the score is exact between them; if not above `floor`, nothing is brought."""
+        least: int = floor
         end: int = self.choices
         if self.finalists != 0 and depth > 1 and place + self.finalists < end:
             end = place + self.finalists
             self.skipped = 1
         for i in range(place, end):
             move: int = self.root[i]
-            score: int = self.scored(move, depth, floor, i - place)
+            score: int = self.scored(move, depth, floor, roof, i - place)
             if self.stop != 0:
-                return floor
+                return floor if floor > least else -INFINITE
             if score > floor and self.careful != 0 and score > -SURE and self.hangs(move) != 0:
                 score = 1 - SURE
             if score > floor:
                 floor = score
                 self.lengthen(0, move)
                 self.promote(i, place)
+                if score >= roof:
+                    break
         return floor
 
-    def scored(self, move: int, depth: int, floor: int, tried: int) -> int:
-        """The score of a root's move, exact where it is above `floor`."""
+    def scored(self, move: int, depth: int, floor: int, roof: int, tried: int) -> int:
+        """The score of a root's move, exact where it is between the bounds."""
         if self.manner == 2 and self.position.seats > 2:
             return self.among(move, depth)
-        return self.follow(move, depth, floor, INFINITE, 0, tried, self.haste(depth, tried))
+        return self.follow(move, depth, floor, roof, 0, tried, self.haste(depth, tried))
 
     def weigh(self) -> int:
         """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""

@@ -126,6 +126,10 @@ class Thinker:
         search.manner = level.manner
         search.forcing = int(level.forcing)
         search.extending = int(level.extending)
+        search.reducing = level.reducing
+        search.tabled = level.tabled
+        search.learning = level.learning
+        search.aspiring = level.aspiring
         return search
 
     def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> int:

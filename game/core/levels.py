@@ -17,7 +17,9 @@ class Level:
     every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
     the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
     `manner`, with three players: the others play against one (0: paranoid), one of them freely (1: best reply), or each
-    for themselves (2: max-n).
+    for themselves (2: max-n).  `reducing` (late moves are first looked at less deeply),
+    `tabled` (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to
+    measure what each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
     """
 
     depth: int = 99
@@ -31,3 +33,7 @@ class Level:
     extending: int = 2
     finalists: int = 0
     manner: int = 0
+    reducing: int = 1
+    tabled: int = 1
+    learning: int = 1
+    aspiring: int = 0

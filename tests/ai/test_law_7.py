@@ -13,6 +13,8 @@ import pytest
 
 import game
 from game.ai import loose
+from game.core import outcome
+from game.core.options import read_options
 from game.core.speed import compiled
 from game.games import GAMES
 from tests.ai.toy import minimax, plain
@@ -53,3 +55,23 @@ def test_stax(players: str, seed: int) -> None:
     search = plain(position, evaluator)
     loose.enroll(search)
     assert loose.deepen(search, depth, 0) == wanted
+
+
+@pytest.mark.parametrize("window", [1, 40])
+@pytest.mark.parametrize("name", ["mixtour", "death-stacks"])
+def test_a_score_sought_near_the_last_one_is_the_same(name: str, window: int) -> None:
+    game = GAMES[name]
+    chance = random.Random(window)
+    position = game.notation.start(read_options(game, []))
+    for _ in range(6):
+        position.advance(chance.choice(position.legal()))
+    assert position.outcome() == outcome.PLAYING
+    evaluator = game.evaluator(position)
+    search, aspiring = plain(position, evaluator), plain(position, evaluator)
+    aspiring.aspiring = window
+    for one in (search, aspiring):
+        loose.enroll(one)
+    for depth in range(1, 5):
+        assert loose.deepen(aspiring, depth, 0) == loose.deepen(search, depth, 0)
+        assert aspiring.listed()[0] == aspiring.line()[0]
+    assert aspiring.nodes != search.nodes
