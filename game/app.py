@@ -19,7 +19,8 @@ from game.config import Config, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.library import Records, open_library
+from game.library.library import open_library
+from game.library.records import Shelves
 from game.play.setup import Setup, read_setup
 from game.scenes.notice import Notice
 from game.scenes.rules.scene import Rules
@@ -76,7 +77,7 @@ class App:
     def __init__(
         self,
         config: Config,
-        library: Records,
+        library: Shelves,
         remember: Callable[[Config], None] = lambda _config: None,
         clock: Callable[[], float] = time.monotonic,
         seconds: float = 2.0,

@@ -26,7 +26,7 @@ from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.engine import command
 from game.engine.client import Client
 from game.games import GAMES
-from game.library.library import NoLibrary
+from game.library.records import NoLibrary
 from game.play.computer import setup_lines
 from game.play.seating import seated
 from game.play.setup import Seat, Setup

@@ -1,60 +1,56 @@
-"""The library's file: its tables, how it is opened, and what becomes of a damaged one.
+"""The library's file: how it is opened, who may write to it, and what becomes of a damaged one.
 
 Write-ahead logging with full synchronisation: a commit that has returned survives the program and the power.
 """
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
-from game.library.saved import SavedGame
+from game.library.lock import take_lock
+from game.library.schema import VERSION, fold, prepare, probe, version_of
 
-VERSION: Final = 1
-BUSY_SECONDS: Final = 1.0  # how long a write waits for another copy of the program
-Change: TypeAlias = tuple[str, tuple[object, ...]]
-"""A statement and what fills it; doing it twice does no more than doing it once."""
-
-TABLES: Final = """
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL, start TEXT,
-    created REAL NOT NULL, updated REAL NOT NULL, result TEXT NOT NULL DEFAULT ''
-);
-CREATE INDEX games_by_age ON games (updated);
-CREATE TABLE moves (
-    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, ply INTEGER NOT NULL, text TEXT NOT NULL,
-    PRIMARY KEY (game, ply)
-) WITHOUT ROWID;
-"""
+BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
+Change: TypeAlias = tuple[str, tuple[object, ...]] | Callable[[sqlite3.Connection], None]
+"""A statement and what fills it, or more than one statement can say; doing it twice does no more than doing it once."""
 
 
-class Newer(StaxError):  # noqa: N818 - the file is, and it is not damaged
-    """The library was written by a newer program."""
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A library's connection, its lock (None where another copy of the program holds it), and what must be told."""
+
+    database: sqlite3.Connection
+    lock: sqlite3.Connection | None
+    notice: StaxError | None = None
+
+    def close(self) -> None:
+        """End the connection, then give the lock back."""
+        self.database.close()
+        if self.lock is not None:
+            self.lock.close()
 
 
-def open_database(path: Path) -> tuple[sqlite3.Connection, StaxError | None]:
-    """The library in a file, made if there is none, with a notice if a damaged one had to be set aside.
+def open_database(path: Path) -> Opened:
+    """The library in a file, made if there is none; only to be read if another copy of the program has it.
 
-    Raises StaxError if the library cannot be written there now (no such folder, not allowed, locked, newer).
+    A damaged one is set aside.  Raises StaxError if there can be none there now (no such folder, not allowed, newer).
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        lock = take_lock(path)
+        if lock is None:
+            return _to_read(path)
         try:
-            return _connect(path), None
-        except sqlite3.DatabaseError as error:
-            if not _damaged(error):
-                raise
-        aside = _set_aside(path)
-        notice = StaxError(
-            N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun."),
-            name=aside.name,
-        )
-        return _connect(path), notice
+            return _to_write(path, lock)
+        except BaseException:
+            lock.close()
+            raise
     except (OSError, sqlite3.Error) as error:
         raise StaxError(
             N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
@@ -63,42 +59,58 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, StaxError | None]:
         ) from error
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _to_read(path: Path) -> Opened:
+    notice = StaxError(
+        N_("Stax is already running with these saved games: here they can be looked at, but nothing new is saved.")
+    )
+    return Opened(_connect(path, _look), None, notice)
+
+
+def _look(database: sqlite3.Connection) -> None:
+    """Nothing is written from here; raises DatabaseError if the other copy has not made the tables."""
+    database.execute("PRAGMA query_only = ON")
+    if version_of(database) != VERSION:
+        raise sqlite3.OperationalError("database is locked")  # by the other copy, which is about to make them
+    probe(database)
+
+
+def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
+    try:
+        return Opened(_connect(path, _make_ready), lock)
+    except sqlite3.DatabaseError as error:
+        if not _damaged(error):
+            raise
+    aside = _set_aside(path)
+    notice = StaxError(
+        N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun."),
+        name=aside.name,
+    )
+    return Opened(_connect(path, _make_ready), lock, notice)
+
+
+def _make_ready(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA foreign_keys = ON")
+    prepare(database)
+
+
+def _connect(path: Path, ready: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
     # The connection is made in one thread and used in another, never in two at once.
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-        _prepare(database)
+        database.create_function("fold", 1, fold, deterministic=True)
+        ready(database)
     except BaseException:
         database.close()
         raise
     return database
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    """Make the tables in a new file; refuse a newer one; raises DatabaseError for a damaged one."""
-    database.execute("BEGIN IMMEDIATE")  # two copies that start at once make the tables once
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise Newer(N_("The saved games were written by a newer version of this program; nothing is saved."))
-    if version == 0:
-        for statement in TABLES.split(";"):
-            database.execute(statement)
-    database.execute(f"PRAGMA user_version = {VERSION}")  # said again, so that a read-only file is refused here
-    database.execute("COMMIT")
-    (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    if health != "ok":
-        raise sqlite3.DatabaseError(health)
-    database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
-    database.execute("SELECT game, ply, text FROM moves LIMIT 1")
-
-
 def _damaged(error: sqlite3.DatabaseError) -> bool:
     """Whether the file itself is bad: all that is not a matter of the moment, the place or permissions."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
 
 
 def _set_aside(path: Path) -> Path:
@@ -116,40 +128,13 @@ def commit(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """Make all the changes or none; returns when they are safe on the disk."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        for statement, values in changes:
-            database.execute(statement, values)
+        for change in changes:
+            if callable(change):
+                change(database)
+            else:
+                database.execute(*change)
         database.execute("COMMIT")
     except BaseException:
         if database.in_transaction:
             database.execute("ROLLBACK")
         raise
-
-
-def unfinished(database: sqlite3.Connection) -> list[SavedGame]:
-    """The games without a result, the last played first; an entry that does not read as a game is passed over."""
-    rows = database.execute(
-        "SELECT id, game, options, seats, start, created, updated, result FROM games"
-        " WHERE result = '' ORDER BY updated DESC, created DESC"
-    ).fetchall()
-    games = (_saved(database, *row) for row in rows)
-    return [game for game in games if game is not None]
-
-
-def _saved(
-    database: sqlite3.Connection,
-    number: int,
-    game: str,
-    options: str,
-    seats: str,
-    start: str | None,
-    created: float,
-    updated: float,
-    result: str,
-) -> SavedGame | None:
-    moves = database.execute("SELECT text FROM moves WHERE game = ? ORDER BY ply", (number,)).fetchall()
-    try:
-        chosen = {str(key): str(value) for key, value in dict(json.loads(options)).items()}
-        sitting = tuple(str(seat) for seat in json.loads(seats))
-    except (ValueError, TypeError):
-        return None  # it stays in the file
-    return SavedGame(number, game, chosen, sitting, start, tuple(text for (text,) in moves), created, updated, result)

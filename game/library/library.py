@@ -1,8 +1,7 @@
-"""Library: saved games behind a thread that writes, so that no frame waits for the disk."""
+"""Library: saved games behind a thread that reads and writes, so that no frame waits for the disk."""
 
 from __future__ import annotations
 
-import json
 import queue
 import secrets
 import sqlite3
@@ -10,77 +9,27 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final
 
 from game.core.errors import N_, StaxError
-from game.library.database import Change, commit, open_database, unfinished
-from game.library.saved import SavedGame
+from game.library import filing, reading
+from game.library.database import Change, Opened, commit, open_database
+from game.library.records import NoLibrary, Shelves
+from game.library.request import Request, T, answered
+from game.library.saved import Entry, Page, Query, SavedGame
+from game.library.sheet import Sheet
+from game.library.tree import Tree
 
 FILE: Final = "games.sqlite3"
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
-PATIENCE: Final = 2.0  # seconds that a reader, or the end of the program, waits for the writer
+PATIENCE: Final = 2.0  # seconds that `unfinished`, or the end of the program, waits for the thread
+KEPT_DELETED: Final = 30 * 24 * 3600.0  # seconds in which a deleted game can be taken back
 
 
-class Records(Protocol):
-    """Where games are kept: a Library, or NoLibrary.  Nothing here ever waits for the disk, but `unfinished`."""
-
-    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
-        """Begin a game; the number by which it is known from now on."""
-
-    def record(self, game: int, ply: int, text: str) -> None:
-        """Keep the move that was made at a ply, 0 for the first."""
-
-    def rewind(self, game: int, plies: int) -> None:
-        """Forget the moves after the first `plies`, and the result."""
-
-    def finish(self, game: int, result: str) -> None:
-        """Keep a result, not empty; the game is no longer unfinished."""
-
-    def unfinished(self) -> list[SavedGame]:
-        """The games without a result, the last played first."""
-
-    def notice(self) -> StaxError | None:
-        """What a person must be told about the library, each once."""
-
-    def close(self) -> None:
-        """Write what is not yet written, and end."""
-
-
-class NoLibrary:
-    """Keeps nothing, where nothing can be kept; `notice` says why, once."""
-
-    def __init__(self, why: StaxError | None = None) -> None:
-        self._why = why
-
-    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
-        """A number that means nothing."""
-        del game_id, options, seats, start
-        return 0
-
-    def record(self, game: int, ply: int, text: str) -> None:
-        """Nothing."""
-
-    def rewind(self, game: int, plies: int) -> None:
-        """Nothing."""
-
-    def finish(self, game: int, result: str) -> None:
-        """Nothing."""
-
-    def unfinished(self) -> list[SavedGame]:
-        """None."""
-        return []
-
-    def notice(self) -> StaxError | None:
-        """Why nothing is kept, once."""
-        why, self._why = self._why, None
-        return why
-
-    def close(self) -> None:
-        """Nothing."""
-
-
-def open_library(folder: Path) -> Records:
+def open_library(folder: Path) -> Shelves:
     """The library in a folder, or none where it cannot be opened; either has a `notice` if something is amiss."""
     try:
         return Library(folder / FILE)
@@ -88,69 +37,126 @@ def open_library(folder: Path) -> Records:
         return NoLibrary(error)
 
 
-Reading: TypeAlias = Callable[[sqlite3.Connection], None]
-
-
-def _nothing(database: sqlite3.Connection) -> None:
-    """What there is to read after changes alone."""
-
-
 class Library:
-    """Saved games in a SQLite file; raises StaxError if it cannot be opened for writing.
+    """Saved games in a SQLite file; raises StaxError if it cannot be opened.
 
     What is told is committed by the thread within 100 ms where the disk allows it.  A write that fails (the disk is
-    full, another copy holds the file) is told once and tried again until it succeeds or the library is closed.
+    full) is told once and tried again until it succeeds or the library is closed.  Where another copy of the program
+    has the file, `writable` is False, a notice says so, and what is told is dropped.
     """
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         self._now = now
-        database, notice = open_database(path)
-        self._queue: queue.SimpleQueue[tuple[Change, ...] | Reading | None] = queue.SimpleQueue()
+        opened = open_database(path)
+        self.writable: Final = opened.lock is not None
+        self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any] | None] = queue.SimpleQueue()
         self._notices: queue.SimpleQueue[StaxError] = queue.SimpleQueue()
-        if notice is not None:
-            self._notices.put(notice)
+        if opened.notice is not None:
+            self._notices.put(opened.notice)
         self._closing = threading.Event()
         self._told = False
-        self._thread = threading.Thread(target=self._write, args=(database,), name="library-writer", daemon=True)
+        self._thread = threading.Thread(target=self._write, args=(opened,), name="library-writer", daemon=True)
         self._thread.start()
+        self.purge(now() - KEPT_DELETED)
+
+    # What a table tells:
 
     def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
         """Begin a game; the number, drawn at random, by which it is known from now on."""
-        number = secrets.randbits(62)
         now = self._now()
-        statement = (
-            "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated) VALUES (?,?,?,?,?,?,?)"
-        )
-        self._queue.put(
-            ((statement, (number, game_id, json.dumps(dict(options)), json.dumps(list(seats)), start, now, now)),)
-        )
-        return number
+        sheet = Sheet(game_id, options, tuple(seats), start=start, created=now, updated=now)
+        return self.add(sheet)
 
     def record(self, game: int, ply: int, text: str) -> None:
-        """Keep the move that was made at a ply, 0 for the first."""
-        move: Change = ("INSERT OR REPLACE INTO moves (game, ply, text) VALUES (?, ?, ?)", (game, ply, text))
-        self._queue.put((move, self._touched(game, "")))
+        """Keep the move that was made at a ply, 0 for the first; the main line ends with it."""
+        self._change(*filing.played(game, ply, text, self._now()))
 
     def rewind(self, game: int, plies: int) -> None:
-        """Forget the moves after the first `plies`, and the result."""
-        cut: Change = ("DELETE FROM moves WHERE game = ? AND ply >= ?", (game, plies))
-        self._queue.put((cut, self._touched(game, "")))
+        """Forget the moves after the first `plies`, and the result; what was looked into stays as a branch."""
+        self._change(*filing.taken_back(game, plies, self._now()))
 
     def finish(self, game: int, result: str) -> None:
         """Keep a result, not empty; the game is no longer unfinished."""
-        self._queue.put((self._touched(game, result),))
+        self._change(filing.ended(game, result, self._now()))
+
+    def show(self, game: int, position: str) -> None:
+        """Keep the position after the last move, for the game's picture in a list; a move or `rewind` forgets it."""
+        self._change(filing.shown(game, position))
+
+    def clock(self, game: int, given: str) -> None:
+        """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
+        self._change(filing.clocked(game, given))
+
+    def times(self, game: int, seconds: Sequence[float]) -> None:
+        """Keep the time that each seat has left."""
+        self._change(filing.timed(game, seconds))
+
+    # What is done with games that are kept:
+
+    def add(self, sheet: Sheet) -> int:
+        """Keep a whole game, such as one from a file; its number.  Times that are not known are those of now."""
+        number = secrets.randbits(62)
+        if not sheet.created or not sheet.updated:
+            now = self._now()
+            sheet = replace(sheet, created=sheet.created or now, updated=sheet.updated or sheet.created or now)
+        self._change(*filing.begun(number, sheet))
+        return number
+
+    def rename(self, game: int, name: str) -> None:
+        """Give a game a name, "" for none."""
+        self._change(filing.named(game, name.strip()))
+
+    def delete(self, game: int) -> None:
+        """Put a game into the bin, where `undelete` finds it for `KEPT_DELETED` seconds at least."""
+        self._change(filing.put_away(game, self._now()))
+
+    def undelete(self, game: int) -> None:
+        """Take a game out of the bin."""
+        self._change(filing.put_away(game, None))
+
+    def purge(self, before: float) -> None:
+        """Throw away for good what was deleted before a time, in seconds since the epoch."""
+        self._change(*filing.purged(before))
+
+    def keep_tree(self, game: int, tree: Tree) -> None:
+        """Keep the branches and comments of a tree in place of those that the game had.
+
+        The main line stays what was played, also if that has changed since the tree was read.
+        """
+        self._change(filing.grafted(game, deepcopy(tree)))
+
+    # What is asked, each answer on its way:
+
+    def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
+        """The games that a query asks for, the last played first, from the `first`-th on, `count` at most."""
+        return self._ask(reading.page(query, first, count))
+
+    def entry(self, game: int) -> Request[Entry]:
+        """A game as a list shows it; StaxError if it is not there."""
+        return self._ask(reading.line(game))
+
+    def saved(self, game: int) -> Request[SavedGame]:
+        """A game to go on with; StaxError if it is not there."""
+        return self._ask(reading.whole(game))
+
+    def sheet(self, game: int) -> Request[Sheet]:
+        """A game with its tree of moves; StaxError if it is not there."""
+        return self._ask(reading.sheet(game))
+
+    def players(self) -> Request[list[str]]:
+        """The names of all who have played, those of most games first."""
+        return self._ask(reading.players)
+
+    def left(self) -> Request[list[SavedGame]]:
+        """The games without a result, the last played first."""
+        return self._ask(reading.unfinished)
 
     def unfinished(self) -> list[SavedGame]:
-        """The games without a result, the last played first, all that was told before included.
-
-        Waits for the writer, `PATIENCE` seconds at most; none and a notice if it does not come to it.
-        """
-        found: queue.SimpleQueue[list[SavedGame]] = queue.SimpleQueue()
-        self._queue.put(lambda database: found.put(unfinished(database)))
+        """What `left` asks for, waited for, `PATIENCE` seconds at most; none and a notice if it cannot be had."""
         try:
-            return found.get(timeout=PATIENCE)
-        except queue.Empty:
-            self._notices.put(StaxError(N_("The saved games cannot be read just now.")))
+            return self.left().wait(PATIENCE)
+        except StaxError as error:
+            self._notices.put(error)
             return []
 
     def notice(self) -> StaxError | None:
@@ -160,32 +166,40 @@ class Library:
         return None
 
     def close(self) -> None:
-        """Write what is not yet written, `PATIENCE` seconds at most, and end."""
+        """Write what is not yet written, `PATIENCE` seconds at most, and end; then another copy may write."""
         self._queue.put(None)
         self._closing.set()
         self._thread.join(PATIENCE)
 
-    def _touched(self, game: int, result: str) -> Change:
-        return ("UPDATE games SET updated = ?, result = ? WHERE id = ?", (self._now(), result, game))
+    def _change(self, *changes: Change) -> None:
+        if self.writable:
+            self._queue.put(changes)
 
-    def _write(self, database: sqlite3.Connection) -> None:
-        """The thread: what has gathered in the queue is one commit."""
-        with closing(database):
+    def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Request[T]:
+        request = Request(reading)
+        self._queue.put(request)
+        return request
+
+    # The thread:
+
+    def _write(self, opened: Opened) -> None:
+        """What has gathered in the queue is one commit."""
+        with closing(opened):
             while True:
                 changes, then = self._gathered()
-                self._keep(database, changes)
+                self._keep(opened.database, changes)
                 if then is None:
                     return
-                self._read(database, then)
+                then.perform(opened.database)
 
-    def _gathered(self) -> tuple[list[Change], Reading | None]:
-        """The changes that wait, at least one if nothing else came, and what to do after them; None to end."""
+    def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
+        """The changes that wait, at least one if nothing else came, and what to answer after them; None to end."""
         changes: list[Change] = []
         item = self._queue.get()
         while isinstance(item, tuple):
             changes += item
             if self._queue.empty():
-                return changes, _nothing
+                return changes, answered(())
             item = self._queue.get()
         return changes, item
 
@@ -204,12 +218,6 @@ class Library:
             return False
         self._told = False
         return True
-
-    def _read(self, database: sqlite3.Connection, reading: Reading) -> None:
-        try:
-            reading(database)
-        except sqlite3.Error as error:
-            self._tell(error)
 
     def _tell(self, error: sqlite3.Error) -> None:
         if not self._told:

@@ -1,14 +1,21 @@
-"""SavedGame: a game as it lies in the library."""
+"""What is asked of the library, and what it answers: a game to go on with, a page of a list."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "won", "lost"]
+"""How a game came out: any, or by kind; `won` and `lost` are meant of the player who is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as plain texts; `created` and `updated` in seconds since the epoch, `result` "" while it is unfinished."""
+    """A game as plain texts; `created` and `updated` in seconds since the epoch, `result` "" while it is unfinished.
+
+    `clock` and `times` as in `Sheet`.
+    """
 
     id: int
     game_id: str
@@ -19,3 +26,54 @@ class SavedGame:
     created: float
     updated: float
     result: str = ""
+    name: str = ""
+    clock: str = ""
+    times: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which games are looked for; what is left out does not matter.
+
+    `player` is part of a name, `text` part of a name, a seat or a comment: capitals and accents do not matter.  `since`
+    and `until` bound the time when the game was last played, in seconds since the epoch, `until` left out.  `deleted`
+    asks for those in the bin instead of the others.
+    """
+
+    game_id: str = ""
+    player: str = ""
+    ending: Ending = ""
+    since: float | None = None
+    until: float | None = None
+    text: str = ""
+    deleted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list: a game without its moves, of which there are `plies`.
+
+    `final` is the position after the last move, for its picture, "" if it was not told; `deleted` when it was, or None.
+    """
+
+    id: int
+    game_id: str
+    options: Mapping[str, str]
+    seats: tuple[str, ...]
+    start: str | None
+    created: float
+    updated: float
+    result: str
+    name: str
+    final: str
+    plies: int
+    deleted: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some entries of a list, the game played last first: from the `first`-th (0) of `total`."""
+
+    entries: tuple[Entry, ...]
+    first: int
+    total: int

@@ -9,7 +9,7 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
-from game.library.library import Records
+from game.library.records import Records
 from game.library.saved import SavedGame
 from game.play.pace import PACE
 from game.play.players import Player

@@ -10,7 +10,7 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.core.steps import Step
-from game.library.library import Records
+from game.library.records import Records
 from game.play.events import Ended, Event, How, Played, Redone, Repeated, Result, TakenBack, Trouble
 from game.play.pace import PACE, Pace
 from game.play.players import Player
@@ -149,6 +149,7 @@ class Table:
         self._take_back_to(plies)
         if self._saved is not None:
             self._library.rewind(self._saved, plies)
+            self._picture(self._saved)
         self._events.append(TakenBack(self.arrangement))
 
     def redo(self) -> None:
@@ -274,6 +275,7 @@ class Table:
             self._begin()
         else:
             self._library.record(self._saved, len(self.match.moves) - 1, self.match.texts[-1])
+            self._picture(self._saved)
         self._judge()
 
     def _begin(self) -> None:
@@ -282,6 +284,11 @@ class Table:
         self._saved = self._library.begin(self.match.game.id, self.match.options, seats, self.match.start)
         for ply, text in enumerate(self.match.texts):
             self._library.record(self._saved, ply, text)
+        self._picture(self._saved)
+
+    def _picture(self, saved: int) -> None:
+        """Tell the library what lies on the table now, for its lists."""
+        self._library.show(saved, self.match.game.notation.write_position(self.match.position))
 
     def _judge(self) -> None:
         winner = self.match.outcome()

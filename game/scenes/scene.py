@@ -9,7 +9,7 @@ import pygame
 
 from game.config import Config
 from game.core.game import Game
-from game.library.library import Records
+from game.library.records import Shelves
 from game.ui.sound import Sounds
 
 
@@ -59,7 +59,7 @@ class Stage(Protocol):
     """What the program offers to its scenes; `seconds` is how long a computer thinks about a move."""
 
     config: Config
-    library: Records
+    library: Shelves
     sounds: Sounds
     seconds: float
     clock: Callable[[], float]

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from game.library.database import Change, commit, open_database
-from game.library.library import FILE, Library, NoLibrary, open_library
+from game.library.library import FILE, Library, open_library
+from game.library.records import NoLibrary
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -46,7 +47,7 @@ def library(path: Path) -> Iterator[Library]:
 def moves_in(path: Path) -> list[str]:
     """The moves in the file, as another program sees them."""
     with closing(sqlite3.connect(path)) as database:
-        return [text for (text,) in database.execute("SELECT text FROM moves ORDER BY game, ply")]
+        return [text for (text,) in database.execute("SELECT text FROM nodes WHERE main ORDER BY game, ply")]
 
 
 def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
@@ -56,7 +57,7 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
     (saved,) = library.unfinished()
     assert (saved.id, saved.game_id, saved.options, saved.seats) == (number, "pile", OPTIONS, tuple(SEATS))
     assert (saved.start, saved.moves, saved.result) == ("9 1", ("2", "3"), "")
-    assert (saved.created, saved.updated) == (1001.0, 1003.0)
+    assert (saved.created, saved.updated) == (1002.0, 1004.0)
     assert library.notice() is None
 
 
@@ -105,11 +106,10 @@ def test_closing_ends_the_thread_and_writes_all(path: Path) -> None:
 
 
 def test_a_commit_survives_the_power(path: Path) -> None:
-    database, notice = open_database(path)
-    with closing(database):
-        assert notice is None
-        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert database.execute("PRAGMA synchronous").fetchone() == (2,)  # full
+    with closing(open_database(path)) as opened:
+        assert opened.notice is None
+        assert opened.database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert opened.database.execute("PRAGMA synchronous").fetchone() == (2,)  # full
 
 
 def test_each_move_is_committed_as_it_is_told(library: Library, path: Path) -> None:
@@ -286,17 +286,3 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     library.close()
     assert "library-writer" not in {thread.name for thread in threading.enumerate()}
     assert moves_in(path) == ["2"]
-
-
-def test_two_copies_on_one_file_both_keep_their_games(path: Path) -> None:
-    copies = [Library(path), Library(path)]
-    numbers = [copy.begin("pile", OPTIONS, SEATS) for copy in copies]
-    for ply in range(50):
-        for copy, number in zip(copies, numbers, strict=True):
-            copy.record(number, ply, str(ply))
-    for copy in copies:
-        copy.unfinished()
-    assert {(saved.id, len(saved.moves)) for saved in copies[0].unfinished()} == {(number, 50) for number in numbers}
-    for copy in copies:
-        assert copy.notice() is None
-        copy.close()

@@ -8,7 +8,7 @@ from itertools import count
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
-from game.library.library import NoLibrary
+from game.library.records import NoLibrary
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.table import Table

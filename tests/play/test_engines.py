@@ -12,7 +12,7 @@ import pytest
 from game.core.match import Match
 from game.engine.client import Client
 from game.games import GAMES
-from game.library.library import NoLibrary
+from game.library.records import NoLibrary
 from game.play.computer import Computer, built_in
 from game.play.events import Event, Played, TakenBack, Trouble
 from game.play.players import Person, Player

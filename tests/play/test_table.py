@@ -7,7 +7,7 @@ import pytest
 from game.core.errors import IllegalMove, StaxError
 from game.core.match import Match
 from game.core.pieces import Arrangement
-from game.library.library import NoLibrary
+from game.library.records import NoLibrary
 from game.play.events import Ended, Played, Redone, Result, TakenBack, Trouble
 from game.play.table import Table
 from tests.play.company import Company, HandClock

@@ -21,7 +21,8 @@ from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.pieces import Piece, Slab
 from game.games import GAMES
-from game.library.library import NoLibrary, Records, open_library
+from game.library.library import open_library
+from game.library.records import NoLibrary, Shelves
 from game.play.seating import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
@@ -272,7 +273,7 @@ def window(
     ticks = itertools.count()
     config = Config(*size, language=language, speed=speed)
     words.choose(language)
-    library: Records = NoLibrary() if data is None else open_library(data)
+    library: Shelves = NoLibrary() if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds)
     try:

@@ -1,0 +1,146 @@
+"""What is told to the library, as changes of its tables."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Final
+
+from game.library.database import Change
+from game.library.reading import tree_of
+from game.library.sheet import Sheet, seat_name
+from game.library.tree import ROOT, Tree
+
+GAME: Final = (
+    "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated, result, name, comment, clock,"
+    " times) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+PLAYER: Final = "INSERT OR REPLACE INTO players (game, seat, name) VALUES (?, ?, ?)"
+# Of moves that are taken back those stay, as a branch, that may have been looked into: beside them something was
+# written, or a branch lies as deep in the game.
+FORGET: Final = (
+    "DELETE FROM nodes WHERE game = ?1 AND main AND ply >= ?2 AND NOT EXISTS (SELECT 1 FROM nodes AS kept"
+    " WHERE kept.game = ?1 AND kept.ply >= ?2 AND (NOT kept.main OR kept.comment <> ''))"
+)
+BRANCH_OFF: Final = "UPDATE nodes SET main = 0 WHERE game = ?1 AND main AND ply >= ?2"
+PLAY: Final = (
+    "INSERT INTO nodes (game, node, parent, ply, main, text)"
+    " SELECT id, (SELECT ifnull(max(node), 0) + 1 FROM nodes WHERE game = ?1),"
+    " ifnull((SELECT node FROM nodes WHERE game = ?1 AND main AND ply = ?2 - 1), 0), ?2, 1, ?3"
+    " FROM games WHERE id = ?1 ON CONFLICT (game, parent, text) DO UPDATE SET main = 1"
+)
+TOUCH: Final = "UPDATE games SET updated = ?, result = ?, final = '' WHERE id = ?"
+NODE: Final = "INSERT INTO nodes (game, node, parent, ply, main, text, comment) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+
+def plain(text: str) -> str:
+    """The text as a file can have it: what is no character is a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
+    """A new game with all that its sheet says."""
+    seats = [plain(seat) for seat in sheet.seats]
+    row = (
+        number,
+        sheet.game_id,
+        json.dumps(dict(sheet.options)),
+        json.dumps(seats),
+        sheet.start,
+        sheet.created,
+        sheet.updated,
+        sheet.result,
+        plain(sheet.name),
+        plain(sheet.tree.comment(ROOT)),
+        sheet.clock,
+        json.dumps(list(sheet.times)),
+    )
+    players = [(PLAYER, (number, place, seat_name(seat))) for place, seat in enumerate(seats) if seat_name(seat)]
+    return ((GAME, row), *players, *_nodes(number, sheet.tree))
+
+
+def played(number: int, ply: int, text: str, now: float) -> tuple[Change, ...]:
+    """A move at a ply, 0 for the first; what stood there and after it is taken back."""
+    return (*taken_back(number, ply, now), (PLAY, (number, ply, plain(text))))
+
+
+def taken_back(number: int, plies: int, now: float) -> tuple[Change, ...]:
+    """The game is where it was after so many moves, and not over."""
+    return (FORGET, (number, plies)), (BRANCH_OFF, (number, plies)), ended(number, "", now)
+
+
+def ended(number: int, result: str, now: float) -> Change:
+    """The result."""
+    if result:
+        return "UPDATE games SET updated = ?, result = ? WHERE id = ?", (now, result, number)
+    return TOUCH, (now, result, number)
+
+
+def shown(number: int, position: str) -> Change:
+    """The position after the last move."""
+    return "UPDATE games SET final = ? WHERE id = ?", (position, number)
+
+
+def clocked(number: int, given: str) -> Change:
+    """How time was given."""
+    return "UPDATE games SET clock = ? WHERE id = ?", (plain(given), number)
+
+
+def timed(number: int, times: Sequence[float]) -> Change:
+    """The seconds left, by seat."""
+    return "UPDATE games SET times = ? WHERE id = ?", (json.dumps(list(times)), number)
+
+
+def named(number: int, name: str) -> Change:
+    """The game's name."""
+    return "UPDATE games SET name = ? WHERE id = ?", (plain(name), number)
+
+
+def put_away(number: int, when: float | None) -> Change:
+    """The time when a game was deleted, None if it was not."""
+    return "UPDATE games SET deleted = ? WHERE id = ?", (when, number)
+
+
+def purged(before: float) -> tuple[Change, ...]:
+    """No game any more that was deleted before a time; with foreign keys its moves go with it."""
+    return (("DELETE FROM games WHERE deleted < ?", (before,)),)
+
+
+def grafted(number: int, tree: Tree) -> Change:
+    """The tree in place of the one that is there, but with the main line that is there; a game that is gone stays gone.
+
+    Moves may have been played or taken back since the tree was read: what was played wins, and nothing is lost.
+    """
+
+    def graft(database: sqlite3.Connection) -> None:
+        if database.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone() is None:
+            return
+        tree.follow(tree_of(database, number).moves)
+        database.execute("UPDATE games SET comment = ? WHERE id = ?", (plain(tree.comment(ROOT)), number))
+        database.execute("DELETE FROM nodes WHERE game = ?", (number,))
+        for statement, values in _nodes(number, tree):
+            database.execute(statement, values)
+
+    return graft
+
+
+def _nodes(number: int, tree: Tree) -> list[tuple[str, tuple[object, ...]]]:
+    """The rows of a tree, numbered in its order."""
+    place = {node: row for row, node in enumerate(tree)}
+    return [
+        (
+            NODE,
+            (
+                number,
+                row,
+                place[tree.parent(node)],
+                tree.ply(node) - 1,
+                tree.is_main(node),
+                plain(tree.text(node)),
+                plain(tree.comment(node)),
+            ),
+        )
+        for node, row in place.items()
+        if node != ROOT
+    ]

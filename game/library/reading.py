@@ -1,0 +1,175 @@
+"""What the library answers, read from its tables."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from typing import Any, Final
+
+from game.core.errors import N_, StaxError
+from game.library.saved import Entry, Page, Query, SavedGame
+from game.library.schema import fold
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree, grown
+
+GONE: Final = N_("That game is not in the library any more, or cannot be read.")
+ORDER: Final = " ORDER BY updated DESC, created DESC, id DESC"
+MOVES: Final = "SELECT text FROM nodes WHERE game = ? AND main ORDER BY ply"
+WHOLE: Final = "SELECT id, game, options, seats, start, created, updated, result, name, clock, times FROM games"
+ENTRY: Final = (
+    "SELECT id, game, options, seats, start, created, updated, result, name, final,"
+    " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted FROM games"
+)
+NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(fold(players.name), ?)"
+SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
+NOTED: Final = (
+    "SELECT 1 FROM nodes WHERE nodes.game = games.id AND nodes.comment <> '' AND instr(fold(nodes.comment), ?)"
+)
+ENDINGS: Final = {
+    "unfinished": "result = ''",
+    "decided": "result LIKE 'win %'",
+    "drawn": "result LIKE 'draw%'",
+    "abandoned": "result = 'abandoned'",
+    "won": "result LIKE 'win %'",
+    "lost": "result LIKE 'win %'",
+}
+
+
+def unfinished(database: sqlite3.Connection) -> list[SavedGame]:
+    """The games without a result, the last played first; an entry that does not read as a game is passed over."""
+    rows = database.execute(f"{WHOLE} WHERE result = '' AND deleted IS NULL{ORDER}").fetchall()
+    games = (_saved(database, row) for row in rows)
+    return [game for game in games if game is not None]
+
+
+def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
+    """Reads a game as it is gone on with; StaxError if there is none, or it does not read."""
+
+    def read(database: sqlite3.Connection) -> SavedGame:
+        row = database.execute(f"{WHOLE} WHERE id = ?", (number,)).fetchone()
+        saved = _saved(database, row) if row is not None else None
+        if saved is None:
+            raise StaxError(GONE)
+        return saved
+
+    return read
+
+
+def sheet(number: int) -> Callable[[sqlite3.Connection], Sheet]:
+    """Reads a game with its tree; StaxError if there is none, or it does not read."""
+
+    def read(database: sqlite3.Connection) -> Sheet:
+        saved = whole(number)(database)
+        return Sheet(
+            saved.game_id,
+            saved.options,
+            saved.seats,
+            tree_of(database, number),
+            saved.start,
+            saved.result,
+            saved.name,
+            saved.created,
+            saved.updated,
+            saved.clock,
+            saved.times,
+        )
+
+    return read
+
+
+def tree_of(database: sqlite3.Connection, number: int) -> Tree:
+    """The tree of a game; without a node if there is no such game."""
+    rows = database.execute("SELECT node, parent, text, comment FROM nodes WHERE game = ? ORDER BY node", (number,))
+    main = [text for (text,) in database.execute(MOVES, (number,))]
+    tree = grown(rows, main)
+    for (comment,) in database.execute("SELECT comment FROM games WHERE id = ?", (number,)):
+        tree.write(ROOT, comment)
+    return tree
+
+
+def page(query: Query, first: int, count: int) -> Callable[[sqlite3.Connection], Page]:
+    """Reads the entries from the `first`-th on, `count` at most, and how many there are in all."""
+
+    def read(database: sqlite3.Connection) -> Page:
+        where, values = condition(query)
+        found = database.execute(f"SELECT id FROM games WHERE {where}{ORDER}", values).fetchall()
+        rows = (database.execute(f"{ENTRY} WHERE id = ?", number).fetchone() for number in found[first : first + count])
+        entries = (_entry(*row) for row in rows)
+        return Page(tuple(entry for entry in entries if entry is not None), first, len(found))
+
+    return read
+
+
+def line(number: int) -> Callable[[sqlite3.Connection], Entry]:
+    """Reads a game's entry; StaxError if there is none, or it does not read."""
+
+    def read(database: sqlite3.Connection) -> Entry:
+        row = database.execute(f"{ENTRY} WHERE id = ?", (number,)).fetchone()
+        entry = _entry(*row) if row is not None else None
+        if entry is None:
+            raise StaxError(GONE)
+        return entry
+
+    return read
+
+
+def condition(query: Query) -> tuple[str, tuple[object, ...]]:
+    """What a game's row must satisfy, and what fills the places."""
+    parts: list[tuple[str, tuple[object, ...]]] = [(f"deleted IS {'NOT ' * query.deleted}NULL", ())]
+    if query.game_id:
+        parts.append(("game = ?", (query.game_id,)))
+    if query.since is not None:
+        parts.append(("updated >= ?", (query.since,)))
+    if query.until is not None:
+        parts.append(("updated < ?", (query.until,)))
+    if query.ending:
+        parts.append((ENDINGS[query.ending], ()))
+    if player := fold(query.player):
+        whose = {"won": f"{NAMED} AND {SEAT_WON}", "lost": f"{NAMED} AND NOT {SEAT_WON}"}.get(query.ending, NAMED)
+        parts.append((f"EXISTS ({whose})", (player,)))
+    if text := fold(query.text):
+        parts.append(
+            (f"(instr(fold(name), ?) OR instr(fold(comment), ?) OR EXISTS ({NAMED}) OR EXISTS ({NOTED}))", (text,) * 4)
+        )
+    return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
+
+
+def players(database: sqlite3.Connection) -> list[str]:
+    """The names of all who have played, those of most games first."""
+    rows = database.execute(
+        "SELECT players.name FROM players JOIN games ON id = players.game WHERE deleted IS NULL"
+        " GROUP BY players.name ORDER BY count(*) DESC, players.name"
+    )
+    return [name for (name,) in rows]
+
+
+def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
+    number, game, options, seats, start, created, updated, result, name, clock, times = row
+    told = _told(options, seats)
+    if told is None:
+        return None
+    moves = tuple(text for (text,) in database.execute(MOVES, (number,)))
+    return SavedGame(number, game, *told, start, moves, created, updated, result, name, clock, _times(times))
+
+
+def _entry(*row: Any) -> Entry | None:
+    number, game, options, seats, *rest = row
+    told = _told(options, seats)
+    return Entry(number, game, *told, *rest) if told is not None else None
+
+
+def _told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:
+    """Options and seats; None where they do not read, and the game stays in the file."""
+    try:
+        chosen = {str(key): str(value) for key, value in dict(json.loads(options)).items()}
+        return chosen, tuple(str(seat) for seat in json.loads(seats))
+    except (ValueError, TypeError):
+        return None
+
+
+def _times(text: str) -> tuple[float, ...]:
+    try:
+        return tuple(float(seconds) for seconds in json.loads(text))
+    except (ValueError, TypeError):
+        return ()  # as if it had not been told

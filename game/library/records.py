@@ -1,0 +1,192 @@
+"""Records and shelves: what a table, and what a list of games, may ask of a library; one that keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from game.core.errors import N_, StaxError
+from game.library.request import Request, answered, refused
+from game.library.saved import Entry, Page, Query, SavedGame
+from game.library.sheet import Sheet
+from game.library.tree import Tree
+
+
+class Records(Protocol):
+    """Where a table's game is kept.  Nothing here ever waits for the disk, but `unfinished`."""
+
+    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
+        """Begin a game; the number by which it is known from now on."""
+
+    def record(self, game: int, ply: int, text: str) -> None:
+        """Keep the move that was made at a ply, 0 for the first; the main line ends with it."""
+
+    def rewind(self, game: int, plies: int) -> None:
+        """Forget the moves after the first `plies`, and the result; what was looked into stays as a branch."""
+
+    def finish(self, game: int, result: str) -> None:
+        """Keep a result, not empty; the game is no longer unfinished."""
+
+    def show(self, game: int, position: str) -> None:
+        """Keep the position after the last move, for the game's picture in a list; a move or `rewind` forgets it."""
+
+    def clock(self, game: int, given: str) -> None:
+        """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
+
+    def times(self, game: int, seconds: Sequence[float]) -> None:
+        """Keep the time that each seat has left."""
+
+    def unfinished(self) -> list[SavedGame]:
+        """The games without a result, the last played first.  Waits: not for use in a frame."""
+
+    def notice(self) -> StaxError | None:
+        """What a person must be told about the library, each once."""
+
+    def close(self) -> None:
+        """Write what is not yet written, and end."""
+
+
+class Shelves(Records, Protocol):
+    """All games that are kept, for scenes that list, open and change them.
+
+    What is told is done in its order, and seen by every request after it.  Nothing waits for the disk.
+    """
+
+    @property
+    def writable(self) -> bool:
+        """Whether anything that is told is kept; if not, `notice` has said why."""
+
+    def add(self, sheet: Sheet) -> int:
+        """Keep a whole game, such as one from a file; its number.  Times that are not known are those of now."""
+
+    def rename(self, game: int, name: str) -> None:
+        """Give a game a name, "" for none."""
+
+    def delete(self, game: int) -> None:
+        """Put a game into the bin."""
+
+    def undelete(self, game: int) -> None:
+        """Take a game out of the bin."""
+
+    def purge(self, before: float) -> None:
+        """Throw away for good what was deleted before a time, in seconds since the epoch."""
+
+    def keep_tree(self, game: int, tree: Tree) -> None:
+        """Keep the branches and comments of a tree in place of those that the game had.
+
+        The main line stays what was played, also if that has changed since the tree was read.
+        """
+
+    def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
+        """The games that a query asks for, the last played first, from the `first`-th on, `count` at most."""
+
+    def entry(self, game: int) -> Request[Entry]:
+        """A game as a list shows it; StaxError if it is not there."""
+
+    def saved(self, game: int) -> Request[SavedGame]:
+        """A game to go on with; StaxError if it is not there."""
+
+    def sheet(self, game: int) -> Request[Sheet]:
+        """A game with its tree of moves; StaxError if it is not there."""
+
+    def players(self) -> Request[list[str]]:
+        """The names of all who have played, those of most games first."""
+
+    def left(self) -> Request[list[SavedGame]]:
+        """The games without a result, the last played first."""
+
+
+class NoLibrary:
+    """Keeps nothing, where nothing can be kept; `notice` says why, once."""
+
+    writable = False
+
+    def __init__(self, why: StaxError | None = None) -> None:
+        self._why = why
+
+    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
+        """A number that means nothing."""
+        del game_id, options, seats, start
+        return 0
+
+    def record(self, game: int, ply: int, text: str) -> None:
+        """Nothing."""
+
+    def rewind(self, game: int, plies: int) -> None:
+        """Nothing."""
+
+    def finish(self, game: int, result: str) -> None:
+        """Nothing."""
+
+    def show(self, game: int, position: str) -> None:
+        """Nothing."""
+
+    def clock(self, game: int, given: str) -> None:
+        """Nothing."""
+
+    def times(self, game: int, seconds: Sequence[float]) -> None:
+        """Nothing."""
+
+    def add(self, sheet: Sheet) -> int:
+        """A number that means nothing."""
+        del sheet
+        return 0
+
+    def rename(self, game: int, name: str) -> None:
+        """Nothing."""
+
+    def delete(self, game: int) -> None:
+        """Nothing."""
+
+    def undelete(self, game: int) -> None:
+        """Nothing."""
+
+    def purge(self, before: float) -> None:
+        """Nothing."""
+
+    def keep_tree(self, game: int, tree: Tree) -> None:
+        """Nothing."""
+
+    def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
+        """None."""
+        del query, count
+        return answered(Page((), first, 0))
+
+    def entry(self, game: int) -> Request[Entry]:
+        """StaxError."""
+        del game
+        return refused(_none())
+
+    def saved(self, game: int) -> Request[SavedGame]:
+        """StaxError."""
+        del game
+        return refused(_none())
+
+    def sheet(self, game: int) -> Request[Sheet]:
+        """StaxError."""
+        del game
+        return refused(_none())
+
+    def players(self) -> Request[list[str]]:
+        """None."""
+        return answered([])
+
+    def left(self) -> Request[list[SavedGame]]:
+        """None."""
+        return answered([])
+
+    def unfinished(self) -> list[SavedGame]:
+        """None."""
+        return []
+
+    def notice(self) -> StaxError | None:
+        """Why nothing is kept, once."""
+        why, self._why = self._why, None
+        return why
+
+    def close(self) -> None:
+        """Nothing."""
+
+
+def _none() -> StaxError:
+    return StaxError(N_("No games are kept here."))

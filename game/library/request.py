@@ -1,0 +1,69 @@
+"""Request: something asked of the thread that reads and writes, to be polled once a frame."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from game.core.errors import N_, StaxError
+
+T = TypeVar("T")
+
+
+class Request(Generic[T]):
+    """An answer that is on its way; everything told to the library before the request is in it."""
+
+    def __init__(self, reading: Callable[[sqlite3.Connection], T]) -> None:
+        self._reading = reading
+        self._done = threading.Event()
+        self._cancelled = False
+        self._answer: T | None = None
+        self._error: StaxError | None = None
+
+    def poll(self) -> T | None:
+        """The answer as soon as it is there, None before; never waits.  Raises StaxError if there will be none."""
+        if self._done.is_set() and self._error is not None:
+            raise self._error
+        return self._answer
+
+    def wait(self, seconds: float) -> T:
+        """The answer, waited for; raises StaxError if there is none within the time.  Not for use in a frame."""
+        self._done.wait(seconds)
+        answer = self.poll()
+        if answer is None:
+            raise StaxError(N_("The saved games cannot be read just now."))
+        return answer
+
+    def cancel(self) -> None:
+        """Nobody needs the answer any more; if it was not begun it will never be."""
+        self._cancelled = True
+
+    def perform(self, database: sqlite3.Connection) -> None:
+        """Read and answer; for the thread."""
+        if self._cancelled:
+            return
+        try:
+            self._answer = self._reading(database)
+        except StaxError as error:
+            self._error = error
+        except sqlite3.Error as error:
+            self._error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+        self._done.set()
+
+
+def answered(answer: T) -> Request[T]:
+    """A request that has its answer from the beginning."""
+    request = Request[T](lambda _database: answer)
+    request._answer = answer
+    request._done.set()
+    return request
+
+
+def refused(error: StaxError) -> Request[Any]:
+    """A request that will never have an answer, and why."""
+    request = Request[Any](lambda _database: None)
+    request._error = error
+    request._done.set()
+    return request

@@ -1,0 +1,122 @@
+"""The library's tables, and how an older library comes to have them.
+
+A version's tables are never changed here once it was used; a new version is one more step in `STEPS`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from game.core.errors import N_, StaxError
+from game.library.sheet import seat_name
+
+VERSION: Final = 2
+
+
+class Newer(StaxError):  # noqa: N818 - the file is, and it is not damaged
+    """The library was written by a newer program."""
+
+
+FIRST: Final = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL, start TEXT,
+    created REAL NOT NULL, updated REAL NOT NULL, result TEXT NOT NULL DEFAULT ''
+);
+CREATE INDEX games_by_age ON games (updated);
+CREATE TABLE moves (
+    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, ply INTEGER NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (game, ply)
+) WITHOUT ROWID;
+"""
+
+# A node is the situation after a move; node 0, the start, has no row, its comment is the game's.
+SECOND: Final = """
+ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN comment TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN times TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE games ADD COLUMN final TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN deleted REAL;
+DROP INDEX games_by_age;
+CREATE INDEX games_by_age ON games (updated, created);
+CREATE INDEX games_unfinished ON games (updated, created) WHERE result = '' AND deleted IS NULL;
+CREATE TABLE nodes (
+    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, node INTEGER NOT NULL, parent INTEGER NOT NULL,
+    ply INTEGER NOT NULL, main INTEGER NOT NULL, text TEXT NOT NULL, comment TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (game, node), UNIQUE (game, parent, text), CHECK (parent < node)
+) WITHOUT ROWID;
+CREATE INDEX nodes_played ON nodes (game, ply) WHERE main;
+CREATE INDEX nodes_commented ON nodes (game) WHERE comment <> '';
+CREATE TABLE players (
+    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL, name TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+INSERT INTO nodes (game, node, parent, ply, main, text) SELECT game, ply + 1, ply, ply, 1, text FROM moves;
+DROP TABLE moves;
+"""
+
+
+def _begin(database: sqlite3.Connection) -> None:
+    _all(database, FIRST)
+
+
+def _with_trees(database: sqlite3.Connection) -> None:
+    """Version 2: a name, a tree of moves with comments, the players' names, the clock, a bin."""
+    _all(database, SECOND)
+    for number, seats in database.execute("SELECT id, seats FROM games").fetchall():
+        try:
+            names = [seat_name(str(seat)) for seat in json.loads(seats)]
+        except (ValueError, TypeError):
+            continue  # the game stays as it is, and is passed over when games are read
+        rows = [(number, seat, name) for seat, name in enumerate(names) if name]
+        database.executemany("INSERT INTO players (game, seat, name) VALUES (?, ?, ?)", rows)
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees)
+
+
+def prepare(database: sqlite3.Connection) -> None:
+    """Bring the tables up to date in one transaction; raises Newer, and DatabaseError for a damaged or foreign file."""
+    database.execute("BEGIN IMMEDIATE")
+    version = version_of(database)
+    for step in STEPS[version:]:
+        step(database)
+    database.execute(f"PRAGMA user_version = {VERSION}")  # said again, so that a read-only file is refused here
+    database.execute("COMMIT")
+    (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if health != "ok":
+        raise sqlite3.DatabaseError(health)
+    probe(database)
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    """The version of the tables, 0 if there are none; raises Newer."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise Newer(N_("The saved games were written by a newer version of this program; nothing is saved."))
+    return int(version)
+
+
+def probe(database: sqlite3.Connection) -> None:
+    """Ask each table for its columns; raises DatabaseError where one is missing."""
+    database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
+    database.execute("SELECT name, comment, clock, times, final, deleted FROM games LIMIT 1")
+    database.execute("SELECT game, node, parent, ply, main, text, comment FROM nodes LIMIT 1")
+    database.execute("SELECT game, seat, name FROM players LIMIT 1")
+
+
+def _all(database: sqlite3.Connection, statements: str) -> None:
+    for statement in statements.split(";"):
+        database.execute(statement)  # `executescript` would end the transaction
+
+
+def fold(text: str) -> str:
+    """A text without capitals and accents, for searching."""
+    if text.isascii():  # asked of thousands of names
+        return text.casefold()
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()

@@ -1,0 +1,75 @@
+"""A library of an earlier version is brought up to date in one go, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.library import schema
+from game.library.library import FILE, Library
+from game.library.saved import Query
+from tests.library.test_library import OPTIONS, SEATS
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A library of version 1 with an unfinished game, a finished one and one that does not read."""
+    path = tmp_path / FILE
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(schema.FIRST)
+        database.execute("PRAGMA user_version = 1")
+        seats, options = json.dumps(SEATS), json.dumps(OPTIONS)
+        rows = [
+            (7, "pile", options, seats, "9 1", 10.0, 20.0, ""),
+            (8, "pile", options, seats, None, 11.0, 21.0, "win 0 played"),
+            (9, "pile", options, "no seats", None, 12.0, 22.0, ""),
+        ]
+        database.executemany("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        moves = [(number, ply, str(ply + number)) for number in (7, 8, 9) for ply in range(30)]
+        database.executemany("INSERT INTO moves VALUES (?, ?, ?)", moves)
+        database.commit()
+    return path
+
+
+def test_everything_is_there_afterwards(path: Path) -> None:
+    library = Library(path)
+    assert library.notice() is None
+    (saved,) = library.unfinished()
+    assert (saved.id, saved.game_id, saved.options, saved.seats) == (7, "pile", OPTIONS, tuple(SEATS))
+    assert (saved.start, saved.created, saved.updated) == ("9 1", 10.0, 20.0)
+    assert saved.moves == tuple(str(ply + 7) for ply in range(30))
+    done = library.sheet(8).wait(5)
+    assert (done.result, done.tree.moves) == ("win 0 played", tuple(str(ply + 8) for ply in range(30)))
+    assert [entry.id for entry in library.find(Query(player="ada")).wait(5).entries] == [8, 7]
+    library.record(7, 30, "new")
+    library.close()
+    again = Library(path)
+    assert again.unfinished()[0].moves[-2:] == ("36", "new")
+    again.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
+        assert database.execute("SELECT seats FROM games WHERE id = 9").fetchone() == ("no seats",)
+        assert database.execute("SELECT count(*) FROM nodes WHERE game = 9").fetchone() == (30,)
+
+
+def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin, with_trees = schema.STEPS
+
+    def broken(database: sqlite3.Connection) -> None:
+        with_trees(database)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "STEPS", (begin, broken))
+        with pytest.raises(KeyboardInterrupt):
+            Library(path)
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+        assert database.execute("SELECT count(*) FROM moves").fetchone() == (90,)
+    library = Library(path)
+    assert len(library.unfinished()[0].moves) == 30
+    library.close()

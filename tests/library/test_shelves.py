@@ -1,0 +1,278 @@
+"""The games that are kept are found, renamed, put away, taken out again, and opened with what was tried in them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.library import reading
+from game.library.library import FILE, Library
+from game.library.records import NoLibrary
+from game.library.request import Request
+from game.library.saved import Query
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+from tests.engine.waiting import eventually
+from tests.library.test_library import OPTIONS, SEATS, Ticking
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    library = Library(tmp_path / FILE, Ticking())
+    yield library
+    library.close()
+
+
+def sheet(number: int, result: str, game: str = "pile", seats: tuple[str, ...] = ("person Ada", "person Ben")) -> Sheet:
+    return Sheet(
+        game, OPTIONS, seats, Tree(["2"] * number), result=result, created=float(number), updated=number * 10.0
+    )
+
+
+def shelf(library: Library) -> dict[int, str]:
+    """Six games, the number of each to a letter, `a` the oldest."""
+    sheets = [
+        sheet(1, "win 0 played"),
+        sheet(2, "win 1 resigned", seats=("person Ben", "person Óscar Ruiz")),
+        sheet(3, "draw agreed", game="heap"),
+        sheet(4, ""),
+        sheet(5, "abandoned", seats=("person", "computer:hard")),
+        sheet(6, "win 1 played", seats=("computer:easy Deep Ada", "person Zoë")),
+    ]
+    return {library.add(each): letter for each, letter in zip(sheets, "abcdef", strict=True)}
+
+
+def found(library: Library, names: dict[int, str], query: Query) -> str:
+    return "".join(names[entry.id] for entry in library.find(query).wait(5).entries)
+
+
+@pytest.mark.parametrize(
+    ("query", "letters"),
+    [
+        (Query(), "fedcba"),
+        (Query(game_id="heap"), "c"),
+        (Query(player="ada"), "fdca"),
+        (Query(player="OSCAR"), "b"),
+        (Query(player="zoe"), "f"),
+        (Query(player="%"), ""),
+        (Query(ending="unfinished"), "d"),
+        (Query(ending="decided"), "fba"),
+        (Query(ending="drawn"), "c"),
+        (Query(ending="abandoned"), "e"),
+        (Query(player="ada", ending="won"), "a"),
+        (Query(player="ada", ending="lost"), "f"),
+        (Query(player="ben", ending="lost"), "ba"),
+        (Query(since=30, until=60), "edc"),
+        (Query(text="ruiz"), "b"),
+        (Query(text="hard", player="ada"), ""),
+        (Query(deleted=True), ""),
+    ],
+    ids=str,
+)
+def test_games_are_found_the_last_played_first(library: Library, query: Query, letters: str) -> None:
+    assert found(library, shelf(library), query) == letters
+
+
+def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
+    names = shelf(library)
+    numbers = {letter: number for number, letter in names.items()}
+    library.rename(numbers["b"], "  Una PARTIDA única ")
+    tree = library.sheet(numbers["c"]).wait(5).tree
+    tree.write(tree.add(ROOT, "3"), "¡Qué única!")
+    library.keep_tree(numbers["c"], tree)
+    tree = library.sheet(numbers["d"]).wait(5).tree
+    tree.write(ROOT, "unica vez")
+    library.keep_tree(numbers["d"], tree)
+    assert found(library, names, Query(text="unica")) == "dcb"
+    assert library.entry(numbers["b"]).wait(5).name == "Una PARTIDA única"
+
+
+def test_a_list_comes_by_pages(library: Library) -> None:
+    names = shelf(library)
+    page = library.find(Query(), 2, 3).wait(5)
+    assert ("".join(names[entry.id] for entry in page.entries), page.first, page.total) == ("dcb", 2, 6)
+    entry = page.entries[0]
+    assert (entry.plies, entry.result, entry.seats, entry.options) == (4, "", ("person Ada", "person Ben"), OPTIONS)
+    assert library.find(Query(), 6, 3).wait(5).entries == ()
+
+
+def test_the_newest_of_many_are_read_without_sorting(library: Library, tmp_path: Path) -> None:
+    library.left().wait(5)
+    where, values = reading.condition(Query())
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        questions = (
+            (f"SELECT id FROM games WHERE {where}{reading.ORDER}", values),
+            (f"{reading.WHOLE} WHERE result = '' AND deleted IS NULL{reading.ORDER}", ()),
+            (reading.MOVES, (1,)),
+        )
+        for question, filled in questions:
+            plan = [row[-1] for row in database.execute(f"EXPLAIN QUERY PLAN {question}", filled)]
+            assert all("INDEX" in step and "TEMP" not in step for step in plan), plan
+
+
+def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(library: Library) -> None:
+    names = shelf(library)
+    d, e = (next(number for number, name in names.items() if name == letter) for letter in "de")
+    library.delete(d)
+    library.delete(e)
+    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fcba", "ed")
+    assert library.unfinished() == []
+    library.undelete(d)
+    assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fdcba", "e")
+    assert [saved.moves for saved in library.unfinished()] == [("2",) * 4]
+    library.purge(before=1001.0)  # deleted later than that
+    assert found(library, names, Query(deleted=True)) == "e"
+    library.purge(before=2000.0)
+    assert found(library, names, Query(deleted=True)) == ""
+    with pytest.raises(StaxError, match="not in the library any more"):
+        library.sheet(e).wait(5)
+
+
+def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp_path: Path) -> None:
+    for now, left in ((1000.0, 2), (1000.0 + 31 * 24 * 3600, 1)):
+        library = Library(tmp_path / FILE, lambda now=now: now)  # type: ignore[misc]
+        if left == 2:
+            library.delete(library.begin("pile", OPTIONS, SEATS))
+            library.begin("pile", OPTIONS, SEATS)
+        assert library.find(Query()).wait(5).total + library.find(Query(deleted=True)).wait(5).total == left
+        library.close()
+
+
+def test_all_that_a_sheet_says_comes_back(library: Library) -> None:
+    tree = Tree(["2", "3"])
+    tree.write(tree.add(tree.main[-1], "2"), "what might come")
+    told = Sheet("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
+    assert library.sheet(library.add(told)).wait(5) == told
+
+
+def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.clock(number, "300+5")
+    library.record(number, 0, "2")
+    library.show(number, "18 1")
+    library.times(number, [300.0, 212.25])
+    saved = library.saved(number).wait(5)
+    assert (saved.clock, saved.times, saved.moves) == ("300+5", (300.0, 212.25), ("2",))
+    assert library.entry(number).wait(5).final == "18 1"
+    library.record(number, 1, "3")
+    assert library.entry(number).wait(5).final == ""
+
+
+def test_names_are_told_those_of_most_games_first(library: Library) -> None:
+    shelf(library)
+    assert library.players().wait(5) == ["Ben", "Ada", "Deep Ada", "Zoë", "Óscar Ruiz"]
+
+
+# Branches and play:
+
+
+def with_branch(library: Library) -> tuple[int, Tree]:
+    """A game of three moves, with one tried in place of the second and two after the last."""
+    number = library.begin("pile", OPTIONS, SEATS)
+    for ply in range(3):
+        library.record(number, ply, "2")
+    tree = library.sheet(number).wait(5).tree
+    tree.add(tree.main[1], "3")
+    tree.write(tree.add(tree.add(tree.main[3], "3"), "3"), "then this")
+    library.keep_tree(number, tree)
+    return number, tree
+
+
+def test_branches_and_comments_are_kept(library: Library) -> None:
+    number, tree = with_branch(library)
+    assert library.sheet(number).wait(5).tree == tree
+    assert library.saved(number).wait(5).moves == ("2", "2", "2")
+
+
+def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> None:
+    number, _ = with_branch(library)
+    library.record(number, 3, "3")
+    tree = library.sheet(number).wait(5).tree
+    assert tree.moves == ("2", "2", "2", "3")
+    assert len(tree) == 6
+    assert [tree.comment(child) for child in tree.children(tree.main[4])] == ["then this"]
+
+
+def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -> None:
+    number, before = with_branch(library)
+    library.rewind(number, 1)
+    assert library.saved(number).wait(5).moves == ("2",)
+    library.record(number, 1, "3")
+    tree = library.sheet(number).wait(5).tree
+    assert (tree.moves, len(tree)) == (("2", "3"), len(before))
+    library.rewind(number, 1)
+    for ply in (1, 2):
+        library.record(number, ply, "2")
+    again = library.sheet(number).wait(5).tree
+    assert (again.moves, set(before.moves)) == (("2", "2", "2"), {"2"})
+    assert "then this" in {again.comment(node) for node in again}
+
+
+def test_taking_back_leaves_nothing_where_nothing_was_looked_into(library: Library) -> None:
+    number, tree = with_branch(library)
+    for node in tree.children(tree.main[3]):
+        tree.remove(node)
+    library.keep_tree(number, tree)
+    library.rewind(number, 2)
+    assert len(library.sheet(number).wait(5).tree) == 3  # two moves, and the branch beside the second
+
+
+def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(library: Library) -> None:
+    number, tree = with_branch(library)
+    library.record(number, 3, "2")
+    tree.add(ROOT, "3")
+    library.keep_tree(number, tree)
+    tree.write(ROOT, "changed after it was told")
+    kept = library.sheet(number).wait(5).tree
+    assert kept.moves == ("2", "2", "2", "2")
+    assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
+    assert kept.comment(ROOT) == ""
+
+
+def test_what_is_told_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
+    library.record(77, 0, "2")
+    library.rewind(77, 0)
+    library.finish(77, "draw agreed")
+    library.keep_tree(77, Tree(["2"]))
+    library.delete(77)
+    number = library.begin("pile", OPTIONS, ["person \ud800", "person"])
+    assert [saved.id for saved in library.unfinished()] == [number]
+    assert library.notice() is None
+
+
+# How answers come:
+
+
+def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -> None:
+    asked = library.find(Query())
+    assert eventually(lambda: asked.poll() is not None)
+
+    def dear(database: sqlite3.Connection) -> int:
+        raise AssertionError(database)
+
+    request = Request(dear)
+    request.cancel()
+    with closing(sqlite3.connect(":memory:")) as database:
+        request.perform(database)
+    assert request.poll() is None
+
+
+def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library.reading.MOVES", "SELECT nothing")
+    number = library.begin("pile", OPTIONS, SEATS)
+    with pytest.raises(StaxError, match="cannot be read just now"):
+        library.saved(number).wait(5)
+    assert library.players().wait(5) == ["Ada"]
+
+
+def test_where_nothing_is_kept_nothing_is_found() -> None:
+    library = NoLibrary()
+    assert library.find(Query()).poll() is not None
+    assert library.left().poll() == []
+    with pytest.raises(StaxError, match="No games are kept here"):
+        library.sheet(library.add(sheet(1, ""))).poll()

@@ -1,0 +1,61 @@
+"""A tree of moves: the main line is what was played, branches are what was tried."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.library.tree import ROOT, Tree, grown
+
+
+def test_the_main_line_comes_first_and_a_known_move_is_not_made_twice() -> None:
+    tree = Tree(["a", "b"])
+    c = tree.add(ROOT, "c")
+    assert tree.add(ROOT, "c") == c
+    assert tree.add(ROOT, "a") == tree.main[1]
+    assert [tree.text(node) for node in tree] == ["", "a", "b", "c"]
+    tree.follow(["c", "d"])
+    assert [tree.text(node) for node in tree] == ["", "c", "d", "a", "b"]
+    assert (tree.moves, tree.path(tree.main[2]), len(tree)) == (("c", "d"), ["c", "d"], 4)
+    assert (tree.ply(c), tree.parent(c), tree.is_main(c)) == (1, ROOT, True)
+
+
+def test_a_branch_may_go_on_where_the_main_line_stops() -> None:
+    tree = Tree(["a"])
+    after = tree.add(tree.main[-1], "b")
+    assert (tree.moves, tree.is_main(after), tree.children(tree.main[-1])) == (("a",), False, (after,))
+    assert tree != Tree(["a", "b"])
+    tree.play("b")
+    assert tree == Tree(["a", "b"])
+
+
+def test_a_branch_is_taken_away_with_what_comes_after_it_and_the_main_line_is_not() -> None:
+    tree = Tree(["a", "b"])
+    c = tree.add(tree.main[1], "c")
+    tree.add(c, "d")
+    tree.remove(c)
+    assert tree == Tree(["a", "b"])
+    with pytest.raises(ValueError, match="played"):
+        tree.remove(tree.main[1])
+
+
+def test_branches_are_put_in_order() -> None:
+    tree = Tree(["a"])
+    tree.add(ROOT, "b")
+    c = tree.add(ROOT, "c")
+    tree.raise_branch(c)
+    assert [tree.text(node) for node in tree.children(ROOT)] == ["a", "c", "b"]
+
+
+def test_trees_differ_in_comments_and_in_order() -> None:
+    trees = [Tree(["a"]) for _ in range(3)]
+    trees[0].write(ROOT, "x")
+    for tree, order in zip(trees[1:], ("bc", "cb"), strict=True):
+        for text in order:
+            tree.add(ROOT, text)
+    assert len({str(tree) for tree in trees}) == 3
+    assert all(one != other for one in trees for other in trees if one is not other)
+
+
+def test_rows_without_a_parent_are_passed_over() -> None:
+    tree = grown([(1, 0, "a", ""), (3, 2, "lost", ""), (4, 3, "too", ""), (5, 1, "b", "!")], ["a"])
+    assert [(tree.text(node), tree.comment(node)) for node in tree] == [("", ""), ("a", ""), ("b", "!")]

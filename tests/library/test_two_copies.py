@@ -1,0 +1,106 @@
+"""One copy of the program writes to a library; another is told so and reads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.library.library import FILE, Library
+from game.library.saved import Query
+from tests.library.test_library import OPTIONS, SEATS
+
+FIRST_COPY = """
+import sys
+from pathlib import Path
+from game.library.library import Library
+library = Library(Path(sys.argv[1]))
+number = library.begin("pile", {"players": "2"}, ["person", "person"])
+library.record(number, 0, "2")
+print(number, len(library.unfinished()[0].moves), library.writable, flush=True)
+sys.stdin.readline()
+library.close()
+print("closed", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "Stax" / FILE
+
+
+@contextmanager
+def first_copy(path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Another process that has the library, and the number of its game, which has one move."""
+    command = [sys.executable, "-c", FIRST_COPY, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            number, moves, writable = process.stdout.readline().split()
+            assert (moves, writable) == ("1", "True")
+            yield process, int(number)
+        finally:
+            process.kill()
+
+
+def test_a_second_copy_is_told_and_reads_and_writes_nothing(path: Path) -> None:
+    with first_copy(path) as (_, number):
+        second = Library(path)
+        notice = second.notice()
+        assert notice is not None
+        assert "already running" in str(notice)
+        assert not second.writable
+        assert second.notice() is None
+        assert [saved.id for saved in second.unfinished()] == [number]
+        second.record(number, 1, "3")
+        second.begin("pile", OPTIONS, SEATS)
+        second.delete(number)
+        assert [(saved.id, saved.moves) for saved in second.unfinished()] == [(number, ("2",))]
+        assert second.find(Query()).wait(5).total == 1
+        second.close()
+
+
+def test_a_copy_that_reads_sees_what_the_other_writes(path: Path) -> None:
+    first, second = Library(path), Library(path)
+    assert (first.writable, second.writable) == (True, False)
+    number = first.begin("pile", OPTIONS, SEATS)
+    first.unfinished()
+    assert [saved.id for saved in second.unfinished()] == [number]
+    second.close()
+    first.record(number, 0, "2")  # the first one's lock is still its own
+    assert [saved.moves for saved in first.unfinished()] == [("2",)]
+    third = Library(path)
+    assert not third.writable
+    third.close()
+    first.close()
+
+
+@pytest.mark.parametrize("ends", ["killed", "closed"])
+def test_nothing_stays_locked(path: Path, ends: str) -> None:
+    with first_copy(path) as (process, number):
+        if ends == "killed":
+            process.kill()
+            process.wait()
+        else:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            print(file=process.stdin, flush=True)
+            assert process.stdout.readline() == "closed\n"  # and still running
+        second = Library(path)
+        assert second.writable
+        assert second.notice() is None
+        second.record(number, 1, "3")
+        assert [saved.moves for saved in second.unfinished()] == [("2", "3")]
+        second.close()
+
+
+def test_where_no_lock_can_be_had_nothing_is_saved_and_it_is_told(path: Path) -> None:
+    path.with_name(FILE + ".lock").mkdir(parents=True)
+    with pytest.raises(StaxError, match="Games cannot be saved in "):
+        Library(path)
