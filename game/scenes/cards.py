@@ -147,15 +147,15 @@ class Cards(Widget):
             surface.blit(self.vignettes[game.id].picture, card)
             self._told(surface, pen, game, card)
             if over and not chosen:
-                pen.box(surface, card, CORNER, "#F4ECDD0C", None)
-            edge = theme.gold if chosen else theme.muted + "90" if over else theme.ink + "24"
+                pen.box(surface, card, CORNER, theme.ink + "0C", None)
+            edge = theme.gold if chosen else theme.edge_over if over else theme.edge
             pen.box(surface, card, CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
                 pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
         mark = self.play_mark
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
-        pen.box(surface, mark, 22, "#FFD87A" if self._over_play else theme.gold, None)
+        pen.box(surface, mark, 22, theme.bright if self._over_play else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
 
     def _told(self, surface: pygame.Surface, pen: Pen, game: Game, card: pygame.Rect) -> None:

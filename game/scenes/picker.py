@@ -52,7 +52,7 @@ class Field(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The piece and its letter; what is out is dim and has no edge."""
         theme, r = pen.theme, self.rect
-        fill = theme.gold + "24" if self.on else "#0A0F11A0"
+        fill = theme.picked if self.on else theme.trough
         pen.box(surface, r, 10, fill, theme.gold if self.on else theme.line, max(1.5, 1.5 * theme.unit))
         if self.hovered:
             pen.box(surface, r, 10, theme.hover, None)
@@ -123,7 +123,7 @@ class Picker:
         px, reach = pen.px, pen.px(20)
         soft = shadow(self.rect.size, px(16), reach)
         surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.ink + "38")
+        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         left, right = self.rect.left + px(EDGE), self.rect.right - px(EDGE)
         told = chosen(len(self.value))
         ink = pen.theme.gold if self.value else pen.theme.no

@@ -85,7 +85,7 @@ class Strip:
         reach = pen.px(16)
         soft = shadow(self.rect.size, pen.px(16), reach)
         ground.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
-        pen.box(ground, self.rect, 16, pen.theme.solid, pen.theme.ink + "24")
+        pen.box(ground, self.rect, 16, pen.theme.solid, pen.theme.edge)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """What stands beside the choices: names of options, signs and names of seats."""

@@ -22,7 +22,6 @@ from game.ui.theme import Theme, theme_for
 from game.ui.widgets import Button, Choice, Group, Segment, Widget
 from game.ui.words import _
 
-CLOTH, CLOTH_RIM = "#4A5C58", "#161E20"
 NAME = "Stax"
 
 
@@ -245,7 +244,7 @@ class Title(Scene):
         where = self.places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, CLOTH, CLOTH_RIM).copy()
+        ground = felt(size, theme.wall, theme.wall_rim).copy()
         big = min(84.0, where.title.height * 0.84 / theme.unit)
         name = pen.text(ground, NAME, (where.title.left, where.title.centery), big, weight="black")
         at = (name.right + px(26), name.bottom - round(name.height * 0.33))

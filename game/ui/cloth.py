@@ -45,7 +45,14 @@ COARSE = (80, 50)
 
 @functools.lru_cache(maxsize=4)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
-    """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared."""
+    """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
+
+    Of one colour alone it is plain.
+    """
+    if middle == rim:
+        plain = pygame.Surface(size)
+        plain.fill(middle)
+        return plain
     small = pygame.Surface(COARSE)
     bright, dark = pygame.Color(middle), pygame.Color(rim)
     shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
@@ -96,12 +103,19 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return cut
 
 
-def wood(size: tuple[int, int], radius: int, colour: str, seed: int = 3, upright: bool = False) -> pygame.Surface:
-    """A plank of walnut: grain across or `upright`, a dark lower lip, a lit edge.  Straight alpha; not kept."""
+def wood(
+    size: tuple[int, int], radius: int, colour: str, seed: int = 3, upright: bool = False, depth: float = 14
+) -> pygame.Surface:
+    """A plank: grain across or `upright`, a dark lower lip, a lit edge; with no `depth` of grain a bare board.
+
+    Straight alpha; not kept.
+    """
     width, height = size
+    if not depth:
+        return icons.box(size, radius, colour, "#FFFFFF80", 1.5).copy()
     plank = icons.box(size, radius, colour).copy()
     along, over = (height, width) if upright else size
-    streaks = pygame.transform.smoothscale(grain(900, 360, seed, 14), (max(along, 400), max(over, 120)))
+    streaks = pygame.transform.smoothscale(grain(900, 360, seed, depth), (max(along, 400), max(over, 120)))
     if upright:
         streaks = pygame.transform.rotate(streaks, 90)
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -199,7 +199,7 @@ class PlateRail(NamedRail):
         """A short plank."""
         theme, plate = self.pen.theme, self._plate(rect)
         colour = theme.lit_wood if content.active else theme.wood
-        wooden = plank(plate.size, self.pen.px(14), colour, 3 + 2 * content.seat)
+        wooden = plank(plate.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
         self.paint_plank(surface, plate, content, wooden)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:

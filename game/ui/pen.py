@@ -129,6 +129,6 @@ class Pen:
         rect = pygame.Rect(0, 0, self.keycap_width(key, size), round(pixels * 1.55))
         rect.center = round(centre[0]), round(centre[1])
         colour = colour or self.theme.muted
-        self.box(surface, rect, 4, "#FFFFFF0E", colour[:7] + "48")
+        self.box(surface, rect, 4, self.theme.keycap, colour[:7] + "48")
         self.text(surface, key, (rect.centerx, rect.centery), size, colour, "semibold", "center")
         return rect

@@ -102,9 +102,9 @@ def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
 
 
 @functools.lru_cache(maxsize=12)
-def plank(size: tuple[int, int], radius: int, colour: str, seed: int) -> pygame.Surface:
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A rail's wood, kept."""
-    return wood(size, radius, colour, seed)
+    return wood(size, radius, colour, seed, depth=depth)
 
 
 @functools.lru_cache(maxsize=16)
@@ -166,7 +166,8 @@ class Rail(Part[Hand]):
         """Shadow and wood; the one to move in a frame of gold."""
         theme = self.pen.theme
         colour = theme.lit_wood if content.active else theme.wood
-        self.paint_plank(surface, rect, content, plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat))
+        wooden = plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
+        self.paint_plank(surface, rect, content, wooden)
 
     def paint_plank(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand, wooden: pygame.Surface) -> None:
         """A shadow, a plank on it, a frame of gold around that of the one to move."""

@@ -21,9 +21,9 @@ LARGER = 1.75  # how much larger a hovered slab is shown
 
 
 @functools.lru_cache(maxsize=4)
-def board(size: tuple[int, int], radius: int, colour: str, seed: int) -> pygame.Surface:
+def board(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A tall plank whose grain runs upwards, kept."""
-    return wood(size, radius, colour, seed, upright=True)
+    return wood(size, radius, colour, seed, upright=True, depth=depth)
 
 
 def shape_of(slab: Slab) -> Shape:
@@ -84,7 +84,8 @@ class SlabRail(Rail):
         """Shadow and wood; the one to move in a frame of gold."""
         theme = self.pen.theme
         colour = theme.lit_wood if content.active else theme.wood
-        self.paint_plank(surface, rect, content, board(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat))
+        wooden = board(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
+        self.paint_plank(surface, rect, content, wooden)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The head and the pockets, what is pointed at last and larger."""
@@ -124,7 +125,7 @@ class SlabRail(Rail):
         assert isinstance(place.piece, Slab)
         chosen = place.filled and index == content.chosen
         if chosen:
-            pen.box(surface, box.inflate(-2, -2), 9, "#F4C45530", theme.gold, max(1.5, 2 * theme.unit))
+            pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
         image = self._image(place.piece, radius, place.filled and not (chosen and content.away))
         if index in content.dimmed and place.filled:
             image = image.copy()

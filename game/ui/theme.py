@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple
 
 from game.core.pieces import HexTile, Piece, Stain
@@ -55,17 +55,34 @@ class Theme:
     tall: str = "#FFB81C"  # too tall for the step rule
     dark: str = "#10181A"  # keylines, ink on gold
     brass: str = "#E2C480"  # names of people
+    prose: str = "#E4DCCC"  # much text at a time
+    bright: str = "#FFD87A"  # gold that is pointed at
+    on_gold: str = "#3A2C08"  # the second line on gold
+    key_on_gold: str = "#4A3A10"
+    off: str = "#5E6664"  # an icon that does nothing now
+    off_key: str = "#6F7775"
     panel: str = "#11181AE0"
     solid: str = "#161E20"  # a panel with nothing under it
+    floating: str = "#11181AEB"  # what hovers over the table
+    note: str = "#141C1EFA"
+    trough: str = "#0A0F11A0"  # sunk into a panel
     bar: str = "#12191B"
-    line: str = "#F4ECDD1E"
+    seam: str = "#3E3A34"  # the bar's lower edge
+    line: str = "#F4ECDD1E"  # the edge of what lies
+    edge: str = "#F4ECDD30"  # the edge of what can be pressed, and of sheets
+    edge_over: str = "#BDB8A890"  # the same, pointed at
     rule: str = "#2E3637"
     hover: str = "#F4ECDD24"
+    picked: str = "#F4C4552E"  # lies under what is chosen
+    keycap: str = "#FFFFFF0E"
     wood: str = "#563C2A"
     lit_wood: str = "#704D33"
     wood_ink: str = "#E4D9C6"  # the second line on a rail
+    grain: float = 14.0  # how strongly the rails are streaked; 0 is plain
     felt: str = "#5A706A"
     felt_rim: str = "#1E292A"
+    wall: str = "#4A5C58"  # behind the scenes without a table
+    wall_rim: str = "#161E20"
     stains: ClassVar[Mapping[Stain, Tint]] = STAINS
 
     def px(self, units: float) -> int:
@@ -83,9 +100,9 @@ def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
     return max(0.8, min(2.2, height / 1000, width / 1280)) * scale
 
 
-def theme_for(size: tuple[int, int], scale: float = 1.0) -> Theme:
+def theme_for(size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> Theme:
     """The theme for a window of a size."""
-    return Theme(unit=unit_for(size, scale))
+    return replace(theme or Theme(), unit=unit_for(size, scale))
 
 
 def luminance(colour: str) -> float:

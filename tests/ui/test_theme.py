@@ -11,38 +11,33 @@ from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket
 from game.ui.glyphs import chip, glyph
 from game.ui.layout import HandStyle, order, style_of, table_layout
 from game.ui.theme import SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
+from game.ui.themes import GROUNDS, NAMES, THEMES, over, pairs
 
 T = Theme()
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
-def over(upper: str, lower: str) -> str:
-    """A colour with two more digits of opacity, as it looks over another."""
-    share = int(upper[7:9] or "ff", 16) / 255
-    mixed = (round(int(upper[i : i + 2], 16) * share + int(lower[i : i + 2], 16) * (1 - share)) for i in (1, 3, 5))
-    return "#" + "".join(f"{c:02x}" for c in mixed)
+@pytest.mark.parametrize("name", sorted(THEMES))
+def test_text_can_be_read(name: str) -> None:
+    dim = {(ink, *layers) for ink, layers, colour, ground in pairs(THEMES[name]) if contrast(colour, ground) < 4.5}
+    assert dim == set()
 
 
-PANEL = over(T.panel, T.felt)  # the brightest that can lie under a panel
-CHOSEN = over(T.gold + "2E", PANEL)
-HOVERED = over(T.hover, PANEL)
+def test_every_colour_of_text_is_measured() -> None:
+    inks = {"ink", "muted", "faint", "prose", "gold", "brass", "go", "no", "tall", "dark", "on_gold", "key_on_gold"}
+    assert inks | {"wood_ink"} == set(GROUNDS)
 
 
-@pytest.mark.parametrize(
-    ("ink", "ground"),
-    [
-        *((ink, ground) for ink in (T.ink, T.muted, T.gold, T.faint) for ground in (PANEL, T.bar, T.solid)),
-        *((ink, wood) for ink in (T.ink, T.gold, T.wood_ink) for wood in (T.wood, T.lit_wood)),
-        *((ink, ground) for ink in (T.ink, T.gold) for ground in (HOVERED, CHOSEN)),
-        (T.muted, HOVERED),
-        (T.brass, T.solid),
-        (T.dark, T.gold),
-        ("#3A2C08", T.gold),
-        ("#4A3A10", T.gold),
-    ],
-)
-def test_text_can_be_read(ink: str, ground: str) -> None:
-    assert contrast(ink, ground) >= 4.5
+def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
+    assert set(NAMES) == set(THEMES)
+    assert len(set(THEMES.values())) == len(THEMES)
+    assert theme_for((1280, 720), 1.5, THEMES["slate"]).felt == THEMES["slate"].felt
+    assert theme_for((1280, 720), 1.5).unit == pytest.approx(1.5 * theme_for((1280, 720)).unit)
+
+
+def test_what_lies_on_what_is_mixed() -> None:
+    assert over("#FFFFFF80", "#000000") == "#808080"
+    assert over("#102030", "#FFFFFF") == "#102030"
 
 
 def test_contrast_is_the_one_of_wcag() -> None:

@@ -21,7 +21,6 @@ from game.ui.theme import Theme, theme_for
 from game.ui.widgets import Button, Group, Widget
 from game.ui.words import _
 
-CLOTH, CLOTH_RIM = "#4A5C58", "#161E20"
 WIDEST = 860  # of the text, in units: longer lines are hard to read
 TOP = 36  # units above the first line
 GLIDE = 0.14  # seconds
@@ -234,12 +233,12 @@ class Rules(Scene):
 
     def _painted(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
-        ground = felt(size, CLOTH, CLOTH_RIM).copy()
+        ground = felt(size, theme.wall, theme.wall_rim).copy()
         pen.text(ground, self.game.name, (column.left, column.top + px(34)), 38, weight="black", room=column.width)
         pen.text(
             ground, maker(self.game), (column.left, column.top + px(72)), 15, theme.brass, "semibold", room=column.width
         )
-        pen.box(ground, paper, 16, theme.solid, theme.ink + "24")
+        pen.box(ground, paper, 16, theme.solid, theme.edge)
         return ground
 
     def _read(self, surface: pygame.Surface) -> None:
@@ -251,13 +250,13 @@ class Rules(Scene):
             place = rect.move(left, top)
             if place.colliderect(view):
                 surface.blit(self.plates[name].picture, place)
-                pen.box(surface, place, 12, None, theme.ink + "24")
+                pen.box(surface, place, 12, None, theme.edge)
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
                 dot = pygame.Rect(0, 0, pen.px(6), pen.px(6))
                 dot.center = left + x, y + top
                 pen.box(surface, dot, 3, theme.gold, None)
-        inks = {"plain": "#E4DCCC", "strong": theme.ink, "notation": theme.brass, None: theme.muted}
+        inks = {"plain": theme.prose, "strong": theme.ink, "notation": theme.brass, None: theme.muted}
         for run in self.page.runs:
             if view.top - run.high < run.y + top < view.bottom + run.high:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)
@@ -278,4 +277,4 @@ class Rules(Scene):
         tall = max(self.pen.px(36), round(trough.height * self.view.height / whole))
         y = trough.top + round((trough.height - tall) * self._at / self.last)
         inner = pygame.Rect(trough.left + trough.width // 4, y, trough.width // 2, tall)
-        self.pen.box(surface, inner, 4, self.pen.theme.muted + "90", None)
+        self.pen.box(surface, inner, 4, self.pen.theme.edge_over, None)

@@ -49,14 +49,14 @@ class TurnBar:
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the buttons; returns what they cover."""
         theme = pen.theme
-        pen.box(surface, self.rect, 24, "#11181AEB", theme.ink + "40", 1.2)
+        pen.box(surface, self.rect, 24, theme.floating, theme.edge, 1.2)
         for name, rect in self.places:
             strong = name == "confirm" and self.legal
             off = name == "confirm" and not self.legal
             fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
             if fill:
                 pen.box(surface, rect, 20, fill, None)
-            ink = theme.dark if strong else "#5E6664" if off else theme.ink
+            ink = theme.dark if strong else theme.off if off else theme.ink
             pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
         return self.rect.union(self._named(surface, pen)) if self.hovered else self.rect
 

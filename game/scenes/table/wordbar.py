@@ -37,7 +37,7 @@ class WordBar:
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw the buttons; returns what they cover."""
         theme = pen.theme
-        pen.box(surface, self.rect, 18, "#11181AEB", theme.ink + "40", 1.2)
+        pen.box(surface, self.rect, 18, theme.floating, theme.edge, 1.2)
         for index, (name, words, rect) in enumerate(self.places):
             fill = theme.gold if index == 0 else theme.hover if name == self.hovered else None
             if fill:

@@ -74,7 +74,7 @@ class TopBar(Part[BarContent]):
         """A dark strip with a line under it."""
         del content
         surface.fill(self.pen.theme.bar, rect)
-        pygame.draw.line(surface, "#3E3A34", (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1))
+        pygame.draw.line(surface, self.pen.theme.seam, (rect.left, rect.bottom - 1), (rect.right, rect.bottom - 1))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """The title, the move, the buttons."""
@@ -95,13 +95,13 @@ class TopBar(Part[BarContent]):
         off, on = action.id in content.disabled, action.id in content.on
         if content.hovered == action.id and not off:
             pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
-        tone = "#5E6664" if off else theme.gold if on else theme.ink
+        tone = theme.off if off else theme.gold if on else theme.ink
         if action is MENU or not self.roomy:
             pen.icon(surface, action.icon, place.center, 24, tone)
         else:
             pen.icon(surface, action.icon, (place.left + pen.px(18), place.centery), 24, tone)
             key = (place.right - pen.px(6) - pen.keycap_width(action.key) // 2, place.centery)
-            pen.keycap(surface, action.key, key, 12, "#6F7775" if off else theme.muted)
+            pen.keycap(surface, action.key, key, 12, theme.off_key if off else theme.muted)
         if on:
             under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
             surface.fill(theme.gold, under)

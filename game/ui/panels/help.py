@@ -43,7 +43,7 @@ class HelpSheet:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""
         dim(surface)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.ink + "38")
+        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")
         column = (self.rect.width - 2 * edge + pen.px(24)) // len(self.sections)

@@ -50,7 +50,7 @@ class Pill(Part[PillContent]):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """A gold rim."""
         del content
-        self.pen.box(surface, rect, 20, "#11181AEB", self.pen.theme.gold + "A0", 1.5)
+        self.pen.box(surface, rect, 20, self.pen.theme.floating, self.pen.theme.gold + "A0", 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """The seat's sign and the words."""
@@ -83,7 +83,7 @@ def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, 
 
 def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: Tone) -> None:
     """A note's box and its lines."""
-    pen.box(surface, rect, 8, "#141C1EFA", tone_colour(pen.theme, tone), 1.5)
+    pen.box(surface, rect, 8, pen.theme.note, tone_colour(pen.theme, tone), 1.5)
     left = rect.left + pen.px(16)
     if SIGNS[tone]:
         pen.icon(surface, SIGNS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4)
@@ -154,7 +154,7 @@ def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: 
     rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))
     rect.midtop = at.centerx, at.bottom + pen.px(6)
     rect.clamp_ip(area)
-    pen.box(surface, rect, 7, "#141C1EFA", pen.theme.muted + "80")
+    pen.box(surface, rect, 7, pen.theme.note, pen.theme.muted + "80")
     pen.text(surface, words, rect.center, 14, weight="semibold", anchor="center")
     return rect
 

@@ -109,7 +109,7 @@ class TallyPanel(Part[TallyContent | None]):
         label, counts = content.rows[index]
         decides = index == content.decides
         if decides:
-            pen.box(surface, row.inflate(0, -2), 7, "#F4C4552A", theme.gold + "90")
+            pen.box(surface, row.inflate(0, -2), 7, theme.picked, theme.gold + "90")
         half = min(max(pen.width(text, 14) for text, _ in content.rows) // 2 + pen.px(6), row.width // 4)
         tone = theme.gold if decides else theme.muted
         pen.text(surface, label, row.center, 14, tone, "semibold" if decides else "regular", "center", room=2 * half)

@@ -9,7 +9,6 @@ import pygame
 from game.ui.part import Part
 from game.ui.pen import Pen
 
-AMBER = "#FFB81C"
 SIZE = 15  # of the letters, in units
 WIDE = 320  # units
 
@@ -44,12 +43,12 @@ class WarningNote(Part[WarningContent]):
         return bool(content.sentences), content.urgent
 
     def _tone(self, content: WarningContent) -> str:
-        return AMBER if content.urgent else self.pen.theme.muted
+        return self.pen.theme.tall if content.urgent else self.pen.theme.muted
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
         """A rim, amber where it is urgent, if there is anything to tell."""
         if content.sentences:
-            self.pen.box(surface, rect, 9, "#141C1EF2", self._tone(content) + "C0", 1.5)
+            self.pen.box(surface, rect, 9, self.pen.theme.note, self._tone(content) + "C0", 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: WarningContent) -> None:
         """The sign of a warning, the sentences beside it."""

@@ -1,8 +1,38 @@
-"""Buttons, choices and dialogs: focus, keys, the pointer and long words in one place."""
+"""The widgets: focus, keys, the pointer and long words in one place (`group`, `base`), dressed by the theme."""
 
-from game.ui.widgets.base import Group, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice, Segment
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.field import TextField
+from game.ui.widgets.group import Group
+from game.ui.widgets.layout import Column, Heading, Item, Labelled, Row, Space, Words
+from game.ui.widgets.page import Page
+from game.ui.widgets.rows import RowLook, Rows
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.tabs import Tabs
 
-__all__ = ["Button", "Choice", "Dialog", "Group", "Segment", "Toggle", "Widget"]
+__all__ = [
+    "Button",
+    "Choice",
+    "Column",
+    "Dialog",
+    "Group",
+    "Heading",
+    "Item",
+    "Labelled",
+    "Page",
+    "Row",
+    "RowLook",
+    "Rows",
+    "Scroll",
+    "Segment",
+    "Slider",
+    "Space",
+    "Tabs",
+    "TextField",
+    "Toggle",
+    "Widget",
+    "Words",
+]

@@ -1,29 +1,37 @@
-"""What all widgets share, and the group that gives them focus, keys and the pointer."""
+"""What all widgets share: a place, a look, and what keys, the pointer and the wheel mean to them."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui import text
+from game.ui.pen import Anchor, Pen
+from game.ui.text import Weight
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-PRESSES = (*ENTERS, pygame.K_SPACE)
+TALL = 52  # units, of a widget in a column
 
 
 class Widget(ABC):
-    """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes."""
+    """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes.
+
+    `tip` is told when the pointer rests on it; where there is none, the words that did not fit are.  `window` is what
+    can be seen of it, on a page that scrolls.  `free`: its words are the player's own, so they may be too long.
+    """
 
     def __init__(self, label: str, shortcut: int | None = None) -> None:
         self.label = label
         self.shortcut = shortcut
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.window: pygame.Rect | None = None
         self.enabled = True
         self.hovered = False
         self.focused = False  # drawn with a ring
+        self.held = False  # pressed by the pointer and not yet let go
+        self.tip = ""
+        self.free = False
+        self._shortened = ""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -33,6 +41,29 @@ class Widget(ABC):
     def press(self) -> None:
         """Enter or the space bar while it has the focus, or its shortcut."""
 
+    # Where it lies:
+
+    def least_width(self, pen: Pen) -> int:
+        """How many pixels wide it must be for everything on it."""
+        del pen
+        return 0
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """How many pixels high it gets in a width."""
+        del wide
+        return pen.px(TALL)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle."""
+        del pen
+        self.rect = rect.copy()
+
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Whether a point of the window is its own."""
+        return self.rect.collidepoint(point) and (self.window is None or self.window.collidepoint(point))
+
+    # What is done with it:
+
     def press_at(self, point: tuple[int, int]) -> None:
         """A click that began and ended on it."""
         del point
@@ -40,12 +71,64 @@ class Widget(ABC):
 
     def point(self, point: tuple[int, int] | None) -> None:
         """The pointer is at a point, or has left (None)."""
-        self.hovered = point is not None and self.enabled and self.rect.collidepoint(point)
+        self.hovered = point is not None and self.enabled and self.covers(point)
+
+    def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
+        """The button of the mouse goes down on it, for the `count`-th time in a row; `extend` with the shift key."""
+        del point, count, extend
+        self.held = True
+
+    def drag(self, point: tuple[int, int]) -> None:
+        """The pointer moves while it is held."""
+        del point
+
+    def let_go(self) -> None:
+        """The button goes up, wherever."""
+        self.held = False
+
+    def wheel(self, notches: float) -> bool:
+        """The wheel turns while the pointer is on it; False if that means nothing here."""
+        del notches
+        return False
+
+    def keyed(self, event: pygame.event.Event) -> bool:
+        """A key while it has the focus, before it means anything else; False if it is none of its own."""
+        del event
+        return False
+
+    def typed(self, event: pygame.event.Event) -> bool:
+        """Text, or text in the making, while it has the focus."""
+        del event
+        return False
+
+    def arrow(self, across: int, down: int) -> bool:
+        """An arrow key while it has the focus; False if it means nothing here."""
+        del across, down
+        return False
+
+    def enter_focus(self) -> None:
+        """It gets the focus."""
+        return
+
+    def leave_focus(self) -> None:
+        """It has lost the focus."""
+        return
+
+    def update(self, now: float) -> None:
+        """Move on to a moment."""
+        del now
+
+    # What it says of itself:
 
     @property
     def look(self) -> object:
         """What decides how it looks just now, besides its words and the focus."""
-        return self.hovered
+        return self.hovered, self.held, self.enabled
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text here."""
+        return False
 
     @property
     def enters(self) -> bool:
@@ -57,138 +140,39 @@ class Widget(ABC):
         """Whether it is what most want to do."""
         return False
 
-    def arrow(self, across: int, down: int) -> bool:
-        """An arrow key while it has the focus; False if it means nothing here."""
-        del across, down
-        return False
+    @property
+    def told(self) -> str:
+        """What is told of it where the pointer rests: the tip, or the words that did not fit."""
+        return self.tip or self._shortened
+
+    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """What is told where the pointer rests, or of the focus (None), and of which place."""
+        del point
+        return self.told, self.rect
+
+    # Drawing:
+
+    def say(
+        self,
+        surface: pygame.Surface,
+        pen: Pen,
+        words: str,
+        at: tuple[float, float],
+        size: float,
+        colour: str,
+        weight: Weight,
+        anchor: Anchor,
+        room: int,
+    ) -> pygame.Rect:
+        """Write its words; those that do not fit are told by a tooltip, and noted as a fault unless they are free."""
+        pixels = text.smaller(words, room, pen.theme.type_size(size), weight)
+        fits = text.width(words, pixels, weight) <= room
+        self._shortened = "" if fits else words
+        seen = text.shortened(words, room, pixels, weight) if self.free and not fits else words
+        return pen.text(surface, seen, at, size, colour, weight, anchor, room)
 
     def ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
         """The mark of the focus, around the widget."""
         if self.focused:
             around = self.rect.inflate(pen.px(8), pen.px(8))
             pen.box(surface, around, radius + 4, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
-
-
-class Group:
-    """Widgets among which one has the focus; the ring is shown as soon as the keyboard is used.
-
-    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press (Enter on a
-    widget that does not take it: the strong button), Escape calls `escape`.
-    """
-
-    def __init__(self, widgets: Sequence[Widget], escape: Callable[[], None] | None = None, focus: int = 0) -> None:
-        self.widgets = list(widgets)
-        self.escape = escape
-        self.focus = focus
-        self.by_keyboard = False
-        self._down: Widget | None = None
-
-    @property
-    def focused(self) -> Widget | None:
-        """The widget that has the focus."""
-        return self.widgets[self.focus] if self.widgets else None
-
-    @property
-    def look(self) -> object:
-        """What decides how everything looks just now: it differs exactly when there is something to draw."""
-        return self.focus, self.by_keyboard, tuple(widget.look for widget in self.widgets)
-
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all, the focused one with its ring if the keyboard is in use."""
-        for index, widget in enumerate(self.widgets):
-            widget.focused = self.by_keyboard and index == self.focus
-            widget.draw(surface, pen)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event meant something here."""
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.MOUSEMOTION:
-            for widget in self.widgets:
-                widget.point(event.pos)
-            return any(widget.hovered for widget in self.widgets)
-        if event.type == pygame.WINDOWLEAVE:
-            for widget in self.widgets:
-                widget.point(None)
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
-            return self._click(event)
-        return False
-
-    def at(self, point: tuple[int, int]) -> Widget | None:
-        """The widget under a point that can be pressed."""
-        return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(point)), None)
-
-    def _click(self, event: pygame.event.Event) -> bool:
-        under = self.at(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._down = under
-            if under is not None:
-                self.focus, self.by_keyboard = self.widgets.index(under), False
-            return under is not None
-        began, self._down = self._down, None
-        if under is not None and under is began:
-            under.press_at(event.pos)
-        return under is not None
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        widget = self.focused
-        if widget is not None and not widget.enters and event.key in ENTERS:
-            widget = next((other for other in self.widgets if other.leads), widget)
-        if event.key == pygame.K_ESCAPE and self.escape is not None:
-            self.escape()
-        elif event.key == pygame.K_TAB:
-            self._go(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key in ARROWS:
-            self._arrow(*ARROWS[event.key])
-        elif widget is not None and widget.enabled and event.key in PRESSES:
-            self.by_keyboard = True
-            widget.press()
-        else:
-            return self._shortcut(event)
-        return True
-
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return False
-        for widget in self.widgets:
-            if widget.enabled and widget.shortcut == event.key:
-                widget.press()
-                return True
-        return False
-
-    def _go(self, by: int) -> None:
-        """Give the focus to the next widget that can have it."""
-        self.by_keyboard = True
-        for step in range(1, len(self.widgets) + 1):
-            index = (self.focus + by * step) % len(self.widgets)
-            if self.widgets[index].enabled:
-                self.focus = index
-                return
-
-    def _arrow(self, across: int, down: int) -> None:
-        """An arrow: inside the focused widget, or to the nearest one on that side."""
-        widget = self.focused
-        shown, self.by_keyboard = self.by_keyboard, True
-        if widget is None or (shown and widget.enabled and widget.arrow(across, down)) or not shown:
-            return
-        best = min(
-            ((self._distance(widget, other, across, down), i) for i, other in enumerate(self.widgets) if other.enabled),
-            default=(None, 0),
-        )
-        if best[0] is not None and best[0] < FAR:
-            self.focus = best[1]
-
-    @staticmethod
-    def _distance(one: Widget, other: Widget, across: int, down: int) -> float:
-        """How far another widget lies in a direction; sideways counts little where their sides overlap."""
-        dx, dy = other.rect.centerx - one.rect.centerx, other.rect.centery - one.rect.centery
-        if across:
-            ahead = (other.rect.left - one.rect.right if across > 0 else one.rect.left - other.rect.right) + 1
-            aside = 0 if other.rect.top < one.rect.bottom and other.rect.bottom > one.rect.top else abs(dy)
-        else:
-            ahead = (other.rect.top - one.rect.bottom if down > 0 else one.rect.top - other.rect.bottom) + 1
-            aside = abs(dx) // 8 if other.rect.left < one.rect.right and other.rect.right > one.rect.left else abs(dx)
-        return ahead + 2 * aside if ahead > 0 and other is not one else FAR
-
-
-FAR = 1e9

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.pen import Anchor, Pen
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import TALL, Widget
 
 
 class Button(Widget):
@@ -52,23 +52,33 @@ class Button(Widget):
         wide += pen.px(38) if self.icon else 0
         return wide + (pen.keycap_width(self.key) + pen.px(16) if self.key else 0)
 
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Higher with a second line."""
+        del wide
+        return pen.px(60 if self.more else TALL)
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A rounded box; its words in the middle if they stand alone."""
+        """A rounded box; its words in the middle if they stand alone.  Pressed it is darker, disabled it is flat."""
         theme, r = pen.theme, self.rect
-        ink = theme.dark if self.strong else theme.ink if self.enabled else theme.faint
-        if self.strong:
-            pen.box(surface, r, 12, theme.gold if not self.hovered else "#FFD87A", None)
+        strong = self.strong and self.enabled
+        ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
+        if strong:
+            pen.box(surface, r, 12, theme.bright if self.hovered and not self.held else theme.gold, None)
         else:
-            pen.box(surface, r, 12, theme.panel, theme.muted + "90" if self.hovered else theme.ink + "30", 1.2)
-            if self.hovered:
+            edge = theme.line if not self.enabled else theme.edge_over if self.hovered else theme.edge
+            pen.box(surface, r, 12, theme.panel, edge, max(1.2, 1.2 * theme.unit))
+            if self.hovered and not self.held:
                 pen.box(surface, r, 12, theme.hover, None)
+        if self.held and self.hovered:
+            pen.box(surface, r, 12, "#00000030", None)
         left, right = r.left + pen.px(20), r.right - pen.px(20)
         if self.icon:
-            pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink, 2 if self.strong else 1.75)
+            pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink, 2 if strong else 1.75)
             left += pen.px(38)
         if self.key:
             half = pen.keycap_width(self.key) // 2
-            pen.keycap(surface, self.key, (right - half, r.centery), 12, "#4A3A10" if self.strong else theme.muted)
+            tone = theme.key_on_gold if strong else theme.muted if self.enabled else theme.off_key
+            pen.keycap(surface, self.key, (right - half, r.centery), 12, tone)
             right -= 2 * half + pen.px(12)
         self._words(surface, pen, left, right, ink)
         self.ring(surface, pen)
@@ -78,16 +88,17 @@ class Button(Widget):
         lift = pen.px(10) if self.more else 0
         x = self.rect.centerx if alone else left
         anchor: Anchor = "center" if alone else "midleft"
-        pen.text(surface, self.label, (x, self.rect.centery - lift), self.size, ink, "bold", anchor, right - left)
+        at = (x, self.rect.centery - lift)
+        self.say(surface, pen, self.label, at, self.size, ink, "bold", anchor, right - left)
         if self.more:
-            under = "#3A2C08" if self.strong else pen.theme.muted
+            under = pen.theme.on_gold if self.strong and self.enabled else pen.theme.muted
             pen.text(
                 surface, self.more, (x, self.rect.centery + pen.px(13)), 14, under, "semibold", anchor, right - left
             )
 
 
 class Toggle(Widget):
-    """A switch that is on or off; calls `changed` with the new state."""
+    """A switch that is on or off; calls `changed` with the new state.  With no label it is the switch alone."""
 
     def __init__(self, label: str, on: bool, changed: Callable[[bool], None], *, icon: str = "") -> None:
         super().__init__(label)
@@ -95,24 +106,58 @@ class Toggle(Widget):
         self.changed = changed
         self.icon = icon
 
+    @property
+    def look(self) -> object:
+        """Whether it is on, too."""
+        return super().look, self.on
+
     def press(self) -> None:
         """The other way round."""
         self.on = not self.on
         self.changed(self.on)
 
+    def arrow(self, across: int, down: int) -> bool:
+        """Right is on, left is off."""
+        if down or (across > 0) == self.on:
+            return not down
+        self.press()
+        return True
+
+    def least_width(self, pen: Pen) -> int:
+        """The switch, the words and the sign."""
+        words = pen.width(self.label, 17, "bold") + pen.px(48) if self.label else 0
+        return pen.px(48) + words + (pen.px(38) if self.icon else 0)
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Its words at the left, the switch at the right; the knob's place tells as much as its colour."""
         theme, r = pen.theme, self.rect
-        pen.box(surface, r, 12, theme.hover if self.hovered else None, None)
-        left = r.left + pen.px(20)
+        edge = pen.px(20) if self.label else 0
+        if self.label:
+            pen.box(surface, r, 12, theme.hover if self.hovered else None, None)
+        ink = theme.ink if self.enabled else theme.faint
+        left = r.left + edge
         if self.icon:
-            pen.icon(surface, self.icon, (left + pen.px(12), r.centery))
+            pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink)
             left += pen.px(38)
         track = pygame.Rect(0, 0, pen.px(48), pen.px(26))
-        track.midright = r.right - pen.px(20), r.centery
-        pen.box(surface, track, 13, theme.gold if self.on else theme.panel, None if self.on else theme.muted, 1.5)
+        track.midright = r.right - edge, r.centery
+        self._switch(surface, pen, track)
+        if self.label:
+            room = track.left - pen.px(8) - left
+            self.say(surface, pen, self.label, (left, r.centery), 17, ink, "bold", "midleft", room)
+            self.ring(surface, pen)
+        elif self.focused:
+            around = track.inflate(pen.px(10), pen.px(10))
+            pen.box(surface, around, 18, None, theme.gold, max(2.0, 2 * theme.unit))
+
+    def _switch(self, surface: pygame.Surface, pen: Pen, track: pygame.Rect) -> None:
+        theme = pen.theme
+        lively = theme.bright if self.hovered else theme.gold
+        fill = (lively if self.enabled else theme.off) if self.on else theme.trough
+        edge = theme.off if not self.enabled else theme.ink if self.hovered else theme.muted
+        pen.box(surface, track, 13, fill, None if self.on else edge, max(1.5, 1.5 * theme.unit))
         knob = pygame.Rect(0, 0, pen.px(18), pen.px(18))
         knob.center = (track.right - pen.px(13) if self.on else track.left + pen.px(13)), track.centery
-        pen.box(surface, knob, 9, theme.dark if self.on else theme.muted, None)
-        pen.text(surface, self.label, (left, r.centery), 17, weight="bold", room=track.left - pen.px(8) - left)
-        self.ring(surface, pen)
+        pen.box(surface, knob, 9, theme.dark if self.on else edge, None)
+        if self.on:
+            pen.icon(surface, "tick", (track.left + pen.px(15), track.centery), 15, theme.dark, 3)

@@ -1,4 +1,4 @@
-"""One of several, side by side: a segmented row."""
+"""One of several: a row of segments side by side, or where they have no room the chosen one between two arrows."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ import pygame
 from game.ui.pen import Pen
 from game.ui.widgets.base import Widget
 
+BETWEEN, APART = 4, 20  # units between two segments, and before one that is set off
+ARROW = 44  # units
+SQUEEZED = 0.9  # how far a row is pressed together before only the chosen one is seen
+
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the things to choose; `apart` sets it off from those before it."""
+    """One of the things to choose; `apart` sets it off from those before it, `tip` is told of it."""
 
     value: str
     label: str
     icon: str = ""
     apart: bool = False
+    tip: str = ""
 
 
 class Choice(Widget):
@@ -30,8 +35,10 @@ class Choice(Widget):
         self.value = value
         self.chose = chose
         self.size = 15.0
+        self.narrow = False  # only the chosen one is seen
         self._over: int | None = None
         self._places: list[pygame.Rect] = []
+        self._arrows = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
 
     @property
     def index(self) -> int:
@@ -54,21 +61,35 @@ class Choice(Widget):
         self.choose((self.index + 1) % len(self.segments))
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """The one that was clicked."""
+        """The one that was clicked; where only one is seen, the one before or after it, round and round."""
         for index, place in enumerate(self._places):
             if place.collidepoint(point):
                 self.choose(index)
+        for by, arrow in ((-1, self._arrows[0]), (1, self._arrows[1])):
+            if self.narrow and arrow.collidepoint(point):
+                self.choose((self.index + by) % len(self.segments))
 
     def point(self, point: tuple[int, int] | None) -> None:
         """Remember which segment the pointer is over."""
         super().point(point)
-        over = (i for i, place in enumerate(self._places) if point is not None and place.collidepoint(point))
+        spots = self._arrows if self.narrow else self._places
+        over = (i for i, place in enumerate(spots) if point is not None and place.collidepoint(point))
         self._over = next(over, None) if self.hovered else None
 
     @property
     def look(self) -> object:
         """Which segment is chosen and which one is hovered."""
-        return self.index, self._over
+        return self.index, self._over, self.enabled
+
+    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """The tip of the segment that is pointed at, or of the chosen one."""
+        for segment, place in zip(self.segments, self._places, strict=False):
+            if segment.tip and point is not None and place.collidepoint(point):
+                return segment.tip, place
+        chosen = self.segments[self.index]
+        if chosen.tip and (point is None or self.narrow):
+            return chosen.tip, self.rect
+        return super().told_at(point)
 
     def arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
@@ -77,9 +98,30 @@ class Choice(Widget):
         self.choose(max(0, min(len(self.segments) - 1, self.index + across)))
         return True
 
+    def keyed(self, event: pygame.event.Event) -> bool:
+        """Home and end choose the first and the last."""
+        if event.key not in (pygame.K_HOME, pygame.K_END):
+            return False
+        self.choose(0 if event.key == pygame.K_HOME else len(self.segments) - 1)
+        return True
+
+    def least_width(self, pen: Pen) -> int:
+        """The widest of them between two arrows: wider is better."""
+        return max(self._need(pen, segment) for segment in self.segments) + 2 * pen.px(ARROW)
+
+    def full_width(self, pen: Pen) -> int:
+        """How many pixels wide it must be for all of them side by side."""
+        gaps = sum(pen.px(APART if segment.apart else BETWEEN) for segment in self.segments[1:])
+        return sum(self._need(pen, segment) for segment in self.segments) + gaps
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Lower than a button: it is one of many on a page."""
+        del wide
+        return pen.px(44)
+
     def places(self, pen: Pen) -> list[pygame.Rect]:
         """Where the segments lie: as wide as their words ask, the rest shared out evenly."""
-        gap, apart = pen.px(4), pen.px(20)
+        gap, apart = pen.px(BETWEEN), pen.px(APART)
         needs = [self._need(pen, segment) for segment in self.segments]
         gaps = [0 if not i else apart if segment.apart else gap for i, segment in enumerate(self.segments)]
         spare = (self.rect.width - sum(needs) - sum(gaps)) / len(needs)
@@ -95,13 +137,43 @@ class Choice(Widget):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The chosen one has a gold edge and stands out; the others lie in a trough."""
+        self.narrow = self.full_width(pen) * SQUEEZED > self.rect.width
+        if self.narrow:
+            self._stepper(surface, pen)
+        else:
+            self._row(surface, pen)
+        self.ring(surface, pen)
+
+    def _row(self, surface: pygame.Surface, pen: Pen) -> None:
         self._places = self.places(pen)
         for first, last in self._troughs():
             trough = self._places[first].union(self._places[last]).inflate(pen.px(6), pen.px(6))
-            pen.box(surface, trough, 12, "#0A0F11A0", pen.theme.line)
+            pen.box(surface, trough, 12, pen.theme.trough, pen.theme.line)
         for index in range(len(self.segments)):
             self._segment(surface, pen, index)
-        self.ring(surface, pen)
+
+    def _stepper(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The chosen one between two arrows."""
+        theme, r, segment = pen.theme, self.rect, self.segments[self.index]
+        self._places = []
+        wide = pen.px(ARROW)
+        self._arrows = (
+            pygame.Rect(r.left, r.top, wide, r.height),
+            pygame.Rect(r.right - wide, r.top, wide, r.height),
+        )
+        pen.box(surface, r, 12, theme.trough, theme.edge)
+        for index, (place, name) in enumerate(zip(self._arrows, ("before", "next"), strict=True)):
+            if self._over == index:
+                pen.box(surface, place, 12, theme.hover, None)
+            pen.icon(surface, name, place.center, 22, theme.ink if self.enabled else theme.off, 2)
+        ink = theme.gold if self.enabled else theme.faint
+        room = r.width - 2 * wide - pen.px(8)
+        x = r.centerx
+        if segment.icon:
+            words = min(pen.width(segment.label, self.size, "semibold"), room - pen.px(26))
+            pen.icon(surface, segment.icon, (r.centerx - words / 2 - pen.px(4), r.centery), 20, ink, 2)
+            x, room = x + pen.px(11), room - pen.px(26)
+        self.say(surface, pen, segment.label, (x, r.centery), self.size, ink, "semibold", "center", room)
 
     def _troughs(self) -> list[tuple[int, int]]:
         starts = [i for i, segment in enumerate(self.segments) if not i or segment.apart]
@@ -111,10 +183,13 @@ class Choice(Widget):
         theme, segment, place = pen.theme, self.segments[index], self._places[index]
         chosen, over = index == self.index, index == self._over
         if chosen:
-            pen.box(surface, place, 9, theme.gold + "2E", theme.gold, max(1.5, 1.5 * theme.unit))
+            pen.box(
+                surface, place, 9, theme.picked, theme.gold if self.enabled else theme.off, max(1.5, 1.5 * theme.unit)
+            )
         elif over:
             pen.box(surface, place, 9, theme.hover, None)
         ink = theme.gold if chosen else theme.ink if over else theme.muted
+        ink = ink if self.enabled else theme.faint
         wide = place.width - pen.px(8)
         x, mark = place.centerx, pen.px(26) if segment.icon else 0
         if segment.icon:

@@ -8,8 +8,9 @@ import pygame
 
 from game.ui.cloth import PREMULTIPLIED, dim, shadow
 from game.ui.pen import Pen
-from game.ui.widgets.base import Group, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.group import Group
 
 
 class Dialog:
@@ -74,7 +75,7 @@ class Dialog:
         reach = pen.px(20)
         soft = shadow(self.rect.size, pen.px(16), reach)
         surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
-        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.ink + "38")
+        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         left, top = self.rect.left + pen.px(32), self.rect.top + pen.px(32)
         room = self.rect.width - pen.px(64)
         pen.text(surface, self.title, (left, top + pen.px(8)), 24, weight="black", room=room)

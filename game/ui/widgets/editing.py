@@ -1,0 +1,87 @@
+"""A line of text while it is edited: a value with a caret and what is selected; every change makes a new one."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """`caret` and `anchor` are places between letters; what lies between them is selected."""
+
+    text: str = ""
+    caret: int = 0
+    anchor: int = 0
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """What is selected, from and to."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    def selected(self) -> str:
+        """The selected letters."""
+        start, end = self.span
+        return self.text[start:end]
+
+    def at(self, place: int, extend: bool = False) -> Edited:
+        """The caret elsewhere; the selection grows with it, or is none."""
+        place = max(0, min(len(self.text), place))
+        return replace(self, caret=place, anchor=self.anchor if extend else place)
+
+    def whole(self) -> Edited:
+        """Everything selected."""
+        return replace(self, caret=len(self.text), anchor=0)
+
+    def word_at(self, place: int) -> Edited:
+        """The word around a place selected."""
+        start = end = max(0, min(len(self.text), place))
+        while start > 0 and self.text[start - 1].isalnum():
+            start -= 1
+        while end < len(self.text) and self.text[end].isalnum():
+            end += 1
+        return replace(self, anchor=start, caret=end)
+
+    def inserted(self, words: str, limit: int) -> Edited:
+        """Words in place of what is selected, as one line of printable letters; what is over the limit is left out."""
+        start, end = self.span
+        line = "".join(c for c in unicodedata.normalize("NFC", " ".join(words.splitlines())) if c.isprintable())
+        room = limit - (len(self.text) - (end - start))
+        line = line[: max(0, room)]
+        return Edited(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))
+
+    def moved(self, by: int, words: bool = False, extend: bool = False) -> Edited:
+        """The caret one letter on, or one word; without extending, a selection is left at its end."""
+        start, end = self.span
+        if start != end and not extend and not words:
+            return self.at(end if by > 0 else start)
+        return self.at(self._next(by, words), extend)
+
+    def deleted(self, by: int, words: bool = False) -> Edited:
+        """Without what is selected, or without the letter or word on one side of the caret."""
+        start, end = self.span
+        if start == end:
+            start, end = sorted((self.caret, self._next(by, words)))
+        return Edited(self.text[:start] + self.text[end:], start, start)
+
+    def _next(self, by: int, words: bool) -> int:
+        """The place one letter or word on; a letter takes its accents along."""
+        place, size = self.caret, len(self.text)
+
+        def beside(at: int) -> str:
+            return self.text[at - 1 if by < 0 else at]
+
+        def inside(at: int) -> bool:
+            return at > 0 if by < 0 else at < size
+
+        if not words:
+            place += by if inside(place) else 0
+            while inside(place) and 0 < place < size and unicodedata.combining(self.text[place]):
+                place += by
+            return place
+        while inside(place) and not beside(place).isalnum():
+            place += by
+        while inside(place) and beside(place).isalnum():
+            place += by
+        return place

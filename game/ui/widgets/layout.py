@@ -1,0 +1,264 @@
+"""Rows and columns on the spacing grid: items that know how high they get in a width, and lie where they are put.
+
+A widget is an item too.  What is no widget draws itself by `draw_still`; the group draws the widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
+
+import pygame
+
+from game.ui.pen import Pen
+from game.ui.text import Weight
+from game.ui.widgets.base import Widget
+
+GAP = 12  # units between two items of a column
+NOTE = 14  # size of type of a note
+
+
+class Still(Protocol):
+    """Something to be laid out that is no widget, though it may hold some."""
+
+    def least_width(self, pen: Pen) -> int:
+        """How many pixels wide it must be."""
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """How many pixels high it gets in a width."""
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle."""
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw what is no widget."""
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """What it holds."""
+
+
+Item: TypeAlias = "Still | Widget"
+
+
+def widgets_of(item: Item) -> list[Widget]:
+    """The widgets in an item, in the order in which it holds them."""
+    if isinstance(item, Widget):
+        return [item]
+    return [widget for each in item.items for widget in widgets_of(each)]
+
+
+class Column:
+    """Items below each other, all as wide as the column."""
+
+    def __init__(self, items: Sequence[Item], gap: float = GAP) -> None:
+        self.items: Sequence[Item] = tuple(items)
+        self.gap = gap
+
+    def least_width(self, pen: Pen) -> int:
+        """As wide as the widest must be."""
+        return max((item.least_width(pen) for item in self.items), default=0)
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """All of them and the gaps."""
+        return sum(item.tall(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """From the top down."""
+        y = rect.top
+        for item in self.items:
+            high = item.tall(pen, rect.width)
+            item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
+            y += high + pen.px(self.gap)
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Its items that are no widgets."""
+        draw_items(self.items, surface, pen)
+
+
+class Row:
+    """Items side by side: each as wide as it must be, what is left shared by `shares`; too many go below each other."""
+
+    def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
+        self.items: Sequence[Item] = tuple(items)
+        self.gap = gap
+        self.shares = tuple(shares) or (1.0,) * len(self.items)
+
+    def least_width(self, pen: Pen) -> int:
+        """The widest of them: they may go below each other."""
+        return max((item.least_width(pen) for item in self.items), default=0)
+
+    def _widths(self, pen: Pen, wide: int) -> list[int] | None:
+        """How wide each becomes; none if they must go below each other."""
+        needs = [item.least_width(pen) for item in self.items]
+        spare = wide - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
+        if spare < 0:
+            return None
+        whole = sum(self.shares) or 1.0
+        return [need + int(spare * share / whole) for need, share in zip(needs, self.shares, strict=True)]
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """The tallest, or all if they go below each other."""
+        widths = self._widths(pen, wide)
+        if widths is None:
+            return Column(self.items, self.gap).tall(pen, wide)
+        return max((item.tall(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """From left to right."""
+        widths = self._widths(pen, rect.width)
+        if widths is None:
+            Column(self.items, self.gap).place(pen, rect)
+            return
+        x = rect.left
+        for item, wide in zip(self.items, widths, strict=True):
+            item.place(pen, pygame.Rect(x, rect.top, wide, item.tall(pen, wide)))
+            x += wide + pen.px(self.gap)
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Its items that are no widgets."""
+        draw_items(self.items, surface, pen)
+
+
+class Words:
+    """A paragraph; `size` of type, and a colour of the theme by its name."""
+
+    items: Sequence[Item] = ()
+
+    def __init__(self, words: str, size: float = 16, ink: str = "prose", weight: Weight = "regular") -> None:
+        self.words = words
+        self.size = size
+        self.ink = ink
+        self.weight = weight
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def least_width(self, pen: Pen) -> int:
+        """Its longest word."""
+        return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Its lines."""
+        return pen.paragraph_height(self.words, wide, self.size, self.weight)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie there."""
+        del pen
+        self.rect = rect.copy()
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write it."""
+        pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
+
+
+class Heading(Words):
+    """A heading with a thin rule under it."""
+
+    def __init__(self, words: str, size: float = 20) -> None:
+        super().__init__(words, size, "ink", "bold")
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Its lines, air above and the rule."""
+        return pen.px(16) + super().tall(pen, wide) + pen.px(12)
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write it and rule it off."""
+        lines = self.rect.inflate(0, -pen.px(14)).move(0, pen.px(9))
+        pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
+        y = self.rect.bottom - pen.px(4)
+        pygame.draw.line(surface, pen.theme.rule, (self.rect.left, y), (self.rect.right - 1, y))
+
+
+class Space:
+    """Nothing, so many units high."""
+
+    items: Sequence[Item] = ()
+
+    def __init__(self, units: float) -> None:
+        self.units = units
+
+    def least_width(self, pen: Pen) -> int:
+        """None."""
+        del pen
+        return 0
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Its units."""
+        del wide
+        return pen.px(self.units)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """It does not matter."""
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Nothing is seen."""
+
+
+class Labelled:
+    """A widget at the right with its name at the left and a note under that; below each other where it is narrow.
+
+    `share` of the width goes to the widget.
+    """
+
+    def __init__(self, name: str, widget: Widget, note: str = "", share: float = 0.5) -> None:
+        self.name = name
+        self.widget = widget
+        self.note = note
+        self.share = share
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """The widget."""
+        return (self.widget,)
+
+    def least_width(self, pen: Pen) -> int:
+        """What the widget must have."""
+        return self.widget.least_width(pen)
+
+    def _right(self, pen: Pen, wide: int) -> int | None:
+        """How wide the widget becomes beside its name; none if it goes below it."""
+        right = max(round(wide * self.share), self.widget.least_width(pen))
+        longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
+        return right if wide - right - pen.px(24) >= max(longest, pen.px(150)) else None
+
+    def _words(self, pen: Pen, wide: int) -> int:
+        """How high the name with its note gets."""
+        note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE) if self.note else 0
+        return pen.paragraph_height(self.name, wide, 17, "semibold") + note
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """Both, beside or below each other."""
+        right = self._right(pen, wide)
+        if right is None:
+            return self._words(pen, wide) + pen.px(8) + self.widget.tall(pen, wide)
+        return max(self._words(pen, wide - right - pen.px(24)), self.widget.tall(pen, right))
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """The widget at the right, in the middle of the height; the words too."""
+        right = self._right(pen, rect.width)
+        wide = rect.width if right is None else rect.width - right - pen.px(24)
+        high = self._words(pen, wide)
+        if right is None:
+            self.rect = pygame.Rect(rect.left, rect.top, wide, high)
+            top = rect.top + high + pen.px(8)
+            self.widget.place(pen, pygame.Rect(rect.left, top, rect.width, rect.bottom - top))
+            return
+        self.rect = pygame.Rect(rect.left, rect.top + (rect.height - high) // 2, wide, high)
+        tall = self.widget.tall(pen, right)
+        place = pygame.Rect(rect.right - right, rect.top + (rect.height - tall) // 2, right, tall)
+        self.widget.place(pen, place)
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The name and the note."""
+        ink = pen.theme.ink if self.widget.enabled else pen.theme.faint
+        y = pen.paragraph(surface, self.name, self.rect, 17, ink, "semibold")
+        if self.note:
+            under = pygame.Rect(self.rect.left, y + pen.px(2), self.rect.width, self.rect.bottom - y)
+            pen.paragraph(surface, self.note, under, NOTE, pen.theme.muted)
+
+
+def draw_items(items: Sequence[Item], surface: pygame.Surface, pen: Pen) -> None:
+    """Draw what of some items is no widget."""
+    for item in items:
+        if not isinstance(item, Widget):
+            item.draw_still(surface, pen)

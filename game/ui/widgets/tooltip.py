@@ -1,0 +1,63 @@
+"""A tooltip: words beside what the pointer or the focus rests on, after a moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.pen import Pen
+
+REST: Final = 0.5  # seconds of rest before it comes
+WIDEST: Final = 380  # units
+
+
+class Tooltip:
+    """Comes when the same words of the same place have been offered for a while; a key or a click hides it."""
+
+    def __init__(self) -> None:
+        self._offer: tuple[str, tuple[int, int, int, int]] = ("", (0, 0, 0, 0))
+        self._since = 0.0
+        self._now = 0.0
+        self._hidden = False
+        self.rect: pygame.Rect | None = None  # where it was drawn last
+
+    @property
+    def words(self) -> str:
+        """What it says now, "" while it is not seen."""
+        return self._offer[0] if self._now - self._since >= REST and not self._hidden else ""
+
+    @property
+    def look(self) -> object:
+        """What decides how it looks."""
+        return self.words, self._offer[1] if self.words else None
+
+    def update(self, now: float, words: str, place: pygame.Rect) -> None:
+        """At a moment, words are offered for a place (none: "")."""
+        self._now = now
+        offer = words, (place.x, place.y, place.w, place.h)
+        if offer != self._offer:
+            self._offer, self._since, self._hidden = offer, now, False
+
+    def hide(self) -> None:
+        """Not again until something else is offered."""
+        self._hidden = True
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Under its place if there is room, else over it; wrapped, never out of the surface."""
+        self.rect = None
+        if not self.words:
+            return
+        edge, area = pen.px(12), surface.get_rect().inflate(-pen.px(16), -pen.px(16))
+        room = min(pen.px(WIDEST), area.width - 2 * edge, pen.width(self.words, 14) + 2)
+        tall = pen.paragraph_height(self.words, room, 14)
+        place = pygame.Rect(self._offer[1])
+        rect = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
+        rect.midtop = place.centerx, place.bottom + pen.px(10)
+        if rect.bottom > area.bottom:
+            rect.bottom = place.top - pen.px(10)
+        rect.clamp_ip(area)
+        pen.box(surface, rect, 8, pen.theme.note, pen.theme.edge_over)
+        inner = pygame.Rect(rect.left + edge, rect.top + pen.px(7), room, tall)
+        pen.paragraph(surface, self.words, inner, 14)
+        self.rect = rect

@@ -1,0 +1,446 @@
+"""Sliders, fields, lists, tabs, tooltips and pages by keyboard and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from game.ui.pen import Pen
+from game.ui.theme import Theme
+from game.ui.widgets import (
+    Button,
+    Column,
+    Group,
+    Heading,
+    Labelled,
+    Page,
+    Row,
+    RowLook,
+    Rows,
+    Segment,
+    Slider,
+    Tabs,
+    TextField,
+    Toggle,
+    Widget,
+    Words,
+)
+from game.ui.widgets.editing import Edited
+from game.ui.widgets.tooltip import REST
+
+W = TypeVar("W", bound=Widget)
+PEN = Pen(Theme())
+WINDOW = (900, 600)
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+class Board:
+    """A clipboard of our own."""
+
+    def __init__(self) -> None:
+        self.words = ""
+
+    def put(self, words: str) -> None:
+        self.words = words
+
+    def take(self) -> str:
+        return self.words
+
+
+class Desk:
+    """Widgets in a group, a hand at keyboard and mouse, and a clock."""
+
+    def __init__(self, widgets: Sequence[Widget], page: Page | None = None) -> None:
+        self.group = Group(widgets, page=page)
+        self.now = 1.0
+        self.surface = pygame.Surface(WINDOW, pygame.SRCALPHA)
+        self.show()
+
+    def show(self, seconds: float = 0.0) -> None:
+        self.now += seconds
+        self.group.update(self.now)
+        self.group.draw(self.surface, PEN)
+
+    def post(self, kind: int, **values: object) -> bool:
+        used = self.group.handle(pygame.event.Event(kind, **values))  # type: ignore[arg-type]
+        self.show()
+        return used
+
+    def key(self, *codes: int, mod: int = 0) -> None:
+        for code in codes:
+            self.post(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+    def type(self, words: str) -> None:
+        self.post(pygame.TEXTINPUT, text=words)
+
+    def point(self, place: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self, place: tuple[int, int]) -> None:
+        self.point(place)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+
+    def let_go(self, place: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+
+    def click(self, place: tuple[int, int]) -> None:
+        self.press(place)
+        self.let_go(place)
+
+    def wheel(self, notches: int) -> None:
+        self.post(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=float(notches))
+
+
+def placed(widget: W, *rect: int) -> W:
+    widget.place(PEN, pygame.Rect(rect))
+    return widget
+
+
+# Sliders:
+
+
+def slider(log: list[int]) -> Slider:
+    made = Slider("Volume", 40, log.append, step=5, told=lambda value: f"{value} %")
+    return placed(made, 20, 20, 400, 52)
+
+
+def test_a_slider_goes_by_steps_pages_and_ends() -> None:
+    log: list[int] = []
+    desk = Desk([slider(log)])
+    desk.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_END, pygame.K_RIGHT, pygame.K_HOME)
+    assert log == [45, 40, 35, 100, 0]
+    desk.key(pygame.K_PAGEUP)
+    assert log[-1] == 50
+
+
+def test_a_slider_follows_the_pointer_even_outside_of_it() -> None:
+    log: list[int] = []
+    volume = slider(log)
+    desk = Desk([volume])
+    desk.press(volume.place_of(75, PEN))
+    desk.point((volume.place_of(20, PEN)[0], 500))
+    desk.point((-50, 500))
+    desk.let_go((-50, 500))
+    desk.point(volume.place_of(90, PEN))
+    assert log == [75, 20, 0]
+
+
+def test_the_wheel_turns_a_slider_only_while_it_has_the_focus() -> None:
+    log: list[int] = []
+    volume = slider(log)
+    desk = Desk([placed(Button("Other", lambda: None), 20, 200, 200, 52), volume])
+    desk.point(volume.rect.center)
+    desk.wheel(1)
+    assert log == []
+    desk.key(pygame.K_TAB)
+    desk.wheel(1)
+    desk.wheel(-1)
+    assert log == [45, 40]
+
+
+# Text:
+
+
+def test_letters_are_put_in_taken_out_and_replaced() -> None:
+    line = Edited("Ana", 3, 3).inserted(" y Luis", 20)
+    assert line.text == "Ana y Luis"
+    assert line.moved(-1, words=True).caret == 6
+    assert line.deleted(-1, words=True).text == "Ana y "
+    assert line.at(0).deleted(1).text == "na y Luis"
+    assert line.at(0).at(3, extend=True).inserted("Eva", 20).text == "Eva y Luis"
+    assert line.word_at(8).selected == "Luis"
+    assert line.whole().deleted(-1).text == ""
+    assert line.at(0).deleted(-1) == line.at(0)
+
+
+def test_what_is_put_in_is_one_printable_line_within_the_limit() -> None:
+    assert Edited().inserted("two\nlines\tand\x00 more", 14).text == "two linesand m"
+    assert Edited("abc", 1, 1).inserted("XYZ", 4).text == "aXbc"
+    assert Edited().inserted("e\u0301", 10).text == "é"
+    assert Edited("x\u0302y", 2, 2).moved(-1).caret == 0
+
+
+def field(log: list[str], **more: object) -> TextField:
+    return placed(TextField("Name", "Ana", log.append, clipboard=Board(), **more), 20, 20, 300, 52)  # type: ignore[arg-type]
+
+
+def test_a_field_takes_text_and_keeps_letters_from_shortcuts() -> None:
+    log: list[str] = []
+    other = placed(Button("Save", lambda: log.append("saved"), shortcut=pygame.K_s, strong=True), 20, 200, 200, 52)
+    name = field(log)
+    desk = Desk([name, other])
+    desk.key(pygame.K_s)
+    desk.type("s")
+    desk.key(pygame.K_BACKSPACE, pygame.K_HOME)
+    desk.type("¡")
+    assert log == ["Anas", "Ana", "¡Ana"]
+    desk.key(pygame.K_RETURN)
+    assert log[-1] == "saved"
+    desk.key(pygame.K_TAB, pygame.K_s)
+    assert log[-2:] == ["saved", "saved"]
+
+
+def test_enter_is_the_fields_where_it_has_use_for_it() -> None:
+    log: list[str] = []
+    desk = Desk([field(log, entered=lambda value: log.append(f"entered {value}"))])
+    desk.key(pygame.K_RETURN)
+    assert log == ["entered Ana"]
+
+
+def test_a_field_copies_cuts_and_pastes() -> None:
+    log: list[str] = []
+    name = field(log, limit=8)
+    desk = Desk([name])
+    desk.key(pygame.K_a, pygame.K_c, mod=CTRL)
+    desk.key(pygame.K_END)
+    desk.key(pygame.K_v, pygame.K_v, mod=CTRL)
+    assert name.value == "AnaAnaAn"
+    desk.key(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
+    desk.key(pygame.K_x, mod=CTRL)
+    assert name.value == "AnaAna"
+    assert name.clipboard.take() == "An"
+
+
+def test_an_input_method_makes_its_text_in_the_field() -> None:
+    log: list[str] = []
+    name = field(log)
+    desk = Desk([name])
+    desk.post(pygame.TEXTEDITING, text="ni", start=2, length=0)
+    desk.key(pygame.K_BACKSPACE, pygame.K_RETURN)  # its own
+    assert name.value == "Ana"
+    assert name.composed == "ni"
+    desk.type("你")
+    assert name.value == "Ana你"
+    assert name.composed == ""
+
+
+def test_a_field_is_selected_by_the_pointer() -> None:
+    name = placed(TextField("Name", "one two three", lambda _value: None, clipboard=Board()), 20, 20, 300, 52)
+    desk = Desk([name])
+    middle = name.rect.centery
+    desk.press((name.rect.left + 14, middle))
+    desk.point((name.rect.right, middle))
+    desk.let_go((name.rect.right, middle))
+    assert name.edited.selected == "one two three"
+    at = (name.rect.left + 14 + 40, middle)
+    desk.show(2.0)
+    desk.click(at)
+    desk.click(at)
+    assert name.edited.selected in ("one", "two")
+    desk.click(at)
+    assert name.edited.selected == "one two three"
+
+
+def test_the_caret_blinks_and_a_long_text_follows_it() -> None:
+    name = placed(TextField("Name", "w" * 50, lambda _value: None, clipboard=Board()), 20, 20, 200, 52)
+    desk = Desk([name])
+    looks = set()
+    for _ in range(10):
+        desk.show(0.2)
+        looks.add(name.look)
+    assert len(looks) == 2
+    assert name.place_at((name.rect.right - 14, 40)) == 50
+    desk.key(pygame.K_HOME)
+    assert name.place_at((name.rect.left + 14, 40)) == 0
+
+
+def test_text_that_is_too_long_is_told_when_the_field_is_left() -> None:
+    pen, words = Pen(Theme()), "a name that nobody can read in so little room"
+    name = placed(TextField("Name", words, lambda _value: None), 20, 20, 200, 52)
+    name.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), pen)
+    assert name.told == words
+    assert pen.cut == set()
+
+
+# Lists:
+
+
+def rows(log: list[str], count: int = 5000) -> tuple[Rows, set[int]]:
+    drawn: set[int] = set()
+
+    def draw(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
+        drawn.add(row)
+        pen.text(surface, f"Row {row}", rect.midleft, 15, pen.theme.gold if look.chosen else "")
+
+    made = Rows(
+        "Games",
+        count,
+        draw,
+        chose=lambda row: log.append(f"chose {row}"),
+        opened=lambda row: log.append(f"opened {row}"),
+        tip_of=lambda row: f"all of row {row}",
+        empty="Nothing yet",
+    )
+    return placed(made, 20, 20, 400, 440), drawn
+
+
+def test_only_the_rows_that_are_seen_are_drawn() -> None:
+    games, drawn = rows([])
+    desk = Desk([games])
+    assert drawn == set(range(10))
+    drawn.clear()
+    desk.key(pygame.K_TAB, pygame.K_END)
+    desk.show(1.0)
+    assert max(drawn) == 4999
+    assert len(drawn) < 40
+    assert games.place_of(4999).bottom == games.rect.bottom
+
+
+def test_a_list_is_walked_by_keys() -> None:
+    log: list[str] = []
+    games, _ = rows(log)
+    desk = Desk([games])
+    desk.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_UP, pygame.K_END, pygame.K_RETURN, pygame.K_HOME)
+    assert log == ["chose 1", "chose 10", "chose 9", "chose 4999", "opened 4999", "chose 0"]
+
+
+def test_a_list_is_left_by_an_arrow_at_its_end() -> None:
+    games, _ = rows([], count=2)
+    below = placed(Button("Below", lambda: None), 20, 500, 200, 52)
+    desk = Desk([games, below])
+    desk.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
+    assert desk.group.focused is below
+
+
+def test_a_row_is_chosen_by_a_click_and_opened_by_two() -> None:
+    log: list[str] = []
+    games, _ = rows(log)
+    desk = Desk([games])
+    desk.click(games.place_of(3).center)
+    desk.show(2.0)
+    desk.click(games.place_of(4).center)
+    desk.click(games.place_of(4).center)
+    assert log == ["chose 3", "chose 4", "opened 4"]
+
+
+def test_a_list_is_scrolled_by_the_wheel_and_by_its_bar() -> None:
+    log: list[str] = []
+    games, _ = rows(log)
+    desk = Desk([games])
+    desk.point(games.rect.center)
+    desk.wheel(-5)
+    desk.show(1.0)
+    assert games.seen.start > 5
+    desk.press((games.rect.right - 4, games.rect.bottom - 6))
+    desk.point((games.rect.right - 4, games.rect.bottom + 90))
+    desk.let_go((games.rect.right - 4, games.rect.bottom + 90))
+    assert games.seen.stop == 5000
+    assert log == []
+
+
+def test_a_list_with_nothing_in_it_says_so_and_does_nothing() -> None:
+    log: list[str] = []
+    games, drawn = rows(log, 0)
+    desk = Desk([games])
+    desk.key(pygame.K_TAB, pygame.K_RETURN, pygame.K_END)
+    desk.click(games.rect.center)
+    assert (log, drawn) == ([], set())
+
+
+def test_rows_may_come_and_go() -> None:
+    games, _ = rows([])
+    games.choose(4000)
+    games.resize(10)
+    assert games.chosen == 9
+    assert games.seen.stop == 10
+
+
+# Tabs, tooltips, pages:
+
+
+def test_tabs_are_turned_from_anywhere() -> None:
+    log: list[str] = []
+    tabs = placed(Tabs("Pages", [Segment(v, v) for v in ("one", "two", "three")], "one", log.append), 0, 0, 600, 44)
+    tabs.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), PEN)
+    turn = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=CTRL, unicode="")
+    back = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=CTRL, unicode="")
+    assert all(tabs.turned(event) for event in (turn, turn, turn, back))
+    assert log == ["two", "three", "one", "three"]
+    assert not tabs.turned(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    tabs.press_at(tabs.places(PEN)[1].center)
+    assert tabs.value == "two"
+
+
+def test_a_tooltip_comes_to_a_pointer_that_rests_and_goes_with_a_key() -> None:
+    button = placed(Button("Save", lambda: None), 20, 20, 200, 52)
+    button.tip = "Write it down"
+    desk = Desk([button])
+    desk.point(button.rect.center)
+    assert desk.group.tooltip.words == ""
+    desk.show(REST)
+    assert desk.group.tooltip.words == "Write it down"
+    assert desk.group.tooltip.rect is not None
+    assert not desk.group.tooltip.rect.colliderect(button.rect)
+    desk.key(pygame.K_x)
+    assert desk.group.tooltip.words == ""
+
+
+def test_a_tooltip_tells_the_words_that_did_not_fit_and_stays_in_the_window() -> None:
+    words = "A much longer label than the button has room for"
+    button = placed(Button(words, lambda: None), 780, 560, 110, 36)
+    button.free = True
+    desk = Desk([button])
+    desk.key(pygame.K_TAB)
+    desk.show(REST)
+    assert desk.group.tooltip.words == words
+    assert desk.group.tooltip.rect is not None
+    assert desk.surface.get_rect().contains(desk.group.tooltip.rect)
+
+
+def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> Page:
+    page = Page(Column([Heading("Many"), Words("Some words. " * 20), *buttons]))
+    page.place(PEN, view)
+    return page
+
+
+def test_a_page_brings_what_has_the_focus_into_view() -> None:
+    log: list[int] = []
+    buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
+    view = pygame.Rect(10, 50, 500, 300)
+    page = page_of(buttons, view)
+    desk = Desk(page.widgets, page)
+    for number, button in enumerate(buttons):
+        desk.show(1.0)
+        assert desk.group.focused is buttons[0] if not number else view.contains(button.rect)
+        desk.key(pygame.K_TAB)
+    desk.show(1.0)
+    assert view.contains(buttons[0].rect)
+    desk.key(pygame.K_RETURN)
+    assert log == [0]
+
+
+def test_what_a_page_does_not_show_cannot_be_clicked() -> None:
+    log: list[int] = []
+    buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
+    page = page_of(buttons, pygame.Rect(10, 50, 500, 300))
+    desk = Desk(page.widgets, page)
+    hidden = next(button for button in buttons if button.rect.top > 360)
+    desk.click(hidden.rect.center)
+    assert log == []
+    desk.point((100, 200))
+    desk.wheel(-30)
+    desk.show(1.0)
+    desk.click(buttons[-1].rect.center)
+    assert log == [19]
+    desk.key(pygame.K_HOME)
+    desk.show(1.0)
+    assert page.scroll.at == 0
+
+
+@pytest.mark.parametrize("wide", [300, 640, 1000])
+def test_rows_and_labels_go_below_each_other_where_they_have_no_room(wide: int) -> None:
+    toggle = Toggle("", True, lambda _on: None)
+    one, two = Button("First of the two", lambda: None), Button("The second one", lambda: None)
+    volume = Slider("", 5, lambda _value: None)
+    column = Column([Labelled("A rather long name of a thing", volume, "And a note"), Labelled("Sound", toggle)])
+    both = Column([column, Row([one, two])])
+    page = pygame.Rect(0, 0, wide, both.tall(PEN, wide))
+    both.place(PEN, page)
+    rects = [widget.rect for widget in (volume, toggle, one, two)]
+    assert all(page.contains(rect) for rect in rects)
+    assert not any(a.colliderect(b) for i, a in enumerate(rects) for b in rects[:i])
+    assert (one.rect.top == two.rect.top) == (wide >= 640)
+    assert all(rect.width >= w.least_width(PEN) for rect, w in zip(rects, (volume, toggle, one, two), strict=True))
