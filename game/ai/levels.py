@@ -15,8 +15,10 @@ from game.core.levels import Level
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=650, careful=False, extending=0),
     "easy": Level(depth=1, quiet=1, noise=40, careful=False, extending=0),
-    "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=2, nodes=1_300, width=30, noise=40, forcing=True, extending=0, manner=1),
+    "casual": Level(depth=2, nodes=450, width=30, noise=65, extending=0),
+    "medium": Level(depth=2, nodes=900, width=30, noise=45, extending=0),
+    "hard": Level(depth=3, nodes=2_000, width=30, noise=30, forcing=True, extending=0, manner=1),
+    "expert": Level(depth=4, nodes=30_000, width=30, noise=5, forcing=True, extending=1, manner=1),
     "master": Level(width=30, noise=1, forcing=True, manner=1),
 }
 STRONGEST: Final = "master"

@@ -31,8 +31,8 @@ from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
 
-LEVELS = ("medium", "hard", STRONGEST)
-FORCING = ("hard", STRONGEST)  # the levels that must find what can be forced
+LEVELS = ("medium", "hard", "expert", STRONGEST)
+FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced
 QUICK = "easy"  # who plays the games, with one move in so many at random:
 WILD = 3
 TOLD = 0.99  # of the forced wins this share at least must be found

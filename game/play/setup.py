@@ -11,8 +11,10 @@ from game.core.errors import N_, StaxError
 LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
     "novice": N_("novice"),
     "easy": N_("easy"),
+    "casual": N_("casual"),
     "medium": N_("medium"),
     "hard": N_("hard"),
+    "expert": N_("expert"),
     "master": N_("master"),
 }
 PERSON = "person"

@@ -17,6 +17,14 @@ TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be calle
 VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"
 CROWDED: Final = ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
 
+LEVELS: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=300, careful=False, extending=0),
+    "casual": Level(depth=2, nodes=250, width=30, noise=350, extending=0),
+    "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
+    "hard": Level(depth=3, nodes=4_000, noise=60, forcing=True, extending=1),
+    "expert": Level(depth=4, nodes=12_000, noise=20, forcing=True, extending=1),
+}
+
 GAME: Final = Game(
     package=__name__,
     id="death-stacks",
@@ -40,5 +48,5 @@ GAME: Final = Game(
     stains=STAINS,
     words=WORDS,
     repetition="draw",
-    levels={"hard": Level(depth=3, nodes=6_000, noise=30, forcing=True, extending=1)},
+    levels=LEVELS,
 )
