@@ -170,7 +170,7 @@ def test_the_same_by_mouse() -> None:
     scene = house.scene
     house.click(scene.strip.options[0].places(scene.pen)[1].center)
     house.click(scene.strip.seats[2].places(scene.pen)[0].center)
-    house.click(scene.strip.seats[0].places(scene.pen)[3].center)
+    house.click(scene.strip.seats[0].places(scene.pen)[4].center)
     house.click(scene.start.rect.center)
     assert house.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
