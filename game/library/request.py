@@ -20,7 +20,7 @@ class Request(Generic[T]):
         self._done = threading.Event()
         self._cancelled = False
         self._answer: T | None = None
-        self._error: StaxError | None = None
+        self._error: Exception | None = None
 
     def poll(self) -> T | None:
         """The answer as soon as it is there, None before; never waits.  Raises StaxError if there will be none."""
@@ -46,10 +46,10 @@ class Request(Generic[T]):
             return
         try:
             self._answer = self._reading(database)
-        except StaxError as error:
-            self._error = error
         except sqlite3.Error as error:
             self._error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+        except Exception as error:  # a defect must not end the thread; it is raised where the answer is polled
+            self._error = error
         self._done.set()
 
 
@@ -66,4 +66,15 @@ def refused(error: StaxError) -> Request[Any]:
     request = Request[Any](lambda _database: None)
     request._error = error
     request._done.set()
+    return request
+
+
+def aside(work: Callable[[], T]) -> Request[T]:
+    """Do work that would hold up a frame in a thread of its own, such as reading a large file; the answer is polled.
+
+    An error of the work is raised by `poll`.
+    """
+    request = Request[T](lambda _database: work())
+    thread = threading.Thread(target=request.perform, args=(None,), name="library-aside", daemon=True)
+    thread.start()
     return request

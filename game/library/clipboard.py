@@ -1,0 +1,53 @@
+"""Texts for the clipboard, and what a text from it is; the clipboard itself is the window's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core.errors import N_, NotationError, StaxError
+from game.core.game import Game
+from game.core.match import Match
+from game.core.position import Position
+from game.library.form import words
+from game.library.form.moves import Moves, no_explanation
+from game.library.form.read import Damaged, read_texts
+from game.library.form.write import write_moves
+from game.library.sheet import Sheet
+
+
+def position_text(game: Game, position: Position) -> str:
+    """A position in the project's notation."""
+    return game.notation.write_position(position)
+
+
+def moves_text(moves: Sequence[str]) -> str:
+    """Moves on one line with their numbers: `1. c3 2. d4`."""
+    return write_moves(moves)
+
+
+def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> Sheet:
+    """The game that a text is: one in the text form, or a position or moves (numbered or not) of `game`.
+
+    A position or moves have persons at every seat.  Raises StaxError if it is none of these, Damaged if it can be read
+    only in part.
+    """
+    text = text.lstrip("\ufeff").strip()
+    if text.startswith(f"{words.SIGN}:"):
+        return read_texts(text, games)[0]
+    seats = ("person",) * game.seats(options)
+    try:
+        position = game.notation.read_position(" ".join(text.split()), options)
+    except NotationError:
+        return _from_moves(text, game, options, seats)
+    return Sheet(game.id, dict(options), seats, start=position_text(game, position))
+
+
+def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> Sheet:
+    moves = Moves(Match(game, options), no_explanation, [])
+    moves.read(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 0)
+    sheet = Sheet(game.id, dict(options), seats, moves.tree)
+    if len(moves.tree) == 0:
+        raise StaxError(N_("This is neither a position nor moves of {game}."), game=game.name)
+    if moves.faults:
+        raise Damaged(moves.faults, (sheet,))
+    return sheet

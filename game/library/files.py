@@ -1,0 +1,90 @@
+"""Files of games: written whole or not at all, and read with one clear sentence where they cannot be.
+
+Both wait for the disk, and reading plays every move through: a scene does it aside (`request.aside`).
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NoReturn
+
+from game.core.errors import N_, StaxError
+from game.core.game import Game
+from game.library.form.faults import Fault
+from game.library.form.moves import Explain, no_explanation
+from game.library.form.read import Damaged, read_texts
+from game.library.form.write import write_texts
+from game.library.sheet import Sheet
+
+ENDING: Final = ".stax"
+LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
+
+
+def export_games(path: Path, sheets: Sequence[Sheet], games: Mapping[str, Game]) -> None:
+    """Write games to a file in the text form; the file is whole at every moment, the old one or the new one.
+
+    Raises StaxError where it cannot be written, or a game is not known.
+    """
+    for sheet in sheets:
+        if sheet.game_id not in games:
+            raise StaxError(N_("There is no game “{game}”."), game=sheet.game_id)
+    write_whole(path, write_texts((sheet, games[sheet.game_id]) for sheet in sheets).encode("utf-8", "replace"))
+
+
+def import_games(path: Path, games: Mapping[str, Game], explain: Explain = no_explanation) -> list[Sheet]:
+    """The games of a file in the text form.
+
+    Raises StaxError where the file cannot be read, NotAGame where it has no game, Damaged where one has faults.
+    """
+    try:
+        size = path.stat().st_size
+        content = path.read_bytes() if size <= LARGEST else b""
+    except OSError as error:
+        raise StaxError(N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_why(error)) from error
+    if size > LARGEST:
+        raise StaxError(N_("The file {name} is too large to be one of games."), name=path.name)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        _tell_strange(content, error.start, games, explain)
+    return read_texts(text, games, explain)
+
+
+def _tell_strange(content: bytes, place: int, games: Mapping[str, Game], explain: Explain) -> NoReturn:
+    """Raise Damaged for a text with other characters than UTF-8 has, or NotAGame if it is no game besides."""
+    line = len(content[: place + 1].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"))
+    faults = [Fault(line, StaxError(N_("There are characters here that are not UTF-8.")))]
+    try:
+        sheets = tuple(read_texts(content.decode("utf-8", "replace"), games, explain))
+    except Damaged as damaged:
+        faults += damaged.faults
+        sheets = damaged.sheets
+    raise Damaged(sorted(faults, key=lambda fault: fault.line), sheets)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        try:
+            with fresh.open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except BaseException:
+            with suppress(OSError):  # what went wrong before is what is told
+                fresh.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise StaxError(
+            N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_why(error)
+        ) from error
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or str(error)

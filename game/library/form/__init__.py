@@ -1,0 +1,1 @@
+"""The plain text of a game, as `docs/format.md` describes it: `write` and `read`; nothing here touches a file."""

@@ -1,0 +1,190 @@
+"""The head of a game's text: lines `NAME: VALUE` up to an empty one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final, TypeAlias, TypeVar
+
+from game.core import outcome
+from game.core.errors import N_, StaxError
+from game.core.game import Game
+from game.core.match import Match
+from game.core.options import read_options
+from game.library.form import words
+from game.library.form.faults import Fault, Faults
+from game.library.sheet import ABANDONED
+
+T = TypeVar("T")
+Lines: TypeAlias = dict[str, tuple[int, str]]
+"""The values of a head by their names, each with its line."""
+BLANKS: Final = " \t"
+_WHO: Final = re.compile(r"(person|[a-z]+:\S+)( .*)?", re.DOTALL)
+_RESULT: Final = re.compile(r"win (\S+) [a-z]+|draw [a-z]+|" + ABANDONED)
+_COUNT: Final = re.compile("[0-9]{1,6}")
+_SECONDS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]+)?(e-[0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a head says; `ending` is its result and `moves` their number, each with its line, None if not told."""
+
+    match: Match
+    seats: tuple[str, ...]
+    name: str
+    created: float
+    updated: float
+    clock: str
+    times: tuple[float, ...]
+    ending: tuple[int, str] | None
+    moves: tuple[int, int] | None
+
+    def result(self, how: int, broken: bool, faults: Faults) -> str:
+        """The result in a library's words, as far as it agrees with how the moves end.
+
+        Of moves that could not be read to their end nothing is said.
+        """
+        played = _played(how)
+        if broken:
+            return played
+        if self.ending is None:
+            return played
+        line, told = self.ending
+        if played == told or not (played or told.endswith(" played")):
+            return told
+        faults.append(Fault(line, StaxError(N_("The moves do not end the game as is said here."))))
+        return played
+
+
+def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[Head, int]:
+    """The head that begins on a line, and the line after it; raises Fault where no game can be begun."""
+    end = next((place for place in range(line, len(lines)) if not lines[place].strip(BLANKS)), len(lines))
+    told = _told(lines, line, end, faults)
+    where, version = told[words.SIGN]
+    if version != words.VERSION:
+        raise Fault(
+            where,
+            StaxError(N_("This program reads version {version} of the form, not {told}."), version=1, told=version),
+        )
+    match = _match(told, where, games)
+    head = Head(
+        match,
+        _seats(told, match, faults),
+        _value(told, words.NAME, words.meant, "", faults),
+        _value(told, words.BEGUN, _date, 0.0, faults),
+        _value(told, words.PLAYED, _date, 0.0, faults),
+        _value(told, words.CLOCK, words.meant, "", faults),
+        _value(told, words.LEFT, lambda value: _times(value, match.seats), (), faults),
+        _placed(told, words.RESULT, lambda value: _result(value, match), faults),
+        _placed(told, words.MOVES, _count, faults),
+    )
+    return head, end
+
+
+def _told(lines: list[str], line: int, end: int, faults: Faults) -> Lines:
+    told: Lines = {}
+    for place in range(line, end):
+        key, colon, value = lines[place].strip(BLANKS).partition(":")
+        if not colon:
+            reason = StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
+        elif key in told:
+            reason = StaxError(N_("“{key}” stands here for the second time."), key=key)
+        elif key not in words.PLAIN and not key.startswith(f"{words.SEAT} "):
+            reason = StaxError(N_("“{key}” is no line of the head."), key=key[:40])
+        else:
+            told[key] = place + 1, value.strip(BLANKS)
+            continue
+        faults.append(Fault(place + 1, reason))
+    return told
+
+
+def _match(told: Lines, sign: int, games: Mapping[str, Game]) -> Match:
+    """The game from its start; raises Fault."""
+    line, game_id = told.get(words.GAME, (sign, ""))
+    if game_id not in games:
+        raise Fault(line, StaxError(N_("There is no game “{game}”."), game=game_id[:40]))
+    game = games[game_id]
+    try:
+        line, text = told.get(words.OPTIONS, (line, ""))
+        options = read_options(game, text.split())
+        line, start = told.get(words.START, (line, None))
+        return Match(game, options, start)
+    except StaxError as error:
+        raise Fault(line, error) from error
+
+
+def _seats(told: Lines, match: Match, faults: Faults) -> tuple[str, ...]:
+    """Who sits where; a person where that is not told."""
+    letters = {f"{words.SEAT} {match.game.notation.seat_letter(seat)}": seat for seat in range(match.seats)}
+    for key, (line, _) in told.items():
+        if key.startswith(f"{words.SEAT} ") and key not in letters:
+            faults.append(Fault(line, StaxError(N_("“{key}” is no line of the head."), key=key[:40])))
+    return tuple(_value(told, key, _who, "person", faults) for key in letters)
+
+
+def _value(told: Lines, key: str, read: Callable[[str], T], missing: T, faults: Faults) -> T:
+    placed = _placed(told, key, read, faults)
+    return missing if placed is None else placed[1]
+
+
+def _placed(told: Lines, key: str, read: Callable[[str], T], faults: Faults) -> tuple[int, T] | None:
+    """A line and what it says; None where there is none, or it is a fault."""
+    if key not in told:
+        return None
+    line, text = told[key]
+    try:
+        return line, read(text)
+    except StaxError as error:
+        faults.append(Fault(line, error))
+        return None
+
+
+def _who(text: str) -> str:
+    seat = words.meant(text)
+    if not _WHO.fullmatch(seat):
+        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=text[:40])
+    return seat
+
+
+def _date(text: str) -> float:
+    try:
+        date = datetime.fromisoformat(text.removesuffix(" UTC"))
+        return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError) as error:
+        raise StaxError(
+            N_("A date reads like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=text[:40]
+        ) from error
+
+
+def _times(text: str, seats: int) -> tuple[float, ...]:
+    told = text.split()
+    if len(told) != seats or not all(_SECONDS.fullmatch(each) for each in told):
+        raise StaxError(N_("The time left is told in seconds, once for each of {seats} seats."), seats=seats)
+    return tuple(float(each) for each in told)
+
+
+def _result(text: str, match: Match) -> str:
+    letters = {match.game.notation.seat_letter(seat): seat for seat in range(match.seats)}
+    found = _RESULT.fullmatch(text)
+    if not found or (found[1] and found[1] not in letters):
+        raise StaxError(
+            N_("A result reads like “win {letter} resigned”, “draw agreed” or “abandoned”, not “{text}”."),
+            letter=next(iter(letters)),
+            text=text[:40],
+        )
+    return f"win {letters[found[1]]}{text.removeprefix(f'win {found[1]}')}" if found[1] else text
+
+
+def _count(text: str) -> int:
+    if not _COUNT.fullmatch(text):
+        raise StaxError(N_("“{text}” is no number of moves."), text=text[:40])
+    return int(text)
+
+
+def _played(how: int) -> str:
+    """The result of a game that its rules have ended, "" if they have not."""
+    if how == outcome.PLAYING:
+        return ""
+    return "draw played" if how == outcome.DRAW else f"win {how} played"

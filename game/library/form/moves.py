@@ -1,0 +1,198 @@
+"""The moves of a game's text: numbered, with comments in braces and branches in parentheses, each one legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from game.core import outcome
+from game.core.errors import N_, StaxError
+from game.core.match import Match
+from game.core.position import Position
+from game.library.form import words
+from game.library.form.faults import Fault, Faults
+from game.library.tree import ROOT, Tree
+
+Explain: TypeAlias = Callable[[Position, str], StaxError | None]
+"""Why a text is no legal move of a position, if anybody can say more than the notation."""
+UNBEGUN: Final = N_("A branch begins with the number of a move and the move.")
+_PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
+_REST: Final = re.compile(r"((?:[^\\{}]|\\.|\\$|{)*)(}?)", re.DOTALL)
+
+
+def no_explanation(position: Position, text: str) -> StaxError | None:
+    """None: what the notation says is all."""
+    del position, text
+    return None
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line that is being read: where it is, and the position there; `number` is what stands before its next move."""
+
+    node: int
+    position: Position
+    number: int | None = None
+    empty: bool = True
+
+
+class Moves:
+    """Reads the moves of a match from its start into `tree`.
+
+    A fault in a branch costs the rest of that branch, one in the main line the rest of all; then it is `broken`.
+    `outcome` is how the main line ends, by the rules.
+    """
+
+    def __init__(self, match: Match, explain: Explain, faults: Faults) -> None:
+        self.tree: Final = Tree()
+        self.broken = False
+        self._match = match
+        self._explain = explain
+        self.faults: Final = faults
+        self._moves: dict[int, int] = {}
+        self._lines = [_Line(ROOT, match.position.clone())]
+        self._skipped = 0  # how many parentheses are open in what is passed over
+
+    @property
+    def outcome(self) -> int:
+        """The seat that has won, DRAW or PLAYING, after the main line."""
+        return int(self._lines[0].position.outcome())
+
+    def read(self, lines: list[str], line: int) -> int:
+        """Read from a line to the end of the text or the next game; the line where it stopped."""
+        column = 0
+        while line < len(lines) and not self.broken:
+            if column == 0 and lines[line].startswith(f"{words.SIGN}:"):
+                break
+            if column == len(lines[line]):
+                line, column = line + 1, 0
+                continue
+            try:
+                line, column = self._piece(lines, line, column)
+            except Fault as fault:
+                column = self._resume(fault, column, lines[line])
+        self._finish(line)
+        return line
+
+    def _resume(self, fault: Fault, column: int, text: str) -> int:
+        """Note a fault, and pass over the rest of the line of moves in which it is; the column behind it."""
+        self.faults.append(fault)
+        if len(self._lines) == 1:
+            self.broken = True
+        else:
+            self._skipped = 1
+        found = _PIECE.match(text, column)
+        return found.end() if found else len(text)
+
+    def _piece(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
+        """Take the piece at a place; the place behind it."""
+        found = _PIECE.match(lines[line], column)
+        assert found is not None  # whatever is no mark and no blank is a move, legal or not
+        if found["mark"] == "{":
+            return self._comment(lines, line, found.end())
+        if found["mark"]:
+            self._mark(found["mark"], line + 1)
+        elif found["number"] and not self._skipped:
+            self._lines[-1].number = int(found["number"])
+        elif found["move"] and not self._skipped:
+            self._play(found["move"], line + 1)
+        return line, found.end()
+
+    def _comment(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
+        """The comment that begins behind a brace; it may go on over lines."""
+        parts, place = [], line
+        while place < len(lines):
+            found = _REST.match(lines[place], column)
+            assert found is not None
+            parts.append(found[1])
+            if found[2]:
+                self._write(words.meant("\n".join(parts)), line + 1)
+                return place, found.end()
+            place, column = place + 1, 0
+        raise Fault(line + 1, StaxError(N_("The comment that begins here does not end.")))
+
+    def _write(self, comment: str, line: int) -> None:
+        if self._skipped:
+            return
+        here = self._lines[-1]
+        if here.empty and len(self._lines) > 1:
+            self.faults.append(Fault(line, StaxError(UNBEGUN)))
+            self._skipped = 1
+            return
+        before = self.tree.comment(here.node)
+        self.tree.write(here.node, f"{before}\n{comment}" if before else comment)
+
+    def _mark(self, mark: str, line: int) -> None:
+        if mark == "}":
+            if not self._skipped:
+                raise Fault(line, StaxError(N_("A comment ends here that did not begin.")))
+        elif self._skipped:
+            self._skipped += 1 if mark == "(" else -1
+            if not self._skipped:
+                self._lines.pop()
+        elif mark == "(":
+            self._lines.append(_Line(self._lines[-1].node, self._lines[-1].position))
+        else:
+            self._close(line)
+
+    def _close(self, line: int) -> None:
+        if len(self._lines) == 1:
+            raise Fault(line, StaxError(N_("A branch ends here that did not begin.")))
+        if self._lines[-1].empty:
+            self._lines.pop()
+            self.faults.append(Fault(line, StaxError(UNBEGUN)))
+            return
+        self._lines.pop()
+
+    def _play(self, text: str, line: int) -> None:
+        here = self._lines[-1]
+        if here.empty and len(self._lines) > 1:
+            self._branch(here, line)
+        elif here.number not in (None, self.tree.ply(here.node) + 1):
+            raise Fault(line, self._miscounted(here, self.tree.ply(here.node) + 1))
+        move = self._legal(here.position, text, line)
+        here.position.advance(move)
+        here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
+        self._moves[here.node] = move
+        here.number, here.empty = None, False
+
+    def _branch(self, here: _Line, line: int) -> None:
+        """Go to where a branch begins: before the last move of the line that it leaves, or after it."""
+        ply = self.tree.ply(here.node)
+        if here.number == ply and here.node != ROOT:
+            here.node = self.tree.parent(here.node)
+        elif here.number != ply + 1:
+            if here.number is None:
+                raise Fault(line, StaxError(UNBEGUN))
+            raise Fault(line, self._miscounted(here, ply or 1))
+        here.position = self._position(here.node)
+
+    def _miscounted(self, here: _Line, wanted: int) -> StaxError:
+        return StaxError(N_("Move {wanted} comes here, not {number}."), wanted=wanted, number=here.number)
+
+    def _legal(self, position: Position, text: str, line: int) -> int:
+        try:
+            return self._match.game.notation.read_move(position, text)
+        except StaxError as error:
+            if position.outcome() != outcome.PLAYING:
+                raise Fault(line, StaxError(N_("The game is over."))) from error
+            raise Fault(line, self._explain(position, text) or error) from error
+
+    def _position(self, node: int) -> Position:
+        """A position of its own, at a node."""
+        path = []
+        while node != ROOT:
+            path.append(self._moves[node])
+            node = self.tree.parent(node)
+        position = self._match.position.clone()
+        for move in reversed(path):
+            position.advance(move)
+        return position
+
+    def _finish(self, line: int) -> None:
+        if len(self._lines) > 1 and not self.broken:
+            self.faults.append(Fault(line, StaxError(N_("A branch that was begun does not end."))))
+        elif self._lines[0].number is not None and not self.broken:
+            self.faults.append(Fault(line, StaxError(N_("Behind the last number there is no move."))))

@@ -1,0 +1,112 @@
+"""Reading: games out of a text, and where it is damaged the line, the reason, and all that could be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_, StaxError
+from game.core.game import Game
+from game.library.form import words
+from game.library.form.faults import Fault, Faults
+from game.library.form.head import Head, read_head
+from game.library.form.moves import Explain, Moves, no_explanation
+from game.library.sheet import Sheet
+
+MARK: Final = "\ufeff"
+
+
+class NotAGame(StaxError):  # noqa: N818 - that is what is wrong
+    """The text has no game in it, not even a damaged one."""
+
+
+class Damaged(StaxError):  # noqa: N818 - the text is
+    """The first fault in a text, with its line.
+
+    `sheets` are the games as far as they could be read, in their order, `faults` all that was found.
+    """
+
+    def __init__(self, faults: Faults, sheets: tuple[Sheet, ...]) -> None:
+        first = faults[0]
+        super().__init__(N_("Line {line}: {reason}"), line=first.line, reason=first.reason)
+        self.line: Final = first.line
+        self.faults: Final = tuple(faults)
+        self.sheets: Final = sheets
+
+
+def read_text(text: str, games: Mapping[str, Game], explain: Explain = no_explanation) -> Sheet:
+    """The one game of a text; errors as of `read_texts`, and StaxError if there are several."""
+    sheets = read_texts(text, games, explain)
+    if len(sheets) > 1:
+        raise StaxError(N_("There are {count} games in this text, not one."), count=len(sheets))
+    return sheets[0]
+
+
+def read_texts(text: str, games: Mapping[str, Game], explain: Explain = no_explanation) -> list[Sheet]:
+    """The games of a text, at least one, whatever its line ends; each move is legal.
+
+    `explain` may know better than a game's notation why a move is not.  Raises NotAGame, or Damaged, which has what was
+    readable.
+    """
+    lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    faults: Faults = []
+    sheets: list[Sheet] = []
+    line = _next(lines, 0)
+    if line == len(lines) or any(before.strip() for before in lines[:line]):
+        raise NotAGame(N_("This is not a game of Stax: it does not begin with a line “{sign}: {version}”."), **SIGN)
+    while line < len(lines):
+        sheet, line = _read_one(lines, line, games, explain, faults)
+        if sheet is not None:
+            sheets.append(sheet)
+    if faults:
+        raise Damaged(faults, tuple(sheets))
+    return sheets
+
+
+SIGN: Final = {"sign": words.SIGN, "version": words.VERSION}
+
+
+def _next(lines: list[str], line: int) -> int:
+    """Where the next game begins, or where the text ends."""
+    while line < len(lines) and not lines[line].startswith(f"{words.SIGN}:"):
+        line += 1
+    return line
+
+
+def _read_one(
+    lines: list[str], line: int, games: Mapping[str, Game], explain: Explain, faults: Faults
+) -> tuple[Sheet | None, int]:
+    """The game that begins on a line, None if not even its start can be read; where the next one begins."""
+    try:
+        head, line = read_head(lines, line, games, faults)
+    except Fault as fault:
+        faults.append(fault)
+        return None, _next(lines, fault.line)
+    moves = Moves(head.match, explain, faults)
+    line = moves.read(lines, line)
+    return _sheet(head, moves, faults), _next(lines, line)
+
+
+def _sheet(head: Head, moves: Moves, faults: Faults) -> Sheet:
+    _count(head, moves, faults)
+    return Sheet(
+        head.match.game.id,
+        head.match.options,
+        head.seats,
+        moves.tree,
+        head.match.start,
+        head.result(moves.outcome, moves.broken, faults),
+        head.name,
+        head.created,
+        head.updated,
+        head.clock,
+        head.times,
+    )
+
+
+def _count(head: Head, moves: Moves, faults: Faults) -> None:
+    """A text that was cut off between two moves has too few."""
+    count = len(moves.tree.main) - 1
+    if head.moves is not None and head.moves[1] != count and not moves.broken:
+        reason = N_("The number of moves is told as {told}, but it is {count}.")
+        faults.append(Fault(head.moves[0], StaxError(reason, told=head.moves[1], count=count)))

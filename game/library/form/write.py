@@ -1,0 +1,127 @@
+"""Writing: a game's sheet as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Final
+
+from game.core.game import Game
+from game.library.form import words
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+
+WIDTH: Final = 100  # a line of moves; a comment, or a move of its own, may be longer
+
+
+def write_text(sheet: Sheet, game: Game) -> str:
+    """The sheet of a game in the text form, ending in a line end; `read_text` gives the sheet back.
+
+    Times are kept to the second, and blanks around a name are not.
+    """
+    head = "".join(f"{key}: {value}\n" for key, value in _head(sheet, game))
+    moves = "".join(f"{line}\n" for line in _lines(_words(sheet.tree)))
+    return f"{head}\n{moves}" if moves else head
+
+
+def write_texts(sheets: Iterable[tuple[Sheet, Game]]) -> str:
+    """Several games in one text, a blank line between."""
+    return "\n".join(write_text(sheet, game) for sheet, game in sheets)
+
+
+def write_moves(moves: Iterable[str]) -> str:
+    """Moves with their numbers, on one line: `1. c3 2. d4`."""
+    return " ".join(f"{ply}. {text}" for ply, text in enumerate(moves, 1))
+
+
+def _head(sheet: Sheet, game: Game) -> Iterator[tuple[str, str]]:
+    yield words.SIGN, words.VERSION
+    yield words.GAME, sheet.game_id
+    if sheet.options:
+        yield words.OPTIONS, " ".join(f"{key}={value}" for key, value in sheet.options.items())
+    if sheet.name:
+        yield words.NAME, words.spelled(sheet.name, braces=False)
+    for place, seat in enumerate(sheet.seats):
+        yield f"{words.SEAT} {game.notation.seat_letter(place)}", words.spelled(seat, braces=False)
+    if sheet.created:
+        yield words.BEGUN, _date(sheet.created)
+    if sheet.updated:
+        yield words.PLAYED, _date(sheet.updated)
+    if sheet.start is not None:
+        yield words.START, sheet.start
+    if sheet.clock:
+        yield words.CLOCK, words.spelled(sheet.clock, braces=False)
+    if sheet.times:
+        yield words.LEFT, " ".join(repr(seconds).removesuffix(".0") for seconds in sheet.times)
+    if sheet.result:
+        yield words.RESULT, _result(sheet.result, game)
+    yield words.MOVES, str(len(sheet.tree.main) - 1)
+
+
+def _date(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(int(seconds), UTC):%Y-%m-%d %H:%M:%S} UTC"
+
+
+def _result(result: str, game: Game) -> str:
+    """The seat by its letter, as positions have it."""
+    kind, *rest = result.split(" ")
+    if kind == "win":
+        return " ".join((kind, game.notation.seat_letter(int(rest[0])), *rest[1:]))
+    return result
+
+
+def _words(tree: Tree) -> Iterator[str]:
+    """Moves, comments and branches in their order; without recursion, for branches may lie deep in branches.
+
+    A branch stands behind the move that it might have been, or behind the last move of a line that it goes on from.
+    """
+    if tree.comment(ROOT):
+        yield _comment(tree.comment(ROOT))
+    waiting: list[str | tuple[int, bool]] = [(ROOT, True)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        node, main = item
+        onward, *others = _onward(tree, node, main)
+        if onward is not None:
+            yield from _move(tree, onward)
+            waiting.append((onward, main))
+        for branch in reversed(others):
+            assert branch is not None
+            waiting += [")", (branch, False), "(" + " ".join(_move(tree, branch))]
+
+
+def _onward(tree: Tree, node: int, main: bool) -> list[int | None]:
+    """The move with which the line goes on, None where it ends, then those that begin branches there."""
+    children = tree.children(node)
+    if not children or (main and not tree.is_main(children[0])):
+        return [None, *children]
+    return list(children)
+
+
+def _move(tree: Tree, node: int) -> Iterator[str]:
+    yield f"{tree.ply(node)}. {tree.text(node)}"
+    if tree.comment(node):
+        yield _comment(tree.comment(node))
+
+
+def _comment(text: str) -> str:
+    return "{" + words.spelled(text, braces=True) + "}"
+
+
+def _lines(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces with blanks between, but none before a `)`, in lines no longer than can be helped."""
+    line = ""
+    for piece in pieces:
+        if piece == ")":
+            line += piece
+        elif line and len(line) + 1 + len(piece) <= WIDTH:
+            line += f" {piece}"
+        else:
+            if line:
+                yield line
+            line = piece
+    if line:
+        yield line

@@ -1,0 +1,140 @@
+"""Files of games are whole at every moment, and read or refused in a sentence; texts for the clipboard come back."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.library import clipboard
+from game.library.files import export_games, import_games, write_whole
+from game.library.form.read import Damaged, NotAGame, read_text
+from game.library.library import FILE, Library
+from game.library.request import Request, T, aside
+from tests.engine.waiting import eventually
+from tests.library.test_form import CORPUS
+
+MIXTOUR = GAMES["mixtour"]
+OPTIONS = {"points": "1"}
+
+
+def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
+    one = read_text(CORPUS, GAMES)
+    library = Library(tmp_path / FILE)
+    number = library.add(one)
+    kept = library.sheet(number).wait(5)
+    export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
+    assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
+    first, second = import_games(tmp_path / "two.stax", GAMES)
+    assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
+    again = library.add(second)
+    assert again != number
+    assert library.sheet(again).wait(5) == second
+    library.close()
+
+
+def test_a_game_that_is_not_known_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "game.stax"
+    with pytest.raises(StaxError, match="There is no game “chess”"):
+        export_games(path, [replace(read_text(CORPUS, GAMES), game_id="chess")], GAMES)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os if step == "fsync" else Path, step, full)
+    path = tmp_path / "game.stax"
+    path.write_bytes(b"before")
+    with pytest.raises(StaxError, match=r"game\.stax cannot be written \(No space left on device\)"):
+        write_whole(path, b"after")
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("game.stax", b"before")]
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StaxError, match="cannot be written"):
+        export_games(tmp_path / "nowhere" / "game.stax", [read_text(CORPUS, GAMES)], GAMES)
+    with pytest.raises(StaxError, match="cannot be read"):
+        import_games(tmp_path / "nowhere.stax", GAMES)
+    with pytest.raises(StaxError, match="cannot be read"):
+        import_games(tmp_path, GAMES)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n" * 9, b"\xff\xfeS\x00t\x00", "¡Hola!".encode("latin-1")])
+def test_a_file_that_is_no_game_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "picture.stax"
+    path.write_bytes(content)
+    with pytest.raises(NotAGame, match="This is not a game of Stax"):
+        import_games(path, GAMES)
+
+
+def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library.files.LARGEST", 10)
+    path = tmp_path / "large.stax"
+    path.write_text(CORPUS)
+    with pytest.raises(StaxError, match="too large"):
+        import_games(path, GAMES)
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_other_characters_than_utf_8_are_told_with_their_line(tmp_path: Path, end: bytes) -> None:
+    path = tmp_path / "old.stax"
+    path.write_bytes(CORPUS.replace("An evening", "Año").encode("latin-1").replace(b"\n", end))
+    with pytest.raises(Damaged, match="Line 4: There are characters here that are not UTF-8") as raised:
+        import_games(path, GAMES)
+    assert raised.value.sheets[0].tree == read_text(CORPUS, GAMES).tree
+
+
+def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "marked.stax"
+    path.write_text(CORPUS, encoding="utf-8-sig", newline="\r\n")
+    assert import_games(path, GAMES) == [read_text(CORPUS, GAMES)]
+
+
+def done(work: Callable[[], T]) -> Request[T]:
+    request = aside(work)
+    assert eventually(lambda: "library-aside" not in {thread.name for thread in threading.enumerate()})
+    return request
+
+
+def test_work_is_done_aside(tmp_path: Path) -> None:
+    assert done(threading.get_ident).poll() not in (None, threading.get_ident())
+    failed = done(lambda: import_games(tmp_path / "nowhere.stax", GAMES))
+    with pytest.raises(StaxError, match="nowhere"):
+        failed.poll()
+
+
+# The clipboard:
+
+
+def test_a_position_and_moves_come_back_from_the_clipboard() -> None:
+    tree = read_text(CORPUS, GAMES).tree
+    text = clipboard.moves_text(tree.moves)
+    assert text == "1. c3 2. c4 3. d2 4. e1"
+    assert clipboard.pasted(f"\n {text}\r\n", GAMES, MIXTOUR, OPTIONS).tree.moves == tree.moves
+    assert clipboard.pasted("c3 c4\nd2", GAMES, MIXTOUR, OPTIONS).tree.moves == ("c3", "c4", "d2")
+    position = MIXTOUR.notation.read_position("w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -", OPTIONS)
+    sheet = clipboard.pasted(f" {clipboard.position_text(MIXTOUR, position)}\n", GAMES, MIXTOUR, OPTIONS)
+    assert (sheet.start, sheet.tree.moves, sheet.seats) == (
+        "w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -",
+        (),
+        ("person", "person"),
+    )
+    assert clipboard.pasted(f"\ufeff\n{CORPUS}", GAMES, GAMES["stax"], {"players": "2"}) == read_text(CORPUS, GAMES)
+
+
+def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
+    for text in ("", "http://nowhere", "K@0,0"):
+        with pytest.raises(StaxError, match="neither a position nor moves of Mixtour"):
+            clipboard.pasted(text, GAMES, MIXTOUR, OPTIONS)
+    with pytest.raises(Damaged, match="Line 1: c4 is not legal here") as raised:
+        clipboard.pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
+    assert raised.value.sheets[0].tree.moves == ("c3", "c4")

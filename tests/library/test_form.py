@@ -1,0 +1,261 @@
+"""A game goes to text and back unchanged; a damaged text is told with line and reason, and what is readable is kept."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.core.errors import StaxError
+from game.core.position import Position
+from game.games import GAMES
+from game.library.form.faults import Fault
+from game.library.form.read import Damaged, NotAGame, read_text, read_texts
+from game.library.form.write import write_text, write_texts
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+from tests.laws.games import Case, every_game
+from tests.library.played import ending, random_tree, sheet_of
+
+ANYTHING = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+AWKWARD = st.sampled_from(["{", "}", "\\", "\\n", "(3.", "\n\nStax-Game: 1\n", " \r\n", "Ñandú", "\u2028", "1."])
+COMMENT = st.lists(ANYTHING | AWKWARD, max_size=4).map("".join)
+NAME = COMMENT.map(lambda text: text.strip(" \t"))
+QUICK = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@every_game
+@QUICK
+@given(data=st.data())
+def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> None:
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    tree, how = random_tree(case, data.draw(st.integers(0, 14)), data.draw(st.integers(0, 5)), rng)
+    for node in tree:
+        if rng.random() < 0.2:
+            tree.write(node, data.draw(COMMENT))
+    told = ending(how, data.draw(st.sampled_from(["", "abandoned", "draw agreed", "win 1 resigned"])))
+    sheet = sheet_of(case, tree, told)
+    name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
+    seats = (f"person {data.draw(NAME)}".strip(" \t"), *sheet.seats[1:])
+    times = tuple(data.draw(st.floats(0, 1e6)) for _ in seats) if data.draw(st.booleans()) else ()
+    sheet = replace(sheet, name=name, clock=clock, created=float(date), updated=date + 1.0, seats=seats, times=times)
+    text = write_text(sheet, case.game)
+    ends = data.draw(st.sampled_from(["\n", "\r\n", "\r"]))
+    assert read_text(data.draw(st.sampled_from(["", "\ufeff"])) + text.replace("\n", ends), GAMES) == sheet
+    assert write_text(read_text(text, GAMES), case.game) == text
+
+
+@every_game
+def test_a_whole_game_to_its_end_comes_back(case: Case) -> None:
+    tree, how = random_tree(case, 60, 3, random.Random(str(case)))
+    sheet = sheet_of(case, tree, ending(how, ""))
+    assert read_text(write_text(sheet, case.game), GAMES) == sheet
+
+
+def test_a_game_from_a_position_that_was_set_up_comes_back() -> None:
+    case = Case(GAMES["mixtour"], (("points", "1"),))
+    sheet = sheet_of(case, Tree(["b4:1-a5", "c3"]), "", "w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -")
+    assert read_text(write_text(sheet, case.game), GAMES) == sheet
+
+
+CORPUS: Final = """\
+Stax-Game: 1
+Game: mixtour
+Options: points=1
+Name: An evening
+Seat W: person Ada
+Seat R: computer:hard Deep Ben
+Begun: 2026-11-21 20:15:03 UTC
+Result: win R resigned
+Moves: 4
+
+{All about it} 1. c3 2. c4 {next to it
+and so on} (2. d4 3. e4 (3. d5) {odd}) (2. a1)
+3. d2 4. e1 (5. a5)
+"""
+
+
+def test_a_text_by_hand_reads_as_it_is_meant() -> None:
+    sheet = read_text(CORPUS, GAMES)
+    tree = Tree(["c3", "c4", "d2", "e1"])
+    tree.write(ROOT, "All about it")
+    tree.write(tree.main[2], "next to it\nand so on")
+    tree.write(tree.add(tree.add(tree.main[1], "d4"), "e4"), "odd")
+    tree.add(tree.add(tree.main[1], "d4"), "d5")
+    tree.add(tree.main[1], "a1")
+    tree.add(tree.main[4], "a5")
+    seats = ("person Ada", "computer:hard Deep Ben")
+    expected = Sheet("mixtour", {"points": "1"}, seats, tree, None, "win 1 resigned", "An evening", 1795292103.0)
+    assert sheet == expected
+
+
+def test_numbers_may_be_left_out_and_touch_the_moves_but_not_where_a_branch_begins() -> None:
+    head = CORPUS.split("\n\n", 1)[0]
+    loose = "\t1.c3 c4(2.d4 e4)\n\n\n3.d2\u00a0e1"
+    assert read_text(f"{head}\n   \n{loose}", GAMES).tree.moves == read_text(CORPUS, GAMES).tree.moves
+
+
+FAULTS: Final = {
+    "Options: points=1": ("Options: points=10", 3, "'10' is no value of the option 'points'.", None),
+    "Game: mixtour": ("Game: chess", 2, "There is no game “chess”.", None),
+    "Stax-Game: 1": ("Stax-Game: 2", 1, "This program reads version 1 of the form, not 2.", None),
+    "Name: An evening": ("Nmae: An evening", 4, "“Nmae” is no line of the head.", 4),
+    "Seat W: person Ada": ("Seat X: person Ada", 5, "“Seat X” is no line of the head.", 4),
+    "Seat R: computer:hard Deep Ben": ("Seat R: nobody", 6, "Who sits there reads like", 4),
+    "Seat R:": ("Seat W:", 6, "“Seat W” stands here for the second time.", 4),
+    "Begun: 2026-11-21": ("Begun: 2026-13-21", 7, "A date reads like 2026-11-21 20:15:03 UTC, not “2026-13-21", 4),
+    "Result: win R resigned": ("Result: win Q resigned", 8, "A result reads like “win W resigned”", 4),
+    "win R resigned": ("win R played", 8, "The moves do not end the game as is said here.", 4),
+    "Moves: 4": ("Moves: 5", 9, "The number of moves is told as 5, but it is 4.", 4),
+    "3. d2": ("3. d9", 13, "“d9” is not a move", 2),
+    "d2 4.": ("d2 5.", 13, "Move 4 comes here, not 5.", 3),
+    "4. e1": ("4. c4", 13, "c4 is not legal here.", 3),
+    "(3. d5)": ("(3. c3)", 12, "c3 is not legal here.", 4),
+    "(2. d4": ("(d4", 12, "A branch begins with the number of a move and the move.", 4),
+    "(2. a1)": ("(4. a1)", 12, "Move 2 comes here, not 4.", 4),
+    "(5. a5)": ("(5. a5", 14, "A branch that was begun does not end.", 4),
+    "(2. a1)\n": ("(2. a1))\n", 12, "A branch ends here that did not begin.", 2),
+    "{odd}": ("odd}", 12, "“odd” is not a move", 4),
+    "c4 {next": ("c4 } next", 11, "A comment ends here that did not begin.", 2),
+    "{odd}) (2. a1)": ("{odd) (2. a1)", 12, "The comment that begins here does not end.", 4),
+    "(5. a5)\n": ("5.", 13, "Behind the last number there is no move.", 4),
+}
+
+
+@pytest.mark.parametrize("there", FAULTS)
+def test_damage_is_told_with_its_line_and_reason_and_the_rest_is_kept(there: str) -> None:
+    damaged, line, reason, moves = FAULTS[there]
+    assert CORPUS.count(there) == 1
+    with pytest.raises(Damaged) as raised:
+        read_text(CORPUS.replace(there, damaged), GAMES)
+    assert raised.value.line == line
+    assert str(raised.value).startswith(f"Line {line}: {reason}")
+    if moves is None:
+        assert raised.value.sheets == ()
+        return
+    (sheet,) = raised.value.sheets
+    assert len(sheet.tree.moves) == moves
+    assert sheet.tree.moves == ("c3", "c4", "d2", "e1")[:moves]
+    assert (sheet.name == "An evening") == ("Name" not in there)
+
+
+def test_a_head_says_no_less_for_a_bad_line() -> None:
+    with pytest.raises(Damaged) as raised:
+        read_text(CORPUS.replace("Begun: 2026-11-21", "Begun: 2026-13-21").replace("win R", "win"), GAMES)
+    assert [fault.line for fault in raised.value.faults] == [7, 8]
+    assert raised.value.sheets[0] == replace(read_text(CORPUS, GAMES), created=0.0, result="")
+
+
+def test_a_bad_branch_costs_only_itself() -> None:
+    with pytest.raises(Damaged) as raised:
+        read_text(CORPUS.replace("(3. d5)", "(3. c3 (4. nonsense) {what} 4. a2)"), GAMES)
+    (sheet,) = raised.value.sheets
+    expected = read_text(CORPUS, GAMES).tree
+    expected.remove(expected.children(expected.children(expected.main[1])[1])[1])
+    assert sheet.tree == expected
+    assert len(raised.value.faults) == 1
+
+
+@every_game
+@pytest.mark.parametrize("ply", [0, 3])
+def test_an_illegal_move_is_told_and_the_game_is_kept_up_to_it(case: Case, ply: int) -> None:
+    tree, _ = random_tree(case, 6, 0, random.Random(f"{case} {ply}"))
+    text = write_text(sheet_of(case, tree, ""), case.game)
+    spoilt = text.replace(f"{ply + 1}. {tree.moves[ply]}", f"{ply + 1}.\n{tree.moves[ply]}?", 1)
+    with pytest.raises(Damaged) as raised:
+        read_text(spoilt, GAMES)
+    (sheet,) = raised.value.sheets
+    assert sheet.tree.moves == tree.moves[:ply]
+    assert spoilt.split("\n")[raised.value.line - 1].startswith(f"{tree.moves[ply]}?")
+
+
+def test_who_knows_better_why_a_move_is_not_legal_is_heard() -> None:
+    asked: list[str] = []
+
+    def because(position: Position, text: str) -> StaxError:
+        asked.append(f"{position.turn} {text}")
+        return StaxError("It stands there already.")
+
+    with pytest.raises(Damaged, match=r"Line 13: It stands there already\."):
+        read_text(CORPUS.replace("4. e1", "4. c4"), GAMES, because)
+    assert asked == ["1 c4"]
+
+
+def test_moves_behind_the_end_are_refused_as_such() -> None:
+    case = Case(GAMES["stax"], (("players", "2"),))
+    sheet = sheet_of(case, Tree(["K@0,0", "K@1,0", "0,0>1,0=K"]), "win 0 played")
+    text = write_text(sheet, case.game)
+    assert read_text(text.replace("Result: win L played\n", ""), GAMES) == sheet
+    with pytest.raises(Damaged, match="The game is over"):
+        read_text(text.replace("Moves: 3", "Moves: 4") + "4. K@0,0", GAMES)
+    for wrong in ("win D played", "win L resigned", "abandoned", "draw agreed"):
+        with pytest.raises(Damaged, match="do not end the game as is said"):
+            read_text(text.replace("win L played", wrong), GAMES)
+
+
+def test_a_cut_off_text_is_told() -> None:
+    with pytest.raises(Damaged, match="told as 4, but it is 2"):
+        read_text(CORPUS[: CORPUS.index("3. d2")], GAMES)
+
+
+def test_several_games_in_one_text() -> None:
+    one = read_text(CORPUS, GAMES)
+    text = write_texts([(one, GAMES["mixtour"]), (replace(one, name="Stax-Game: 1"), GAMES["mixtour"])])
+    assert [sheet.name for sheet in read_texts(text, GAMES)] == ["An evening", "Stax-Game: 1"]
+    with pytest.raises(StaxError, match="There are 2 games"):
+        read_text(text, GAMES)
+    with pytest.raises(Damaged) as raised:
+        read_texts(CORPUS.replace("mixtour", "chess") + CORPUS.replace("3. d2", "3. c3") + CORPUS, GAMES)
+    assert [len(sheet.tree.moves) for sheet in raised.value.sheets] == [2, 4]
+    assert [fault.line for fault in raised.value.faults] == [2, 26]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "1. e4 e5", "<html>", f"Dear Ada,\n{CORPUS}", "\0" * 100])
+def test_what_is_no_game_is_told_in_one_sentence(text: str) -> None:
+    with pytest.raises(NotAGame, match="This is not a game of Stax"):
+        read_texts(text, GAMES)
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_whatever_is_done_to_a_text_it_is_read_or_told(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(CORPUS)))
+    end = min(len(CORPUS), start + data.draw(st.integers(0, 12)))
+    text = CORPUS[:start] + data.draw(COMMENT | st.sampled_from(["(", ")", "{", "1. "])) + CORPUS[end:]
+    lines = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    sheets, faults = read_or_told(text)
+    assert all(1 <= fault.line <= lines for fault in faults)
+    assert sheets or faults
+    for sheet in sheets:
+        assert read_text(write_text(sheet, GAMES[sheet.game_id]), GAMES) == sheet
+
+
+def read_or_told(text: str) -> tuple[list[Sheet], list[Fault]]:
+    try:
+        return read_texts(text, GAMES), []
+    except NotAGame as error:
+        return [], [Fault(1, error)]
+    except Damaged as damaged:
+        return list(damaged.sheets), list(damaged.faults)
+
+
+def examples() -> list[str]:
+    text = (Path(__file__).parents[2] / "docs" / "format.md").read_text(encoding="utf-8")
+    return re.findall(r"^```\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def test_the_description_has_an_example_of_each_game() -> None:
+    assert [read_text(text, GAMES).game_id for text in examples()] == list(GAMES)
+
+
+@pytest.mark.parametrize("text", examples(), ids=lambda text: text.split("\n")[1])
+def test_the_examples_are_written_as_they_stand(text: str) -> None:
+    sheet = read_text(text, GAMES)
+    assert write_text(sheet, GAMES[sheet.game_id]) == text
+    assert len(sheet.tree) > len(sheet.tree.moves)
