@@ -21,6 +21,7 @@ Stax: stacking games on one table.
   stax misses [...]         count what the computer misses (stax misses --help)
   stax bench [...]          measure the engine's speed (stax bench --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
+  stax gallery              every widget in every state, theme, scale and language
   stax --help | --version
 """
 
@@ -68,6 +69,13 @@ def _bench_frames(arguments: Sequence[str]) -> int:
     return main(arguments)
 
 
+def _gallery(arguments: Sequence[str]) -> int:
+    _quiet_pygame()
+    from game.app import main
+
+    return main(arguments, gallery=True)
+
+
 def _quiet_pygame() -> None:
     """Before pygame is imported: it greets on standard output otherwise."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -88,6 +96,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "misses": _misses,
     "bench": _bench,
     "bench-frames": _bench_frames,
+    "gallery": _gallery,
 }
 
 

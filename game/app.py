@@ -22,6 +22,7 @@ from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import Shelves
 from game.play.setup import Setup, read_setup
+from game.scenes.gallery import Gallery
 from game.scenes.notice import Notice
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
@@ -122,6 +123,10 @@ class App:
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
         self.scenes.push(Rules(game, self.scenes.pop))
+
+    def gallery(self) -> None:
+        """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
+        self.scenes.push(Gallery(self.scenes.pop))
 
     def _last(self) -> dict[str, Setup]:
         """The last choice for each game, that of the last game last; one that does not read is as good as none."""
@@ -229,8 +234,8 @@ class App:
         self._whole = False
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Open the window and play; the exit status, 2 for arguments that are none."""
+def main(arguments: Sequence[str], gallery: bool = False) -> int:
+    """Open the window and play, or show the gallery; the exit status, 2 for arguments that are none."""
     try:
         wishes = read_wishes(arguments)
         setup = setup_for(wishes.seats) if wishes.seats else None
@@ -249,7 +254,11 @@ def main(arguments: Sequence[str]) -> int:
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1
     try:
-        return opened(App(config, library, keeper(path), seconds=wishes.seconds), setup, notice).run()
+        app = App(config, library, keeper(path), seconds=wishes.seconds)
+        if gallery:
+            app.gallery()
+            return app.run()
+        return opened(app, setup, notice).run()
     finally:
         library.close()
         pygame.quit()

@@ -48,6 +48,10 @@ class Widget(ABC):
         del pen
         return 0
 
+    def wish_width(self, pen: Pen) -> int:
+        """How many pixels wide it looks best."""
+        return self.least_width(pen)
+
     def tall(self, pen: Pen, wide: int) -> int:
         """How many pixels high it gets in a width."""
         del wide

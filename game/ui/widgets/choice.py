@@ -109,7 +109,7 @@ class Choice(Widget):
         """The widest of them between two arrows: wider is better."""
         return max(self._need(pen, segment) for segment in self.segments) + 2 * pen.px(ARROW)
 
-    def full_width(self, pen: Pen) -> int:
+    def wish_width(self, pen: Pen) -> int:
         """How many pixels wide it must be for all of them side by side."""
         gaps = sum(pen.px(APART if segment.apart else BETWEEN) for segment in self.segments[1:])
         return sum(self._need(pen, segment) for segment in self.segments) + gaps
@@ -118,6 +118,10 @@ class Choice(Widget):
         """Lower than a button: it is one of many on a page."""
         del wide
         return pen.px(44)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle, the trough's edge too."""
+        self.rect = rect.inflate(-pen.px(6), -pen.px(6))
 
     def places(self, pen: Pen) -> list[pygame.Rect]:
         """Where the segments lie: as wide as their words ask, the rest shared out evenly."""
@@ -137,7 +141,7 @@ class Choice(Widget):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The chosen one has a gold edge and stands out; the others lie in a trough."""
-        self.narrow = self.full_width(pen) * SQUEEZED > self.rect.width
+        self.narrow = self.wish_width(pen) * SQUEEZED > self.rect.width
         if self.narrow:
             self._stepper(surface, pen)
         else:

@@ -194,8 +194,9 @@ class TextField(Widget):
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """A trough with the text in it; the part around the caret is seen."""
         theme, r = pen.theme, self.rect
-        edge = theme.gold if self._alive else theme.edge_over if self.hovered else theme.edge
-        pen.box(surface, r, 10, theme.trough, edge, max(1.5, 1.5 * theme.unit))
+        edge = theme.edge_over if self.hovered else theme.edge if self.enabled else theme.line
+        edge = theme.gold if self._alive or self.focused else edge
+        pen.box(surface, r, 10, theme.trough, edge, max(2.0, 2 * theme.unit) if self._alive or self.focused else 1.2)
         left = r.left + pen.px(14)
         if self.icon:
             pen.icon(surface, self.icon, (left + pen.px(9), r.centery), 20, theme.muted)
@@ -212,8 +213,6 @@ class TextField(Widget):
             room = self._line.width
             pen.text(surface, self.empty, (left + pen.px(2), r.centery), SIZE, theme.faint, room=room)
         surface.set_clip(before)
-        if self.focused:
-            self.ring(surface, pen, 10)
 
     def _words(self, surface: pygame.Surface, pen: Pen) -> None:
         theme, line, pixels = pen.theme, self._line, self._pixels

@@ -217,9 +217,10 @@ class Labelled:
 
     def _right(self, pen: Pen, wide: int) -> int | None:
         """How wide the widget becomes beside its name; none if it goes below it."""
-        right = max(round(wide * self.share), self.widget.least_width(pen))
         longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
-        return right if wide - right - pen.px(24) >= max(longest, pen.px(150)) else None
+        most = wide - pen.px(24) - max(longest, pen.px(150))
+        right = min(most, max(round(wide * self.share), self.widget.wish_width(pen)))
+        return right if right >= self.widget.least_width(pen) else None
 
     def _words(self, pen: Pen, wide: int) -> int:
         """How high the name with its note gets."""

@@ -27,6 +27,11 @@ class Tabs(Choice):
         self.choose((self.index + by) % len(self.segments))
         return True
 
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle."""
+        del pen
+        self.rect = rect.copy()
+
     def places(self, pen: Pen) -> list[pygame.Rect]:
         """Where the names lie: from the left, each as wide as its words."""
         x, rects = self.rect.left, []

@@ -51,6 +51,8 @@ class Tooltip:
         edge, area = pen.px(12), surface.get_rect().inflate(-pen.px(16), -pen.px(16))
         room = min(pen.px(WIDEST), area.width - 2 * edge, pen.width(self.words, 14) + 2)
         tall = pen.paragraph_height(self.words, room, 14)
+        while room > pen.px(80) and pen.paragraph_height(self.words, room - 8, 14) == tall:
+            room -= 8  # lines of about the same length
         place = pygame.Rect(self._offer[1])
         rect = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
         rect.midtop = place.centerx, place.bottom + pen.px(10)
