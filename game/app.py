@@ -113,7 +113,7 @@ class App:
 
     def title(self) -> None:
         """Show the title, with the unfinished game if there is one."""
-        left = self.library.unfinished()
+        left = self.library.unfinished(1)
         doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep)
         if left:
             doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
@@ -156,7 +156,7 @@ class App:
 
     def go_on(self) -> None:
         """Continue the game that was played last and not finished; say so if it cannot be."""
-        left = self.library.unfinished()
+        left = self.library.unfinished(1)
         if not left:
             return
         try:

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.library.lock import take_lock
-from game.library.schema import VERSION, fold, prepare, probe, version_of
+from game.library.schema import VERSION, examine, fold, prepare, probe, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
 Change: TypeAlias = tuple[str, tuple[object, ...]] | Callable[[sqlite3.Connection], None]
@@ -52,11 +52,12 @@ def open_database(path: Path) -> Opened:
             lock.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise StaxError(
-            N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
-            folder=str(path.parent),
-            reason=getattr(error, "strerror", None) or str(error),
-        ) from error
+        raise _unsaved(path, error) from error
+
+
+def no_database() -> sqlite3.Connection:
+    """A library in memory, which is forgotten when it is closed."""
+    return _connect(Path(":memory:"), _make_ready)
 
 
 def _to_read(path: Path) -> Opened:
@@ -80,12 +81,42 @@ def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     except sqlite3.DatabaseError as error:
         if not _damaged(error):
             raise
+    return _anew(path, lock)
+
+
+def examined(path: Path, opened: Opened) -> Opened:
+    """The library as it was opened, or a new one with a notice if its file turns out to be damaged inside.
+
+    Raises StaxError if there can be no new one; then the connection is closed.
+    """
+    try:
+        examine(opened.database)
+        return opened
+    except sqlite3.DatabaseError as error:
+        if opened.lock is None or not _damaged(error):
+            return opened
+    opened.database.close()
+    try:
+        return _anew(path, opened.lock)
+    except (OSError, sqlite3.Error) as error:
+        raise _unsaved(path, error) from error
+
+
+def _anew(path: Path, lock: sqlite3.Connection) -> Opened:
     aside = _set_aside(path)
     notice = StaxError(
         N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun."),
         name=aside.name,
     )
     return Opened(_connect(path, _make_ready), lock, notice)
+
+
+def _unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
+    return StaxError(
+        N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
+        folder=str(path.parent),
+        reason=getattr(error, "strerror", None) or str(error),
+    )
 
 
 def _make_ready(database: sqlite3.Connection) -> None:

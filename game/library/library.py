@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from game.core.errors import N_, StaxError
 from game.library import filing, reading
-from game.library.database import Change, Opened, commit, open_database
+from game.library.database import Change, Opened, commit, examined, no_database, open_database
 from game.library.records import NoLibrary, Shelves
 from game.library.request import Request, T, answered
 from game.library.saved import Entry, Page, Query, SavedGame
@@ -47,6 +47,7 @@ class Library:
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         self._now = now
+        self._path = path
         opened = open_database(path)
         self.writable: Final = opened.lock is not None
         self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any] | None] = queue.SimpleQueue()
@@ -147,14 +148,14 @@ class Library:
         """The names of all who have played, those of most games first."""
         return self._ask(reading.players)
 
-    def left(self) -> Request[list[SavedGame]]:
-        """The games without a result, the last played first."""
-        return self._ask(reading.unfinished)
+    def left(self, count: int = -1) -> Request[list[SavedGame]]:
+        """The games without a result, the last played first, `count` at most unless it is -1."""
+        return self._ask(reading.unfinished(count))
 
-    def unfinished(self) -> list[SavedGame]:
+    def unfinished(self, count: int = -1) -> list[SavedGame]:
         """What `left` asks for, waited for, `PATIENCE` seconds at most; none and a notice if it cannot be had."""
         try:
-            return self.left().wait(PATIENCE)
+            return self.left(count).wait(PATIENCE)
         except StaxError as error:
             self._notices.put(error)
             return []
@@ -183,14 +184,24 @@ class Library:
     # The thread:
 
     def _write(self, opened: Opened) -> None:
-        """What has gathered in the queue is one commit."""
-        with closing(opened):
+        """What has gathered in the queue is one commit.  First the whole file is looked through, which takes time."""
+        with closing(self._examined(opened)) as opened:
             while True:
                 changes, then = self._gathered()
                 self._keep(opened.database, changes)
                 if then is None:
                     return
                 then.perform(opened.database)
+
+    def _examined(self, opened: Opened) -> Opened:
+        try:
+            found = examined(self._path, opened)
+        except StaxError as error:
+            self._notices.put(error)
+            return replace(opened, database=no_database())
+        if found is not opened and found.notice is not None:
+            self._notices.put(found.notice)
+        return found
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
         """The changes that wait, at least one if nothing else came, and what to answer after them; None to end."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
@@ -23,9 +24,7 @@ ENTRY: Final = (
 )
 NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(fold(players.name), ?)"
 SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
-NOTED: Final = (
-    "SELECT 1 FROM nodes WHERE nodes.game = games.id AND nodes.comment <> '' AND instr(fold(nodes.comment), ?)"
-)
+NOTED: Final = "SELECT nodes.game FROM nodes WHERE nodes.comment <> '' AND instr(fold(nodes.comment), ?)"
 ENDINGS: Final = {
     "unfinished": "result = ''",
     "decided": "result LIKE 'win %'",
@@ -36,11 +35,15 @@ ENDINGS: Final = {
 }
 
 
-def unfinished(database: sqlite3.Connection) -> list[SavedGame]:
-    """The games without a result, the last played first; an entry that does not read as a game is passed over."""
-    rows = database.execute(f"{WHOLE} WHERE result = '' AND deleted IS NULL{ORDER}").fetchall()
-    games = (_saved(database, row) for row in rows)
-    return [game for game in games if game is not None]
+def unfinished(count: int) -> Callable[[sqlite3.Connection], list[SavedGame]]:
+    """Reads the last games without a result, all if `count` is -1; what does not read as a game is passed over."""
+
+    def read(database: sqlite3.Connection) -> list[SavedGame]:
+        rows = database.execute(f"{WHOLE} WHERE result = '' AND deleted IS NULL{ORDER}")
+        games = (_saved(database, row) for row in rows)
+        return list(islice((game for game in games if game is not None), count if count >= 0 else None))
+
+    return read
 
 
 def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
@@ -130,7 +133,7 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
         parts.append((f"EXISTS ({whose})", (player,)))
     if text := fold(query.text):
         parts.append(
-            (f"(instr(fold(name), ?) OR instr(fold(comment), ?) OR EXISTS ({NAMED}) OR EXISTS ({NOTED}))", (text,) * 4)
+            (f"(instr(fold(name), ?) OR instr(fold(comment), ?) OR EXISTS ({NAMED}) OR id IN ({NOTED}))", (text,) * 4)
         )
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
 

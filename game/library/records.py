@@ -36,8 +36,8 @@ class Records(Protocol):
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
 
-    def unfinished(self) -> list[SavedGame]:
-        """The games without a result, the last played first.  Waits: not for use in a frame."""
+    def unfinished(self, count: int = -1) -> list[SavedGame]:
+        """What `Shelves.left` asks for, waited for: not for use in a frame."""
 
     def notice(self) -> StaxError | None:
         """What a person must be told about the library, each once."""
@@ -92,8 +92,8 @@ class Shelves(Records, Protocol):
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
 
-    def left(self) -> Request[list[SavedGame]]:
-        """The games without a result, the last played first."""
+    def left(self, count: int = -1) -> Request[list[SavedGame]]:
+        """The games without a result, the last played first, `count` at most unless it is -1."""
 
 
 class NoLibrary:
@@ -171,12 +171,14 @@ class NoLibrary:
         """None."""
         return answered([])
 
-    def left(self) -> Request[list[SavedGame]]:
+    def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """None."""
+        del count
         return answered([])
 
-    def unfinished(self) -> list[SavedGame]:
+    def unfinished(self, count: int = -1) -> list[SavedGame]:
         """None."""
+        del count
         return []
 
     def notice(self) -> StaxError | None:

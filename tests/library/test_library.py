@@ -174,9 +174,28 @@ def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
     content[4096 * 10 : 4096 * 20] = b"\x55" * 40960
     path.write_bytes(content)
     again = Library(path)
-    assert "damaged-1" in str(again.notice())
     assert again.unfinished() == []
+    assert "damaged-1" in str(again.notice())
+    number = again.begin("pile", OPTIONS, SEATS)
+    again.record(number, 0, "2")
     again.close()
+    assert moves_in(path) == ["2"]
+    assert path.with_name(FILE + ".damaged-1").stat().st_size == len(content)
+
+
+def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Library(path).close()
+
+    def torn(*_arguments: object) -> None:
+        raise sqlite3.DatabaseError("torn")
+
+    monkeypatch.setattr("game.library.database.examine", torn)
+    monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    assert [saved.id for saved in library.unfinished()] == [number]
+    assert str(library.notice()).startswith("Games cannot be saved in ")
+    library.close()
 
 
 def test_a_foreign_database_is_set_aside(path: Path) -> None:
