@@ -25,4 +25,15 @@ class NotationError(StaxError, ValueError):
 
 
 class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field calls it
-    """A move that reads well but is not legal in the position."""
+    """A move that reads well but is not legal in the position.
+
+    `number` is the move as the game counts them, if it has one and the sentence does not say which rule it breaks: then
+    `core.refusal` finds that out.
+    """
+
+    number: int | None = None
+
+    def numbered(self, number: int) -> IllegalMove:
+        """The same, with the move's number."""
+        self.number = number
+        return self

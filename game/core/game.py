@@ -80,7 +80,7 @@ class View(Protocol):
         """What lies where."""
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """The clicks that choose a legal move."""
+        """The clicks that choose a legal move, or would choose one that an `IllegalMove` numbers."""
 
     def firsts(self, position: Position) -> tuple[Pick, ...]:
         """The first picks of all legal moves."""

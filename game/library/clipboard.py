@@ -9,7 +9,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.position import Position
 from game.library.form import words
-from game.library.form.moves import Moves, no_explanation
+from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
 from game.library.sheet import Sheet
@@ -43,7 +43,7 @@ def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[st
 
 
 def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> Sheet:
-    moves = Moves(Match(game, options), no_explanation, [])
+    moves = Moves(Match(game, options), [])
     moves.read(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 0)
     sheet = Sheet(game.id, dict(options), seats, moves.tree)
     if len(moves.tree) == 0:

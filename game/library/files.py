@@ -15,7 +15,6 @@ from typing import Final, NoReturn
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.form.faults import Fault
-from game.library.form.moves import Explain, no_explanation
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_texts
 from game.library.sheet import Sheet
@@ -35,7 +34,7 @@ def export_games(path: Path, sheets: Sequence[Sheet], games: Mapping[str, Game])
     write_whole(path, write_texts((sheet, games[sheet.game_id]) for sheet in sheets).encode("utf-8", "replace"))
 
 
-def import_games(path: Path, games: Mapping[str, Game], explain: Explain = no_explanation) -> list[Sheet]:
+def import_games(path: Path, games: Mapping[str, Game]) -> list[Sheet]:
     """The games of a file in the text form.
 
     Raises StaxError where the file cannot be read, NotAGame where it has no game, Damaged where one has faults.
@@ -50,16 +49,16 @@ def import_games(path: Path, games: Mapping[str, Game], explain: Explain = no_ex
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        _tell_strange(content, error.start, games, explain)
-    return read_texts(text, games, explain)
+        _tell_strange(content, error.start, games)
+    return read_texts(text, games)
 
 
-def _tell_strange(content: bytes, place: int, games: Mapping[str, Game], explain: Explain) -> NoReturn:
+def _tell_strange(content: bytes, place: int, games: Mapping[str, Game]) -> NoReturn:
     """Raise Damaged for a text with other characters than UTF-8 has, or NotAGame if it is no game besides."""
     line = len(content[: place + 1].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"))
     faults = [Fault(line, StaxError(N_("There are characters here that are not UTF-8.")))]
     try:
-        sheets = tuple(read_texts(content.decode("utf-8", "replace"), games, explain))
+        sheets = tuple(read_texts(content.decode("utf-8", "replace"), games))
     except Damaged as damaged:
         faults += damaged.faults
         sheets = damaged.sheets

@@ -135,6 +135,6 @@ def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
     for text in ("", "http://nowhere", "K@0,0"):
         with pytest.raises(StaxError, match="neither a position nor moves of Mixtour"):
             clipboard.pasted(text, GAMES, MIXTOUR, OPTIONS)
-    with pytest.raises(Damaged, match="Line 1: c4 is not legal here") as raised:
+    with pytest.raises(Damaged, match="Line 1: A piece from the reserve goes on an empty cell") as raised:
         clipboard.pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
     assert raised.value.sheets[0].tree.moves == ("c3", "c4")

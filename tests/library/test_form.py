@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import StaxError
-from game.core.position import Position
 from game.games import GAMES
 from game.library.form.faults import Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
@@ -115,8 +114,8 @@ FAULTS: Final = {
     "Moves: 4": ("Moves: 5", 9, "The number of moves is told as 5, but it is 4.", 4),
     "3. d2": ("3. d9", 13, "“d9” is not a move", 2),
     "d2 4.": ("d2 5.", 13, "Move 4 comes here, not 5.", 3),
-    "4. e1": ("4. c4", 13, "c4 is not legal here.", 3),
-    "(3. d5)": ("(3. c3)", 12, "c3 is not legal here.", 4),
+    "4. e1": ("4. c4", 13, "A piece from the reserve goes on an empty cell.", 3),
+    "(3. d5)": ("(3. c3)", 12, "A piece from the reserve goes on an empty cell.", 4),
     "(2. d4": ("(d4", 12, "A branch begins with the number of a move and the move.", 4),
     "(2. a1)": ("(4. a1)", 12, "Move 2 comes here, not 4.", 4),
     "(5. a5)": ("(5. a5", 14, "A branch that was begun does not end.", 4),
@@ -173,18 +172,6 @@ def test_an_illegal_move_is_told_and_the_game_is_kept_up_to_it(case: Case, ply: 
     (sheet,) = raised.value.sheets
     assert sheet.tree.moves == tree.moves[:ply]
     assert spoilt.split("\n")[raised.value.line - 1].startswith(f"{tree.moves[ply]}?")
-
-
-def test_who_knows_better_why_a_move_is_not_legal_is_heard() -> None:
-    asked: list[str] = []
-
-    def because(position: Position, text: str) -> StaxError:
-        asked.append(f"{position.turn} {text}")
-        return StaxError("It stands there already.")
-
-    with pytest.raises(Damaged, match=r"Line 13: It stands there already\."):
-        read_text(CORPUS.replace("4. e1", "4. c4"), GAMES, because)
-    assert asked == ["1 c4"]
 
 
 def test_moves_behind_the_end_are_refused_as_such() -> None:

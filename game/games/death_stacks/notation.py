@@ -51,7 +51,7 @@ class DeathStacksNotation:
             raise IllegalMove(N_("{move} is not legal here."), move=text)
         move = game.move_number(_number(source), count, _number(target), bool(found[6]))
         if move not in game.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text)
+            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(move)
         return move
 
     def write_position(self, position: Position) -> str:

@@ -48,7 +48,7 @@ class MixtourNotation:
                 move=_short(text),
             )
         if move not in game.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text)
+            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(move)
         return move
 
     def write_position(self, position: Position) -> str:

@@ -47,7 +47,8 @@ class StaxNotation:
         """A legal move, read in its exact form only."""
         move = self.spelled_move(position, text)
         if move not in position.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text)
+            refused = IllegalMove(N_("{move} is not legal here."), move=text)
+            raise refused if move < 0 else refused.numbered(move)
         return move
 
     def spelled_move(self, position: Position, text: str) -> int:

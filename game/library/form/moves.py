@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from game.core import outcome
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.position import Position
+from game.core.refusal import why_refused
 from game.library.form import words
 from game.library.form.faults import Fault, Faults
 from game.library.tree import ROOT, Tree
 
-Explain: TypeAlias = Callable[[Position, str], StaxError | None]
-"""Why a text is no legal move of a position, if anybody can say more than the notation."""
 UNBEGUN: Final = N_("A branch begins with the number of a move and the move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
 _REST: Final = re.compile(r"((?:[^\\{}]|\\.|\\$|{)*)(}?)", re.DOTALL)
-
-
-def no_explanation(position: Position, text: str) -> StaxError | None:
-    """None: what the notation says is all."""
-    del position, text
-    return None
 
 
 @dataclass(slots=True)
@@ -45,11 +37,10 @@ class Moves:
     `outcome` is how the main line ends, by the rules.
     """
 
-    def __init__(self, match: Match, explain: Explain, faults: Faults) -> None:
+    def __init__(self, match: Match, faults: Faults) -> None:
         self.tree: Final = Tree()
         self.broken = False
         self._match = match
-        self._explain = explain
         self.faults: Final = faults
         self._moves: dict[int, int] = {}
         self._lines = [_Line(ROOT, match.position.clone())]
@@ -178,7 +169,7 @@ class Moves:
         except StaxError as error:
             if position.outcome() != outcome.PLAYING:
                 raise Fault(line, StaxError(N_("The game is over."))) from error
-            raise Fault(line, self._explain(position, text) or error) from error
+            raise Fault(line, why_refused(self._match.game, position, error)) from error
 
     def _position(self, node: int) -> Position:
         """A position of its own, at a node."""

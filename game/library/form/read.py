@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.library.form import words
 from game.library.form.faults import Fault, Faults
 from game.library.form.head import Head, read_head
-from game.library.form.moves import Explain, Moves, no_explanation
+from game.library.form.moves import Moves
 from game.library.sheet import Sheet
 
 MARK: Final = "\ufeff"
@@ -34,19 +34,18 @@ class Damaged(StaxError):  # noqa: N818 - the text is
         self.sheets: Final = sheets
 
 
-def read_text(text: str, games: Mapping[str, Game], explain: Explain = no_explanation) -> Sheet:
+def read_text(text: str, games: Mapping[str, Game]) -> Sheet:
     """The one game of a text; errors as of `read_texts`, and StaxError if there are several."""
-    sheets = read_texts(text, games, explain)
+    sheets = read_texts(text, games)
     if len(sheets) > 1:
         raise StaxError(N_("There are {count} games in this text, not one."), count=len(sheets))
     return sheets[0]
 
 
-def read_texts(text: str, games: Mapping[str, Game], explain: Explain = no_explanation) -> list[Sheet]:
+def read_texts(text: str, games: Mapping[str, Game]) -> list[Sheet]:
     """The games of a text, at least one, whatever its line ends; each move is legal.
 
-    `explain` may know better than a game's notation why a move is not.  Raises NotAGame, or Damaged, which has what was
-    readable.
+    Raises NotAGame, or Damaged, which has what was readable.
     """
     lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults: Faults = []
@@ -55,7 +54,7 @@ def read_texts(text: str, games: Mapping[str, Game], explain: Explain = no_expla
     if line == len(lines) or any(before.strip() for before in lines[:line]):
         raise NotAGame(N_("This is not a game of Stax: it does not begin with a line “{sign}: {version}”."), **SIGN)
     while line < len(lines):
-        sheet, line = _read_one(lines, line, games, explain, faults)
+        sheet, line = _read_one(lines, line, games, faults)
         if sheet is not None:
             sheets.append(sheet)
     if faults:
@@ -73,16 +72,14 @@ def _next(lines: list[str], line: int) -> int:
     return line
 
 
-def _read_one(
-    lines: list[str], line: int, games: Mapping[str, Game], explain: Explain, faults: Faults
-) -> tuple[Sheet | None, int]:
+def _read_one(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[Sheet | None, int]:
     """The game that begins on a line, None if not even its start can be read; where the next one begins."""
     try:
         head, line = read_head(lines, line, games, faults)
     except Fault as fault:
         faults.append(fault)
         return None, _next(lines, fault.line)
-    moves = Moves(head.match, explain, faults)
+    moves = Moves(head.match, faults)
     line = moves.read(lines, line)
     return _sheet(head, moves, faults), _next(lines, line)
 

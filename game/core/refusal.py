@@ -1,0 +1,26 @@
+"""Refusal: which rule a move breaks that was given as text."""
+
+from __future__ import annotations
+
+from game.core.errors import IllegalMove, StaxError
+from game.core.game import Game
+from game.core.position import Position
+
+SEATS = ("winner", "seat")  # values of a reason that are seats
+
+
+def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
+    """What the rules say against a move that the game's notation has refused; the error itself if they say no more.
+
+    A seat among the values is an error of its own, so that its name is translated where the sentence is.
+    """
+    if not isinstance(error, IllegalMove) or error.number is None:
+        return error
+    reason = game.view.why_not(position, game.view.spell(position, error.number))
+    if reason is None or reason.rule not in game.reasons:
+        return error
+    values = {
+        key: StaxError(game.seat_names[value]) if key in SEATS and isinstance(value, int) and value >= 0 else value
+        for key, value in reason.values.items()
+    }
+    return StaxError(game.reasons[reason.rule], **values)

@@ -1,0 +1,60 @@
+"""A move that is refused as text is refused with the rule that it breaks, where the notation does not say it."""
+
+from __future__ import annotations
+
+import random
+
+from game.core.errors import IllegalMove, StaxError
+from game.core.position import Position
+from game.core.refusal import why_refused
+from game.games import GAMES
+from tests.laws.games import Case, every_game, random_game
+
+
+def refused(case: Case, position: Position, text: str) -> StaxError | None:
+    """What is said against a text, None if it is a legal move."""
+    try:
+        case.game.notation.read_move(position, text)
+    except StaxError as error:
+        return error
+    return None
+
+
+@every_game
+def test_moves_of_other_positions_are_refused_with_a_reason(case: Case) -> None:
+    texts: set[str] = set()
+    vague: list[str] = []
+    told: set[str] = set()
+    for seed, position in enumerate(random_game(case, 3, 40, sparing=True)):
+        before = case.write(position)
+        for text in random.Random(seed).sample(sorted(texts), min(20, len(texts))):
+            error = refused(case, position, text)
+            if error is None:
+                continue
+            reason = why_refused(case.game, position, error)
+            assert str(reason)  # its places can be filled
+            if reason is not error:
+                assert isinstance(error, IllegalMove)
+                assert reason.template in case.game.reasons.values()
+                told.add(reason.template)
+            elif reason.template == "{move} is not legal here.":
+                vague.append(text)
+        assert case.write(position) == before
+        texts |= set(sorted(case.texts(position))[:30])
+    assert told or not vague
+
+
+def test_what_the_rules_say_is_told_of_a_named_move() -> None:
+    cases = {
+        ("mixtour", "points=1", ("c3",), "c3"): "A piece from the reserve goes on an empty cell.",
+        ("death-stacks", "too-tall=enforced", (), "a1-1-a2"): "That stack belongs to the other player.",
+        ("stax", "players=2", ("K@0,0", "K@1,0"), "K@2,0"): "That tile is not in your hand.",
+    }
+    for (game, option, played, text), sentence in cases.items():
+        case = Case(GAMES[game], (tuple(option.split("=")),))  # type: ignore[arg-type]
+        position = case.start()
+        for move in played:
+            position.advance(case.game.notation.read_move(position, move))
+        error = refused(case, position, text)
+        assert error is not None
+        assert str(why_refused(case.game, position, error)) == sentence
