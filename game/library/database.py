@@ -84,14 +84,14 @@ def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     return _anew(path, lock)
 
 
-def examined(path: Path, opened: Opened) -> Opened:
+def examined(path: Path, opened: Opened, wanted: Callable[[], bool]) -> Opened | None:
     """The library as it was opened, or a new one with a notice if its file turns out to be damaged inside.
 
-    Raises StaxError if there can be no new one; then the connection is closed.
+    None if the examination was broken off because of something `wanted`.  Raises StaxError if there can be no new
+    library; then the connection is closed.
     """
     try:
-        examine(opened.database)
-        return opened
+        return opened if examine(opened.database, wanted) else None
     except sqlite3.DatabaseError as error:
         if opened.lock is None or not _damaged(error):
             return opened

@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -184,24 +184,32 @@ class Library:
     # The thread:
 
     def _write(self, opened: Opened) -> None:
-        """What has gathered in the queue is one commit.  First the whole file is looked through, which takes time."""
-        with closing(self._examined(opened)) as opened:
+        """What has gathered in the queue is one commit; while there is nothing to do the file is looked through."""
+        sound = False
+        try:
             while True:
+                if not sound:
+                    opened, sound = self._examined(opened)
                 changes, then = self._gathered()
                 self._keep(opened.database, changes)
                 if then is None:
                     return
                 then.perform(opened.database)
+        finally:
+            opened.close()
 
-    def _examined(self, opened: Opened) -> Opened:
+    def _examined(self, opened: Opened) -> tuple[Opened, bool]:
+        """The library to go on with, and whether it is known to be sound."""
         try:
-            found = examined(self._path, opened)
+            found = examined(self._path, opened, lambda: not self._queue.empty())
         except StaxError as error:
             self._notices.put(error)
-            return replace(opened, database=no_database())
+            return replace(opened, database=no_database()), True
+        if found is None:
+            return opened, False
         if found is not opened and found.notice is not None:
             self._notices.put(found.notice)
-        return found
+        return found, True
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
         """The changes that wait, at least one if nothing else came, and what to answer after them; None to end."""

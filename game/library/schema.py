@@ -15,6 +15,7 @@ from game.core.errors import N_, StaxError
 from game.library.sheet import seat_name
 
 VERSION: Final = 2
+LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
 class Newer(StaxError):  # noqa: N818 - the file is, and it is not damaged
@@ -90,11 +91,23 @@ def prepare(database: sqlite3.Connection) -> None:
     probe(database)
 
 
-def examine(database: sqlite3.Connection) -> None:
-    """Look through the whole file; raises DatabaseError for a damaged one.  Takes some 10 ms a megabyte."""
-    (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+def examine(database: sqlite3.Connection, wanted: Callable[[], bool]) -> bool:
+    """Look through the whole file, some 10 ms a megabyte; False if it was broken off because of something `wanted`.
+
+    Raises DatabaseError for a damaged one.
+    """
+    database.set_progress_handler(wanted, LOOK_UP)
+    try:
+        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            return False
+        raise
+    finally:
+        database.set_progress_handler(None, LOOK_UP)
     if health != "ok":
         raise sqlite3.DatabaseError(health)
+    return True
 
 
 def version_of(database: sqlite3.Connection) -> int:

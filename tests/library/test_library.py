@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.database import Change, commit, open_database
+from game.library.database import Change, commit, examined, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.records import NoLibrary
 from tests.engine.waiting import eventually
@@ -174,8 +174,8 @@ def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
     content[4096 * 10 : 4096 * 20] = b"\x55" * 40960
     path.write_bytes(content)
     again = Library(path)
+    assert eventually(lambda: "damaged-1" in str(again.notice()))
     assert again.unfinished() == []
-    assert "damaged-1" in str(again.notice())
     number = again.begin("pile", OPTIONS, SEATS)
     again.record(number, 0, "2")
     again.close()
@@ -192,10 +192,25 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     monkeypatch.setattr("game.library.database.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
+    assert eventually(lambda: str(library.notice()).startswith("Games cannot be saved in "))
     number = library.begin("pile", OPTIONS, SEATS)
     assert [saved.id for saved in library.unfinished()] == [number]
-    assert str(library.notice()).startswith("Games cannot be saved in ")
     library.close()
+
+
+def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(open_database(path)) as opened:
+        opened.database.execute(
+            "INSERT INTO games (id, game, options, seats, created, updated) VALUES (1,'','','',1,1)"
+        )
+        opened.database.execute(
+            "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
+            " INSERT INTO nodes (game, node, parent, ply, main, text) SELECT 1, i, i - 1, i - 1, 1, i FROM n"
+        )
+        monkeypatch.setattr("game.library.schema.LOOK_UP", 100)
+        assert examined(path, opened, lambda: True) is None
+        assert examined(path, opened, lambda: False) is opened
+        assert opened.database.execute("SELECT count(*) FROM nodes").fetchone() == (5000,)
 
 
 def test_a_foreign_database_is_set_aside(path: Path) -> None:
