@@ -31,6 +31,7 @@ from game.scenes.table.opening import new_table, old_table, told
 from game.scenes.title import Doors, Title
 from game.ui import words
 from game.ui.sound import Sounds
+from game.ui.themes import Dress
 from game.wishes import read_wishes, setup_for
 
 RATE: Final = 60  # frames a second
@@ -96,6 +97,11 @@ class App:
 
     # What scenes ask for:
 
+    @property
+    def dress(self) -> Dress:
+        """How the player wishes everything to look, as it is remembered."""
+        return Dress(self.config.theme, self.config.scale)
+
     def remember(self) -> None:
         """Write the configuration down."""
         self._remember(self.config)
@@ -118,15 +124,15 @@ class App:
         if left:
             doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
         last = self._last()
-        self.scenes.replace(Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors))
+        self.scenes.replace(Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors, lambda: self.dress))
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
-        self.scenes.push(Rules(game, self.scenes.pop))
+        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.dress))
 
     def gallery(self) -> None:
         """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
-        self.scenes.push(Gallery(self.scenes.pop))
+        self.scenes.push(Gallery(self.scenes.pop, self.dress))
 
     def _last(self) -> dict[str, Setup]:
         """The last choice for each game, that of the last game last; one that does not read is as good as none."""
@@ -170,7 +176,7 @@ class App:
 
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
-        self.scenes.push(Notice(error, self.scenes.pop))
+        self.scenes.push(Notice(error, self.scenes.pop, self.dress))
 
     def show(self, scene: Scene) -> None:
         """Begin with a scene."""

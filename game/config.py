@@ -25,8 +25,8 @@ class Config:
     """The remembered choices; a new one holds what a first start has.
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion
-    is one of slow, normal, fast, off; `wheel` is which way is near: 1, or -1 for the other.
+    `setups` those of each game; `speed` of motion is one of slow, normal, fast, off; `theme` is the name of a theme,
+    `scale` that of the interface in percent.
     """
 
     width: int = 1280
@@ -38,6 +38,8 @@ class Config:
     mute: bool = False
     speed: str = "normal"
     panel: bool = True
+    theme: str = "wood"
+    scale: int = 100
 
 
 def read(path: Path) -> tuple[Config, SetAside | None]:

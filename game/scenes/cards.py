@@ -17,7 +17,8 @@ from game.ui.words import _
 
 GAP, CORNER = 22, 16  # units
 EDGE = 20  # of a card's words
-NAME, MAKER, MOTTO = 28, 15, 15  # sizes of type
+NAMES = (28, 25, 22, 19)  # sizes of type: the largest at which every name has room
+MAKER, MOTTO = 15, 15
 
 
 def maker(game: Game) -> str:
@@ -38,6 +39,7 @@ class Cards(Widget):
         self._over: int | None = None
         self._over_play = False
         self._words = 0
+        self._name = NAMES[0]
 
     @property
     def game(self) -> Game:
@@ -105,11 +107,17 @@ class Cards(Widget):
         self.rect, self._unit = rect, pen.theme.unit
         first = self.places()[0]
         room = first.width - 2 * pen.px(EDGE)
+        self._name = next((size for size in NAMES if self._fit(pen, room, size)), NAMES[-1])
         motto = max(pen.paragraph_height(_(game.motto), room, MOTTO) for game in self.games)
         self._words = pen.px(84) + motto + pen.px(12)
         size = first.width, first.height - self._words
         for plate in self.vignettes.values():
             plate.place(pen.theme, size, pen.px(CORNER))
+
+    def _fit(self, pen: Pen, room: int, size: int) -> bool:
+        """Whether every name has room in a size of type, beside the number of players."""
+        beside = max(pen.width(players(game), 13) for game in self.games) + pen.px(10)
+        return all(pen.width(game.name, size, "black") + beside <= room for game in self.games)
 
     @property
     def play_mark(self) -> pygame.Rect:
@@ -163,7 +171,7 @@ class Cards(Widget):
         left, top, room = card.left + px(EDGE), card.bottom - self._words, card.width - 2 * px(EDGE)
         at = (card.right - px(EDGE), top + px(38))
         number = pen.text(surface, players(game), at, 13, theme.muted, anchor="midright")
-        pen.text(surface, game.name, (left, top + px(33)), NAME, weight="black", room=number.left - px(10) - left)
+        pen.text(surface, game.name, (left, top + px(33)), self._name, weight="black", room=number.left - px(10) - left)
         pen.text(surface, maker(game), (left, top + px(61)), MAKER, theme.brass, "semibold", room=room)
         words = pygame.Rect(left, top + px(80), room, self._words - px(80))
         pen.paragraph(surface, _(game.motto), words, MOTTO, theme.muted)

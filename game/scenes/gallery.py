@@ -14,8 +14,8 @@ from game.ui import words
 from game.ui.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.glyphs import glyph
 from game.ui.pen import Pen
-from game.ui.theme import Theme, theme_for
-from game.ui.themes import NAMES, THEMES
+from game.ui.theme import Theme
+from game.ui.themes import NAMES, SCALES, THEMES, Dress
 from game.ui.widgets import (
     Button,
     Choice,
@@ -94,10 +94,9 @@ def posed(state: int) -> Column:
 class Gallery(Scene):
     """Tabs of widgets; `done` leaves it."""
 
-    def __init__(self, done: Callable[[], None], theme: str = "wood", scale: int = 100, tab: str = "look") -> None:
+    def __init__(self, done: Callable[[], None], dress: Dress | None = None, tab: str = "look") -> None:
         self.done = done
-        self.theme = theme
-        self.scale = scale
+        self.theme, self.scale = (dress or Dress()).name, (dress or Dress()).percent
         self.tab = tab
         self.log: list[str] = []  # what the widgets did, for those who try them
         self.pen = Pen(Theme())
@@ -154,8 +153,8 @@ class Gallery(Scene):
             "",
             self.scale,
             self._scaled,
-            low=75,
-            high=200,
+            low=SCALES[0],
+            high=SCALES[1],
             step=5,
             told=lambda value: f"{value} %",  # no text
         )
@@ -348,7 +347,7 @@ class Gallery(Scene):
         self._look = self._now_looks()
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(theme_for(size, self.scale / 100, THEMES[self.theme]))
+        pen = self.pen = Pen(Dress(self.theme, self.scale).theme(size))
         px = pen.px
         across = min(size[0] - 2 * px(32), px(1180))
         left = (size[0] - across) // 2

@@ -9,7 +9,7 @@ import pygame
 from game.core.errors import StaxError
 from game.scenes.scene import Scene
 from game.ui.pen import Pen
-from game.ui.theme import theme_for
+from game.ui.themes import Dress
 from game.ui.widgets import Button, Dialog
 from game.ui.words import _, tell
 
@@ -17,7 +17,8 @@ from game.ui.words import _, tell
 class Notice(Scene):
     """Shows an error's sentence over a picture; `done` is called when it has been read."""
 
-    def __init__(self, error: StaxError, done: Callable[[], None]) -> None:
+    def __init__(self, error: StaxError, done: Callable[[], None], dress: Dress | None = None) -> None:
+        self._dress = dress or Dress()
         self._below: pygame.Surface | None = None
         self._stale = True
         self._dialog = Dialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
@@ -40,7 +41,7 @@ class Notice(Scene):
         if self._below is None or self._below.get_size() != surface.get_size():
             self._below = surface.copy()
         surface.blit(self._below, (0, 0))
-        pen = Pen(theme_for(surface.get_size()))
+        pen = Pen(self._dress.theme(surface.get_size()))
         self._dialog.place(pen, surface.get_rect())
         self._dialog.draw(surface, pen)
         self._stale = False

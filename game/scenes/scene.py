@@ -11,6 +11,7 @@ from game.config import Config
 from game.core.game import Game
 from game.library.records import Shelves
 from game.ui.sound import Sounds
+from game.ui.themes import Dress
 
 
 class Scene:
@@ -63,6 +64,10 @@ class Stage(Protocol):
     sounds: Sounds
     seconds: float
     clock: Callable[[], float]
+
+    @property
+    def dress(self) -> Dress:
+        """How the player wishes everything to look."""
 
     def remember(self) -> None:
         """Write the configuration down."""

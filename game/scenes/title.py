@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
+from typing import Final
 
 import pygame
 
@@ -18,7 +20,8 @@ from game.scenes.strip import Strip
 from game.ui import words
 from game.ui.cloth import felt
 from game.ui.pen import Pen
-from game.ui.theme import Theme, theme_for
+from game.ui.theme import Theme
+from game.ui.themes import Dress
 from game.ui.widgets import Button, Choice, Group, Segment, Widget
 from game.ui.words import _
 
@@ -52,27 +55,47 @@ class Places:
     foot: pygame.Rect
 
 
+# In a window less than so many units high: how high the title is and where it begins, the gap, how high the doors are
+# and how far from the edge.
+ROOMS: Final = (
+    (640, (44, 8), 10, (46, 10)),
+    (840, (64, 14), 16, (52, 16)),
+    (900, (84, 20), 22, (60, 28)),
+    (inf, (100, 40), 22, (60, 44)),
+)
+
+
 def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
     """The layout of a window: the cards over a strip that is `setting` units high, the doors below."""
     px, (width, height) = theme.px, size
-    low, flat = height < 900 * theme.unit, height < 840 * theme.unit
+    _units, (head, above), between, (door, below) = next(room for room in ROOMS if height < room[0] * theme.unit)
     edge = px(64 if width >= 1400 * theme.unit else 40)
     across = min(width - 2 * edge, px(1720))
-    left, gap = (width - across) // 2, px(16 if flat else 22)
-    title = pygame.Rect(left, px(14 if flat else 20 if low else 40), across, px(64 if flat else 84 if low else 100))
-    tall = px(52 if flat else 60)
-    foot = pygame.Rect(left, height - px(16 if flat else 28 if low else 44) - tall, across, tall)
+    left, gap = (width - across) // 2, px(between)
+    title = pygame.Rect(left, px(above), across, px(head))
+    foot = pygame.Rect(left, height - px(below) - px(door), across, px(door))
     setup = pygame.Rect(left, foot.top - gap - px(setting), across, px(setting))
     top = title.bottom + px(6)
     return Places(title, pygame.Rect(left, top, across, setup.top - gap - top), setup, foot)
 
 
 class Title(Scene):
-    """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last."""
+    """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last.
 
-    def __init__(self, games: Sequence[Game], last: Mapping[str, Setup], chosen: str, doors: Doors) -> None:
+    `dress` tells how everything is to look.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        last: Mapping[str, Setup],
+        chosen: str,
+        doors: Doors,
+        dress: Callable[[], Dress] = Dress,
+    ) -> None:
         self.games = tuple(games)
         self.doors = doors
+        self.dress = dress
         self.seatings = {game.id: Seating(game, last.get(game.id)) for game in games}
         self.cards = Cards(games, chosen, self._chosen, self._start)
         self.pen = Pen(Theme())
@@ -210,9 +233,10 @@ class Title(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
-        resized = self.places is None or self._ground is None or self._ground.get_size() != size
+        theme = self.dress().theme(size)
+        resized = self._ground is None or self._ground.get_size() != size or self.pen.theme != theme
         if resized:
-            self.pen = Pen(theme_for(size))
+            self.pen = Pen(theme)
         where = self.places = places(self.pen.theme, size, strip.height(self.games))
         if self.cards.rect != where.cards or resized or self._told_in != words.language():
             self.cards.place(self.pen, where.cards)

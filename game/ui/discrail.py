@@ -143,7 +143,7 @@ class ReserveRail(NamedRail):
         radius = places.radius * WIDTH
         floors = [(x, y + THICK["table"] * radius) for x, y in places.centres[::PAD]]
         for x, y in floors:
-            pad = well(round(1.22 * radius), max(1.0, 1.5 * pen.theme.unit))
+            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit))
             surface.blit(pad, pad.get_rect(center=(round(x), round(y))))
         self._pegs(surface, rect, content)
         top = self._top(content)

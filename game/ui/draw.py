@@ -85,6 +85,7 @@ class Painter:
         self._picture = pygame.Surface((0, 0))
         self._cloth = pygame.Surface((0, 0))
         self._room = pygame.Surface((0, 0))
+        self._clothed = ("", "")  # the cloth's colours
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
@@ -144,7 +145,7 @@ class Painter:
 
     def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
         """Bring the picture up to date; return what changed, in the surface's pixels."""
-        if self._area != area or self._window != window:
+        if self._area != area or self._window != window or self._clothed != self._cloth_of(self.theme):
             self._begin(area, window)
         if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
             if self._last[1] == camera:
@@ -177,8 +178,13 @@ class Painter:
         self._picture = pygame.Surface(area.size)
         self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
-        self._cloth = felt(window, self.theme.felt, self.theme.felt_rim, FOCUS)
+        self._clothed = self._cloth_of(self.theme)
+        self._cloth = felt(window, *self._clothed, FOCUS)
         self._items, self._composed, self._last, self._layer = [], None, None, None
+
+    @staticmethod
+    def _cloth_of(theme: Theme) -> tuple[str, str]:
+        return theme.felt, theme.felt_rim
 
     def _scalable(self, camera: Camera, size: Size) -> bool:
         """Whether the picture composed last may stand in, scaled."""

@@ -18,6 +18,7 @@ from game.ui.text import Weight
 from game.ui.words import _, ngettext
 
 SQUASH = 0.9  # the hands are seen almost from above
+LEAST_NAME = 156  # pixels; the smallest type does not shrink any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def nested(area: pygame.Rect, count: int, name: pygame.Rect) -> Places:
 
 def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
-    edge, beside, above = round(12 * unit), round(196 * unit), round(34 * unit)
+    edge, beside, above = round(12 * unit), max(round(196 * unit), LEAST_NAME), round(34 * unit)
     inner = rect.inflate(-2 * edge, -edge)
     name = pygame.Rect(rect.left + round(16 * unit), rect.top, beside - round(16 * unit), rect.height)
     right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)

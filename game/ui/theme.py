@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from game.core.pieces import HexTile, Piece, Stain
 
+ROOM: Final = (1000, 540)  # units
 SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
 
 
@@ -95,9 +96,13 @@ class Theme:
 
 
 def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
-    """Pixels per unit for a window of a size; `scale` is the player's own wish (1.0 is the design)."""
+    """Pixels per unit for a window of a size; `scale` is the player's own wish (1.0 is the design).
+
+    However large that is, a window has at least `ROOM` units, which the table with its panels needs.
+    """
     width, height = size
-    return max(0.8, min(2.2, height / 1000, width / 1280)) * scale
+    wished = max(0.8, min(2.2, height / 1000, width / 1280)) * scale
+    return min(wished, width / ROOM[0], height / ROOM[1])
 
 
 def theme_for(size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> Theme:

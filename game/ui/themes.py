@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import N_
-from game.ui.theme import Theme
+from game.ui.theme import Theme, theme_for
 
 WOOD: Final = Theme()
 SLATE: Final = Theme(
@@ -81,6 +82,29 @@ CONTRAST: Final = Theme(
 
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
 NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
+
+SCALES: Final = (75, 200)  # percent; the least and the most
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
+
+    A name that is none of ours is wood; a scale is brought between the least and the most.
+    """
+
+    name: str = "wood"
+    percent: int = 100
+
+    @property
+    def scale(self) -> float:
+        """The factor for all lengths of the interface."""
+        return min(max(self.percent, SCALES[0]), SCALES[1]) / 100
+
+    def theme(self, size: tuple[int, int]) -> Theme:
+        """The theme for a window of a size."""
+        return theme_for(size, self.scale, THEMES.get(self.name))
+
 
 # What lies on what: a ground is read from the top down, the last one is opaque.
 PANEL: Final = ("panel", "felt")

@@ -10,7 +10,7 @@ import pytest
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab, Stain
 from game.ui.glyphs import chip, glyph
 from game.ui.layout import HandStyle, order, style_of, table_layout
-from game.ui.theme import SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
+from game.ui.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 from game.ui.themes import GROUNDS, NAMES, THEMES, over, pairs
 
 T = Theme()
@@ -33,6 +33,16 @@ def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
     assert len(set(THEMES.values())) == len(THEMES)
     assert theme_for((1280, 720), 1.5, THEMES["slate"]).felt == THEMES["slate"].felt
     assert theme_for((1280, 720), 1.5).unit == pytest.approx(1.5 * theme_for((1280, 720)).unit)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.5, 2.0])
+def test_the_scale_is_obeyed_as_far_as_the_window_has_room(size: tuple[int, int], scale: float) -> None:
+    unit = theme_for(size, scale).unit
+    assert unit == scale * theme_for(size).unit or unit == pytest.approx(min(size[0] / ROOM[0], size[1] / ROOM[1]))
+    layout = table_layout(size, 3, scale=scale)
+    assert layout.unit == unit
+    assert layout.table.height >= size[1] * 0.3
 
 
 def test_what_lies_on_what_is_mixed() -> None:

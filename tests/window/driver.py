@@ -29,6 +29,7 @@ from game.play.table import Table
 from game.scenes.table.scene import TableScene
 from game.scenes.table.wordbar import WordBar
 from game.ui import words
+from game.ui.themes import Dress
 from game.wishes import setup_for
 
 Place = tuple[int, int]
@@ -264,6 +265,7 @@ def window(
     game: str = "",
     options: Mapping[str, str] | None = None,
     start: str | None = None,
+    dress: Dress | None = None,
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
@@ -271,7 +273,8 @@ def window(
     one to start from.
     """
     ticks = itertools.count()
-    config = Config(*size, language=language, speed=speed)
+    dress = dress or Dress()
+    config = Config(*size, language=language, speed=speed, theme=dress.name, scale=dress.percent)
     words.choose(language)
     library: Shelves = NoLibrary() if data is None else open_library(data)
     open_window(config)

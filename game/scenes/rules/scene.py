@@ -17,7 +17,8 @@ from game.scenes.scene import Scene
 from game.ui import words
 from game.ui.cloth import felt
 from game.ui.pen import Pen
-from game.ui.theme import Theme, theme_for
+from game.ui.theme import Theme
+from game.ui.themes import Dress
 from game.ui.widgets import Button, Group, Widget
 from game.ui.words import _
 
@@ -60,11 +61,12 @@ class Entry(Widget):
 
 
 class Rules(Scene):
-    """A game's rulebook; `done` closes it."""
+    """A game's rulebook; `done` closes it, `dress` tells how everything is to look."""
 
-    def __init__(self, game: Game, done: Callable[[], None]) -> None:
+    def __init__(self, game: Game, done: Callable[[], None], dress: Callable[[], Dress] = Dress) -> None:
         self.game = game
         self.done = done
+        self.dress = dress
         self.blocks = book_of(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, Picture)]
         self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
@@ -160,6 +162,10 @@ class Rules(Scene):
         """Draw everything next time."""
         self._stale = True
 
+    def resume(self) -> None:
+        """How everything looks may have changed meanwhile."""
+        self._size = (0, 0)
+
     def idle(self, seconds: float) -> None:
         """Draw the diagrams, those that are seen first, one at a time."""
         lacking = [name for name, _rect in self.page.plates if not self.plates[name].finished]
@@ -198,7 +204,7 @@ class Rules(Scene):
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window; what is read stays in view."""
         share = self._at / self.page.height if self.page.height else 0.0
-        pen = self.pen = Pen(theme_for(size))
+        pen = self.pen = Pen(self.dress().theme(size))
         px, (width, height) = pen.px, size
         column, edge = px(290), px(24)
         paper = pygame.Rect(0, edge, min(px(WIDEST + 128), width - column - 3 * edge), height - 2 * edge)

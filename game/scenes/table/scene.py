@@ -31,7 +31,6 @@ from game.ui.layout import style_of, table_layout
 from game.ui.motion import Homes
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
-from game.ui.theme import theme_for
 from game.ui.words import _, tell
 
 
@@ -44,7 +43,8 @@ class TableScene(Scene):
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = persons[0] if len(persons) == 1 else 0
         self._size = size = pygame.display.get_window_size()
-        layout = table_layout(size, len(table.players), below, not stage.config.panel, style_of(table.arrangement))
+        style, self._dress = style_of(table.arrangement), stage.dress
+        layout = table_layout(size, len(table.players), below, not stage.config.panel, style, self._dress.scale)
         match = table.match
         playing = Playing(table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height))
         self.desk = Desk(
@@ -60,7 +60,7 @@ class TableScene(Scene):
         playing.homes = self._homes
         self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None
-        self.painter = Painter(theme_for(size))
+        self.painter = Painter(self._dress.theme(size))
         self.picture = self._pictured(size)
         self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
         self.asking = Asking(self.desk, self._show, self._again, self._say)
@@ -81,7 +81,7 @@ class TableScene(Scene):
         return {seat: desk.eye.camera.between(rail.center) for seat, rail in rails if away[seat]}
 
     def _pictured(self, size: tuple[int, int]) -> Picture:
-        theme = theme_for(size)
+        theme = self._dress.theme(size)
         self.painter.theme = theme
         pen = Pen(theme)
         looks = Looks(self.desk)
@@ -92,9 +92,10 @@ class TableScene(Scene):
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window of a size, keeping what is seen."""
         desk, old = self.desk, self.picture
-        self._size = size
+        self._size, self._dress = size, self.stage.dress
         folded = not self.stage.config.panel
-        desk.layout = table_layout(size, len(desk.table.players), desk.below, folded, desk.layout.style)
+        scale = self._dress.scale
+        desk.layout = table_layout(size, len(desk.table.players), desk.below, folded, desk.layout.style, scale)
         desk.eye.resized(desk.layout.table)
         self.picture = self._pictured(size)
         self.picture.toast = old.toast
@@ -278,9 +279,9 @@ class TableScene(Scene):
         return self.picture.draw(surface)
 
     def spoil(self) -> None:
-        """Draw everything next time; in a window of another size lay it out first."""
+        """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
         size = pygame.display.get_window_size()
-        if size != self._size:
+        if size != self._size or self.stage.dress != self._dress:
             self._lay_out(size)
         self.picture.spoil()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -19,13 +20,22 @@ class HelpSheet:
         self.close = close
         self.sections = sections
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._unit = 1.0
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie in the middle of an area."""
         rows = max(len(lines) for _title, lines in self.sections)
+        self._unit = max(0.8, min(pen.theme.unit, area.width / 1280, area.height / (200 + rows * 40)))
+        pen = self._pen(pen)
         wide = min(area.width - pen.px(32), pen.px(1240))
         self.rect = pygame.Rect(0, 0, wide, min(area.height - pen.px(16), pen.px(176) + rows * pen.px(40)))
         self.rect.center = area.center
+
+    def _pen(self, pen: Pen) -> Pen:
+        """The pen in a scale at which everything has room: all keys are seen at once."""
+        fitted = Pen(replace(pen.theme, unit=self._unit))
+        fitted.cut = pen.cut
+        return fitted
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A key or a click closes it; nothing goes past it."""
@@ -43,6 +53,7 @@ class HelpSheet:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""
         dim(surface)
+        pen = self._pen(pen)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")

@@ -41,6 +41,10 @@ class Dialog:
         wide = min(area.width - 2 * gap, self._width(pen))
         words = pen.paragraph_height(self.words, wide - 2 * edge, 16) + pen.px(20) if self.words else 0
         rows = 1 if self.side_by_side else len(self.group.widgets)
+        room = area.height - edge * 2 - pen.px(44) - words - 2 * gap
+        if rows * (tall + gap) > room:  # so much that it must move together
+            gap = pen.px(6)
+            tall = min(tall, max(pen.px(34), room // rows - gap))
         self.rect = pygame.Rect(0, 0, wide, edge * 2 + pen.px(44) + words + rows * tall + (rows - 1) * gap)
         self.rect.center = area.center
         y = self.rect.bottom - edge - rows * tall - (rows - 1) * gap

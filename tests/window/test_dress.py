@@ -1,0 +1,97 @@
+"""Themes and the interface's scale over the scenes that there are, and changed while one is seen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game import config
+from game.games import GAMES
+from game.scenes.rules.scene import Rules
+from game.scenes.title import Title
+from game.ui.panels.help import HelpSheet
+from game.ui.themes import THEMES, WOOD, Dress
+from game.ui.widgets import Dialog
+from tests.window.driver import Place, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+SMALL = (1280, 720)
+GRADES = ((75, "en"), (75, "es"), (150, "en"), (150, "es"), (200, "es"))
+
+
+@pytest.mark.parametrize(("scale", "language"), GRADES)
+def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: str) -> None:
+    seats = "person,computer:master,computer:novice"
+    with window(seats, size=SMALL, language=language, seconds=30, dress=Dress("wood", scale)) as driver:
+        driver.play("K@0,0")
+        for key in (pygame.K_F10, pygame.K_g, pygame.K_F1):
+            driver.key(key)
+            sheet = driver.scene.picture.sheet
+            assert isinstance(sheet, Dialog | HelpSheet)
+            assert pygame.Rect((0, 0), SMALL).contains(sheet.rect)
+            driver.key(pygame.K_ESCAPE)
+        driver.point(driver.top((0, 0)))
+        assert driver.scene.picture.pen.cut == set() or scale > 150  # what is promised for so small a window
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
+    options = {option.key: option.values[-1] for option in GAMES[game].options if option.key != "players"}
+    dress = Dress("contrast", 150)
+    with window(size=SMALL, language="es", game=game, options=options, dress=dress) as driver:
+        desk = driver.scene.desk
+        driver.pick(desk.firsts[0])
+        for place in (desk.layout.table.center, desk.layout.table.midleft):
+            driver.click(place)
+        assert driver.scene.picture.pen.cut == set()
+
+
+@pytest.mark.parametrize(("scale", "language"), GRADES)
+def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: str) -> None:
+    with window("", size=SMALL, language=language, dress=Dress("slate", scale)) as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.frames(2)
+        assert title.pen.cut == set()
+        driver.key(pygame.K_r)
+        rules = driver.app.scenes.top
+        assert isinstance(rules, Rules)
+        driver.frames(2)
+        assert rules.pen.cut == set()
+
+
+def pixel(place: Place) -> tuple[int, ...]:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return tuple(surface.get_at(place))[:3]
+
+
+def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
+    with window(size=SMALL) as driver:
+        driver.play("K@0,0")
+        cloth = pixel((900, 500))
+        driver.app.config.theme, driver.app.config.scale = "contrast", 125
+        driver.app.scenes.spoil()
+        driver.frames(4)
+        assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].felt))[:3] != cloth
+        assert driver.scene.desk.layout.unit == driver.scene.picture.pen.theme.unit == pytest.approx(1.0)
+        driver.play("K@1,0")
+
+
+def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> None:
+    with window("", size=SMALL) as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.key(pygame.K_r)
+        driver.app.config.theme = "slate"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        assert driver.app.scenes.top is title
+        assert title.pen.theme.ink == THEMES["slate"].ink
+
+
+def test_a_look_that_nobody_knows_is_the_usual_one() -> None:
+    assert Dress("velvet", 900).scale == 2.0
+    assert Dress("velvet", 10).scale == 0.75
+    assert Dress("velvet").theme((1280, 1000)) == WOOD
+    assert config.Config().theme in THEMES
