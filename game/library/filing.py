@@ -14,7 +14,7 @@ from game.library.tree import ROOT, Tree
 
 GAME: Final = (
     "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated, result, name, comment, clock,"
-    " times) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " times, final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 PLAYER: Final = "INSERT OR REPLACE INTO players (game, seat, name) VALUES (?, ?, ?)"
 # Of moves that are taken back those stay, as a branch, that may have been looked into: beside them something was
@@ -55,6 +55,7 @@ def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
         plain(sheet.tree.comment(ROOT)),
         sheet.clock,
         json.dumps(list(sheet.times)),
+        sheet.final,
     )
     players = [(PLAYER, (number, place, seat_name(seat))) for place, seat in enumerate(seats) if seat_name(seat)]
     return ((GAME, row), *players, *_nodes(number, sheet.tree))

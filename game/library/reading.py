@@ -64,6 +64,7 @@ def sheet(number: int) -> Callable[[sqlite3.Connection], Sheet]:
 
     def read(database: sqlite3.Connection) -> Sheet:
         saved = whole(number)(database)
+        (final,) = database.execute("SELECT final FROM games WHERE id = ?", (number,)).fetchone()
         return Sheet(
             saved.game_id,
             saved.options,
@@ -76,6 +77,7 @@ def sheet(number: int) -> Callable[[sqlite3.Connection], Sheet]:
             saved.updated,
             saved.clock,
             saved.times,
+            final,
         )
 
     return read

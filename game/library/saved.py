@@ -53,7 +53,8 @@ class Query:
 class Entry:
     """A line of a list: a game without its moves, of which there are `plies`.
 
-    `final` is the position after the last move, for its picture, "" if it was not told; `deleted` when it was, or None.
+    `final` is the position after the last move, for its picture, "" if it was not told
+    (who finds it out may tell it by `show`); `deleted` when it was, or None.
     """
 
     id: int

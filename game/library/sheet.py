@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.core.game import Game
+from game.core.match import Match
+from game.core.options import read_options
 from game.library.tree import Tree
 
 UNFINISHED: Final = ""
@@ -20,6 +23,8 @@ class Sheet:
     `start` is the position that was set up, None for the game's own; `result` is "" while the game is unfinished, else
     `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` in seconds since the epoch, 0 if
     unknown.  `clock` is how time was given, as whoever kept it wrote it, and `times` the seconds left, by seat.
+    `final` is the position after the last move played, for a picture of it, "" if nobody has told; two sheets that
+    differ only in that are equal.
     """
 
     game_id: str
@@ -33,6 +38,18 @@ class Sheet:
     updated: float = 0.0
     clock: str = ""
     times: tuple[float, ...] = ()
+    final: str = field(default="", compare=False)
+
+
+def match_at(sheet: Sheet, game: Game, node: int) -> Match:
+    """The match as it was, or would have been, at a node of the tree: to look at, or to play on from.
+
+    Raises StaxError if its moves cannot be played.
+    """
+    match = Match(game, read_options(game, [f"{key}={value}" for key, value in sheet.options.items()]), sheet.start)
+    for text in sheet.tree.path(node):
+        match.play_text(text)
+    return match
 
 
 def seat_name(seat: str) -> str:

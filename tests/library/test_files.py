@@ -36,6 +36,8 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     again = library.add(second)
     assert again != number
     assert library.sheet(again).wait(5) == second
+    assert library.sheet(again).wait(5).final == second.final
+    assert library.entry(again).wait(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
     library.close()
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from game.core.errors import StaxError
+from game.library.sheet import Sheet, match_at
 from game.library.tree import ROOT, Tree, grown
+from tests.play.pile import GAME
 
 
 def test_the_main_line_comes_first_and_a_known_move_is_not_made_twice() -> None:
@@ -59,3 +64,13 @@ def test_trees_differ_in_comments_and_in_order() -> None:
 def test_rows_without_a_parent_are_passed_over() -> None:
     tree = grown([(1, 0, "a", ""), (3, 2, "lost", ""), (4, 3, "too", ""), (5, 1, "b", "!")], ["a"])
     assert [(tree.text(node), tree.comment(node)) for node in tree] == [("", ""), ("a", ""), ("b", "!")]
+
+
+def test_a_match_is_taken_up_at_any_node() -> None:
+    tree = Tree(["2", "3"])
+    tried = tree.add(tree.add(tree.main[1], "2"), "3")
+    sheet = Sheet("pile", {"players": "3"}, ("person",) * 3, tree, "9 1")
+    match = match_at(sheet, GAME, tried)
+    assert (match.texts, match.start, match.seats, match.turn) == (["2", "2", "3"], "9 1", 3, 1)
+    with pytest.raises(StaxError, match="no value"):
+        match_at(replace(sheet, options={"players": "4"}), GAME, tried)

@@ -34,7 +34,7 @@ class Moves:
     """Reads the moves of a match from its start into `tree`.
 
     A fault in a branch costs the rest of that branch, one in the main line the rest of all; then it is `broken`.
-    `outcome` is how the main line ends, by the rules.
+    `outcome` is how the main line ends, by the rules, and `final` where.
     """
 
     def __init__(self, match: Match, faults: Faults) -> None:
@@ -50,6 +50,11 @@ class Moves:
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING, after the main line."""
         return int(self._lines[0].position.outcome())
+
+    @property
+    def final(self) -> str:
+        """The position after the main line."""
+        return self._match.game.notation.write_position(self._lines[0].position)
 
     def read(self, lines: list[str], line: int) -> int:
         """Read from a line to the end of the text or the next game; the line where it stopped."""

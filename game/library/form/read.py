@@ -98,6 +98,7 @@ def _sheet(head: Head, moves: Moves, faults: Faults) -> Sheet:
         head.updated,
         head.clock,
         head.times,
+        moves.final,
     )
 
 
