@@ -213,6 +213,23 @@ def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -
     assert "then this" in {again.comment(node) for node in again}
 
 
+@pytest.mark.parametrize("looked", ["a comment", "a branch"])
+def test_moves_that_were_looked_into_stay_when_they_are_taken_back(library: Library, looked: str) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    for ply in range(3):
+        library.record(number, ply, "2")
+    tree = library.sheet(number).wait(5).tree
+    if looked == "a comment":
+        tree.write(tree.main[3], "good")
+    else:
+        tree.add(tree.main[3], "3")
+    library.keep_tree(number, tree)
+    library.rewind(number, 1)
+    left = library.sheet(number).wait(5).tree
+    assert (left.moves, len(left)) == (("2",), len(tree))
+    assert [left.comment(node) for node in left] == [tree.comment(node) for node in tree]
+
+
 def test_taking_back_leaves_nothing_where_nothing_was_looked_into(library: Library) -> None:
     number, tree = with_branch(library)
     for node in tree.children(tree.main[3]):

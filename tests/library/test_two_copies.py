@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from game.core.errors import StaxError
+from game.library.database import open_database
 from game.library.library import FILE, Library
 from game.library.saved import Query
 from tests.library.test_library import OPTIONS, SEATS
@@ -18,6 +20,7 @@ from tests.library.test_library import OPTIONS, SEATS
 FIRST_COPY = """
 import sys
 from pathlib import Path
+from game.library.database import open_database
 from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 number = library.begin("pile", {"players": "2"}, ["person", "person"])
@@ -78,6 +81,13 @@ def test_a_copy_that_reads_sees_what_the_other_writes(path: Path) -> None:
     third = Library(path)
     assert not third.writable
     third.close()
+    first.close()
+
+
+def test_the_connection_of_a_copy_that_reads_cannot_write(path: Path) -> None:
+    first = Library(path)
+    with closing(open_database(path)) as opened, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        opened.database.execute("DELETE FROM games")
     first.close()
 
 
