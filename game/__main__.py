@@ -19,6 +19,7 @@ Stax: stacking games on one table.
   stax tune GAME FOLDER [...]
                             fit a game's weights on games against itself (stax tune --help)
   stax misses [...]         count what the computer misses (stax misses --help)
+  stax solve [...]          prove who wins a position (stax solve --help)
   stax bench [...]          measure the engine's speed (stax bench --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
   stax gallery              every widget in every state, theme, scale and language
@@ -52,6 +53,12 @@ def _tune(arguments: Sequence[str]) -> int:
 
 def _misses(arguments: Sequence[str]) -> int:
     from game.bench.misses import main
+
+    return main(arguments)
+
+
+def _solve(arguments: Sequence[str]) -> int:
+    from game.bench.solve import main
 
     return main(arguments)
 
@@ -94,6 +101,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "match": _match,
     "tune": _tune,
     "misses": _misses,
+    "solve": _solve,
     "bench": _bench,
     "bench-frames": _bench_frames,
     "gallery": _gallery,

@@ -121,6 +121,10 @@ class Position:
         """How often the present situation has stood, this time included, as the game's rule on repetition counts it."""
         return 1
 
+    def plies_left(self) -> int:
+        """How many plies a game lasts from here, however it is played; -1 where that is not fixed."""
+        return -1
+
     def conceded(self, seat: int) -> int:
         """The seat that wins when `seat` gives up: of two the other, of three the one before it in turn order."""
         return (seat + self.seats - 1) % self.seats

@@ -35,7 +35,7 @@ cdef class Stack22(Places):
     @cython.locals(last=word, left=word, many=word, share=word, bit=word, tile=word, form=word, listed=word, step=word,
                    i=word)
     cdef word list_around(self, word tiles, word first, word end) noexcept nogil
-    @cython.locals(seat=word, last=word, end=word, i=word, move=word, winner=word)
+    @cython.locals(seat=word, last=word, winner=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil

@@ -200,21 +200,18 @@ class Stack22(Places):
         return last
 
     def generate_noisy(self, first: int) -> int:
-        """The last placement of all, where it wins."""
+        """The last placement of all, where it wins.
+
+        Only one tile is left to place, and it lies on the same level wherever it goes: all its placements win or none.
+        """
         if self.made != self.total - 1:
             return first
         seat: int = self.turn
         last: int = self.generate(first)
-        end: int = first
-        for i in range(first, last):
-            move: int = self.moves[i]
-            self.make(move)
-            winner: int = self.ahead()
-            self.unmake()
-            if winner == seat:
-                self.moves[end] = move
-                end += 1
-        return end
+        self.make(self.moves[first])
+        winner: int = self.ahead()
+        self.unmake()
+        return last if winner == seat else first
 
     def make(self, move: int) -> None:
         """Play a legal move."""
@@ -253,6 +250,10 @@ class Stack22(Places):
         return self.fit(self.hands[0] | self.hands[1])
 
     # What notation and view ask:
+
+    def plies_left(self) -> int:
+        """As many as there are tiles to place."""
+        return self.total - self.made
 
     def is_lowest(self) -> bool:
         """Whether the levels are compared from the table up."""

@@ -1,0 +1,150 @@
+"""Proving: whether a seat can force a win within so many plies, by trying every move; it judges nothing and leaves
+nothing out.
+
+This file runs as it stands and is compiled with the C types of `proving.pxd`.
+
+Why what it says holds where situations may repeat.  A line that ends in a win within the depth is a win by the rules
+whatever stood before, so a remembered proof is one from any side; a remembered failure may be due to a repetition on
+the line on which it was found, and can only hide a win.  But a draw by a repetition, or the claim of one, can spoil a
+line that is put together from remembered pieces.  The fewest plies to a win go down with every turn, so no position
+comes twice while its winner plays the shortest way; yet the rules may hold two positions for one situation (Mixtour
+forgets the last turn when it counts).  So where a game knows repetition `wins` is asked again with `pure` 1: no proof
+is then taken from the table, and a situation that has stood before on the line is no win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.ai import scores
+from game.ai.transpositions import Transpositions
+from game.core import outcome
+from game.core.keys import random_keys
+from game.core.position import Position, room
+
+PLAYING: Final = outcome.PLAYING
+DRAW: Final = outcome.DRAW
+STRIDE: Final = outcome.DEEP
+PROVED: Final = scores.LOWER  # a note in the table: a win within its depth, or
+FAILED: Final = scores.UPPER  # none within it
+DEEPEST: Final = scores.LOWEST  # plies
+PAUSE: Final = 1 << 15  # nodes between two looks at whether to stop
+
+
+class Prover:
+    """Looks at a settled position, which it leaves as it is; `stopped` is asked now and then and may end it for good.
+
+    Once `stop` is 1 an answer of 0 means nothing.
+    """
+
+    def __init__(self, position: Position, table: Transpositions, stopped: Callable[[], bool]) -> None:
+        position.reserve(DEEPEST + 2)
+        self.position: Position = position
+        self.table: Transpositions = table
+        self.stopped = stopped
+        self.seat: int = 0
+        self.pure: int = 0
+        self.stop: int = 0
+        self.nodes: int = 0
+        self.due: int = PAUSE
+        self.salts: list[int] = list(random_keys(16, 31))
+        self.killers = room(2 * STRIDE)
+        self.entry = room(4)
+
+    def forces(self, seat: int, move: int, depth: int, pure: int) -> int:
+        """1 if after a move a seat wins within `depth` plies, that move included, whatever the others do."""
+        self.seat = seat
+        self.pure = pure
+        self.position.make(move)
+        won: int = self.wins(depth - 1, 0)
+        self.position.unmake()
+        return won
+
+    def wins(self, depth: int, first: int) -> int:
+        """1 if the seat wins within `depth` plies; `moves[first:]` is free to write on."""
+        self.nodes += 1
+        decided: int = self.position.decided()
+        if decided != PLAYING:
+            return 1 if decided == self.seat else 0
+        if self.pure != 0 and self.position.seen() > 1:
+            return 0
+        if depth <= 0:
+            return self.stuck(first)
+        if self.nodes >= self.due:
+            self.due = self.nodes + PAUSE
+            if self.stopped():
+                self.stop = 1
+        if depth == 1 and self.position.turn == self.seat and self.position.stranded() == DRAW:
+            return self.strikes(first)
+        key: int = self.position.key ^ self.salts[4 * self.seat + self.position.turn]
+        hint: int = -1
+        if depth > 1 and self.table.recall(key, self.entry) != 0:
+            hint = self.entry[0]
+            if self.entry[3] == FAILED and self.entry[2] >= depth:
+                return 0
+            if self.entry[3] == PROVED and self.entry[2] <= depth:
+                if self.pure == 0:
+                    return 1
+                depth = self.entry[2]
+        last: int = self.position.generate(first)
+        if last == first:
+            return 1 if self.position.stranded() == self.seat else 0
+        return self.explore(key, depth, first, last, hint)
+
+    def explore(self, key: int, depth: int, first: int, last: int, hint: int) -> int:
+        """`wins` by the listed moves: the seat's own needs one that wins, the others' must all lose."""
+        ply: int = self.position.ply
+        team: int = 1 if self.position.turn == self.seat else 0
+        self.lead(self.killers[2 * ply + 1], first, last)
+        self.lead(self.killers[2 * ply], first, last)
+        self.lead(hint, first, last)
+        found: int = 1 - team
+        choice: int = -1
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            self.position.make(move)
+            won: int = self.wins(depth - 1, last)
+            self.position.unmake()
+            if self.stop != 0:
+                return 0
+            if won == team:
+                found = team
+                choice = move
+                self.credit(ply, move)
+                break
+        if self.pure == 0 and depth > 1:
+            self.table.put(key, choice, 0, depth, PROVED if found != 0 else FAILED)
+        return found
+
+    def strikes(self, first: int) -> int:
+        """1 if the seat has a move that wins at once, where nobody wins by leaving the next without a move."""
+        last: int = self.position.generate_noisy(first)
+        for i in range(first, last):
+            self.nodes += 1
+            self.position.make(self.position.moves[i])
+            decided: int = self.position.decided()
+            self.position.unmake()
+            if decided == self.seat:
+                return 1
+        return 0
+
+    def stuck(self, first: int) -> int:
+        """1 if the seat has won because the player to move cannot."""
+        if self.position.stranded() != self.seat:
+            return 0
+        return 1 if self.position.generate(first) == first else 0
+
+    def credit(self, ply: int, move: int) -> None:
+        """Remember a move that settled a position of this ply."""
+        if self.killers[2 * ply] != move:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = move
+
+    def lead(self, move: int, first: int, last: int) -> None:
+        """Bring a move to the front of a list, if it is there."""
+        for i in range(first, last):
+            if self.position.moves[i] == move:
+                self.position.moves[i] = self.position.moves[first]
+                self.position.moves[first] = move
+                return
