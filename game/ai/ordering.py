@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.ai import scores
 from game.core import keys, outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position, room
 
 STRIDE: Final = outcome.DEEP
+EARLY: Final = scores.EARLY
+UNTOLD: Final = scores.UNTOLD
+PICKED: Final = 4  # at the last ply so many are picked by their rank, the rest follow as they are listed
 FIRST: Final = 1 << 40  # what the table's move adds to its rank,
 LOUD: Final = 1 << 36  # a move that decides or scores,
 KILLER: Final = 1 << 32  # a killer
@@ -27,7 +31,8 @@ STIR: Final = keys.STIR
 class Ordering:
     """A heap of the ranks of `moves[first:last]`, each with its place there, so that only what is tried is sorted.
 
-    `width` above 0: some moves may be left out, so those that decide or score come before all others.
+    `width` above 0: some moves may be left out, so those that decide or score come before all others.  With `ordering`
+    at 0 the moves below the root are tried as they are listed.  `early` holds by ply what was tried before the list.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator) -> None:
@@ -35,9 +40,26 @@ class Ordering:
         self.evaluator: Evaluator = evaluator
         self.width: int = 0
         self.learning: int = 1
+        self.ordering: int = 1
+        self.early = room(EARLY * STRIDE)
         self.ranks = room(len(self.position.moves))
         self.killers = room(2 * STRIDE)
         self.history = room(HISTORY * self.position.seats)
+
+    def prior(self, k: int, hint: int) -> int:
+        """The table's move (k is 0) or a killer (1, 2), -1 if not legal or tried, UNTOLD if only the list tells."""
+        ply: int = self.position.ply
+        at: int = EARLY * ply
+        if k == 0:
+            self.early[at] = self.early[at + 1] = self.early[at + 2] = -1
+        move: int = hint if k == 0 else self.killers[2 * ply + k - 1]
+        if move < 0 or move == self.early[at] or move == self.early[at + 1]:
+            return -1
+        known: int = self.position.possible(move)
+        if known <= 0:
+            return -1 if known == 0 else UNTOLD
+        self.early[at + k] = move
+        return move
 
     def foremost(self, first: int, last: int, hint: int) -> int:
         """Put the table's move and the killers, if listed, at the end, the best last; how many: often one suffices."""
@@ -68,10 +90,46 @@ class Ordering:
             self.ranks[i] = rank << PLACES | i - first
         if self.width != 0:
             self.mark(first, last)
-        i = first + ((last - first) >> 1)
+        self.heap(first, last)
+
+    def muster(self, first: int, last: int, hint: int, depth: int) -> int:
+        """Rank the listed moves, drop those of `early`, heap the others but at the last ply; how many there are."""
+        if self.width != 0:
+            self.order(first, last, hint)
+            return last - first
+        at: int = EARLY * self.position.ply
+        hint = self.early[at]
+        killer: int = self.early[at + 1]
+        other: int = self.early[at + 2]
+        end: int = first
+        for i in range(first, last):
+            move: int = self.position.moves[i]
+            if move != hint and move != killer and move != other:
+                rank: int = self.evaluator.rank(move) + self.history[self.counter(move)]
+                self.ranks[end] = rank << PLACES | end - first
+                self.position.moves[end] = move
+                end += 1
+        if depth > 1:
+            self.heap(first, end)
+        return end - first
+
+    def heap(self, first: int, last: int) -> None:
+        """Make a heap of the ranks."""
+        i: int = first + ((last - first) >> 1)
         while i > first:
             i -= 1
             self.sift(first, i, last)
+
+    def pick(self, first: int, last: int, tried: int) -> int:
+        """One of the ranked, unheaped moves: one of the highest rank, from the fifth or so on any."""
+        at: int = last - 1
+        if tried < PICKED:
+            for i in range(first, last - 1):
+                if self.ranks[i] > self.ranks[at]:
+                    at = i
+        entry: int = self.ranks[at]
+        self.ranks[at] = self.ranks[last - 1]
+        return self.position.moves[first + (entry & PLACE)]
 
     def mark(self, first: int, last: int) -> None:
         """Lift the moves that decide or score over all that may be left out."""
@@ -111,8 +169,8 @@ class Ordering:
         return HISTORY * self.position.turn + (mixed >> 19)
 
     def credit(self, move: int, depth: int) -> None:
-        """A move has refuted the one before it: try it early elsewhere, unless `learning` is 0."""
-        if self.learning == 0:
+        """A move has refuted the one before it: try it early elsewhere, unless `learning` or `ordering` is 0."""
+        if self.learning == 0 or self.ordering == 0:
             return
         ply: int = self.position.ply
         if self.killers[2 * ply] != move:

@@ -25,3 +25,8 @@ def score_text(score: int) -> str:
     if score <= -SURE:
         return f"loss {WIN + score}"
     return str(score)
+
+
+# What the two halves of the search tell each other of the moves tried before any is listed:
+EARLY: Final = 3  # so many: the table's and two killers
+UNTOLD: Final = -2  # only the list tells whether such a move is legal

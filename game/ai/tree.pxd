@@ -4,7 +4,7 @@ from game.ai.ordering cimport Ordering
 from game.ai.transpositions cimport Transpositions
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, OFFERS, WIDEST, HALF, WHOLE, STIR
+cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, EARLY, UNTOLD, OFFERS, WIDEST, HALF, WHOLE, STIR
 
 cdef class Tree(Ordering):
     cdef readonly Transpositions table
@@ -29,15 +29,17 @@ cdef class Tree(Ordering):
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word strikes(self, word first) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word, last=word)
+    @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word)
     cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, kept=word, best=word, choice=word, floor=word, early=word, bound_to=word, tried=word,
-                   move=word, haste=word, score=word, bound=word)
-    cdef word explore(self, word depth, word alpha, word beta, word first, word last, word hint, word urgent) noexcept nogil
+    @cython.locals(ply=word, best=word, choice=word, floor=word, last=word, left=word, lead=word, ranked=word,
+                   tried=word, move=word, early=word, bound_to=word, kept=word, score=word)
+    cdef word explore(self, word depth, word alpha, word beta, word first, word hint, word urgent) noexcept nogil
+    @cython.final
+    cdef word choose_from(self, word first, word last, word left, word ranked, word tried, word depth) noexcept nogil
     @cython.final
     cdef word spoken(self, word ply) noexcept nogil
     @cython.final

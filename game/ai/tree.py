@@ -27,6 +27,8 @@ EXACT: Final = scores.EXACT
 LOWER: Final = scores.LOWER
 UPPER: Final = scores.UPPER
 INFINITE: Final = scores.INFINITE
+EARLY: Final = scores.EARLY
+UNTOLD: Final = scores.UNTOLD
 FAR: Final = 1 << 20
 OFFERS: Final = 8  # moves that an evaluator may propose for each that is tried
 WIDEST: Final = 200  # with so many tried the evaluator is no longer asked: all are listed
@@ -158,10 +160,7 @@ class Tree(Ordering):
                     return score
         if self.quiet != 0 and self.strikes(first) != 0:
             return WIN - ply - 1
-        last: int = self.enlist(first, urgent)
-        if last == first:
-            return self.verdict(self.position.stranded())
-        return self.explore(depth, alpha, beta, first, last, hint, urgent)
+        return self.explore(depth, alpha, beta, first, hint, urgent)
 
     def enlist(self, first: int, urgent: int) -> int:
         """List the moves to be tried: all, or where some may be left out those that the evaluator proposes."""
@@ -173,28 +172,53 @@ class Tree(Ordering):
             return last
         return self.position.generate(first)
 
-    def explore(self, depth: int, alpha: int, beta: int, first: int, last: int, hint: int, urgent: int) -> int:
-        """Try the listed moves, the most promising first; the best score."""
+    def explore(self, depth: int, alpha: int, beta: int, first: int, hint: int, urgent: int) -> int:
+        """Try the moves, the most promising first, remembered ones before any is listed; the best score."""
         ply: int = self.position.ply
-        kept: int = last - first if urgent != 0 else self.breadth(depth, last - first)
         best: int = -INFINITE
         choice: int = -1
         floor: int = alpha
-        early: int = self.foremost(first, last, hint)
+        last: int = first
+        left: int = -1  # how many of the list are still to be tried; -1: it is not yet written,
+        lead: int = 0  # so many at its end first
+        ranked: int = 0
+        tried: int = 0
+        move: int = 0
+        early: int = 0 if self.width == 0 and self.ordering != 0 else EARLY
         bound_to: int = 1 if urgent == 0 and self.spoken(ply) != 0 else 0
+        kept: int = 1 if bound_to != 0 else FAR
         self.movers[ply] = self.position.turn
-        if bound_to != 0:
-            kept = 1
-        for tried in range(last - first):
+        while left != 0:
+            move = -1
+            while early < EARLY and move == -1:
+                move = self.prior(early, hint)
+                early += 1
+            if move < 0 and left < 0:
+                last = self.enlist(first, urgent)
+                if last == first:
+                    return self.verdict(self.position.stranded())
+                left = last - first
+                lead = self.foremost(first, last, hint) if move == UNTOLD and tried == 0 else 0
+                early = EARLY
+                if bound_to == 0 and urgent == 0:
+                    kept = self.breadth(depth, left)
             if tried >= kept and (best > -SURE or bound_to != 0):
                 self.skipped = 1
                 break
+            if move < 0:
+                if ranked == 0 and lead == 0 and self.ordering != 0:
+                    ranked = 1
+                    left = self.muster(first, first + left, hint, depth)
+                    if left == 0:
+                        break
+                move = self.choose_from(first, last, left, ranked, tried, depth)
+                left -= 1
+                lead -= 1 if lead > 0 else 0
             self.tries[ply] = tried
-            if tried == early:
-                self.order(first, last - early, hint)
-            move: int = self.draw(first, last - tried) if tried >= early else self.position.moves[last - 1 - tried]
-            haste: int = 0 if urgent != 0 else self.haste(depth, tried)
-            score: int = self.follow(move, depth, floor, beta, last, tried, haste)
+            score: int = self.follow(
+                move, depth, floor, beta, last, tried, 0 if urgent != 0 else self.haste(depth, tried)
+            )
+            tried += 1
             if self.stop != 0:
                 return 0
             if score > best:
@@ -207,9 +231,16 @@ class Tree(Ordering):
                         self.credit(move, depth)
                         break
         if self.tabled != 0:
-            bound: int = LOWER if best >= beta else EXACT if best > alpha else UPPER
-            self.remember(choice, best, depth, bound)
+            self.remember(choice, best, depth, LOWER if best >= beta else EXACT if best > alpha else UPPER)
         return best
+
+    def choose_from(self, first: int, last: int, left: int, ranked: int, tried: int, depth: int) -> int:
+        """The next move of a list: the best that is left if it is ranked, one of those that lead it, or as listed."""
+        if ranked != 0:
+            if depth == 1 and self.width == 0:
+                return self.pick(first, first + left, tried)
+            return self.draw(first, first + left)
+        return self.position.moves[first + left - 1 if self.ordering != 0 else last - left]
 
     def spoken(self, ply: int) -> int:
         """1 if the one before, another of the others, has already answered freely."""

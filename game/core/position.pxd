@@ -14,6 +14,7 @@ cdef class Position:
     cdef word how_many(self) noexcept nogil
     cdef word nth(self, word index) noexcept nogil
     cdef word generate_noisy(self, word first) noexcept nogil
+    cdef word possible(self, word move) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cpdef reserve(self, word plies)
@@ -23,6 +24,7 @@ cdef class Position:
     cpdef undo(self)
     @cython.locals(last=word, i=word)
     cpdef list legal(self)
+    cpdef word allows(self, word move)
     @cython.locals(last=word, i=word)
     cpdef list noisy(self)
     @cython.locals(decided=word)

@@ -63,6 +63,13 @@ class Position:
         """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""
         return first
 
+    def possible(self, move: int) -> int:
+        """1 if `generate` would list a move, 0 if not; -1, the default, if only the list tells.
+
+        The search tries a remembered move before it lists any; what is asked is a move of this game.
+        """
+        return -1
+
     def make(self, move: int) -> None:
         """Play a legal move; `ply` must be below `outcome.DEEP`."""
 
@@ -97,6 +104,10 @@ class Position:
         """The legal moves."""
         last: int = self.generate(0)
         return [self.moves[i] for i in range(last)]
+
+    def allows(self, move: int) -> int:
+        """`possible`, for callers outside compiled code."""
+        return self.possible(move)
 
     def noisy(self) -> list[int]:
         """The legal moves that decide or score at once."""

@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport Position, word
 
 cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
-cdef word LOW, ROW
+cdef word LOW, ROW, BYTE, SAVED
 cdef word[936] WITHIN
 cdef unsigned char[4096] ONES
 cdef word[36] BIT, WIDE, NARROW
@@ -13,11 +13,20 @@ cdef class Board(Position):
     cdef word[2] owned, held
     cdef word[72] landings
     cdef word tall, paired, offended, table_key, last, mask
-    cdef word[::1] past, past_keys, states, times, links, heads
+    cdef word[::1] saved, past, past_keys, states, times, links, heads
 
     @cython.final
     @cython.locals(moving=word, black=word)
     cdef void shift(self, word source, word target, word count) noexcept nogil
+    @cython.final
+    @cython.locals(at=word)
+    cdef void save(self, word source, word target) noexcept nogil
+    @cython.final
+    @cython.locals(at=word, sizes=word)
+    cdef void restore(self, word source, word target) noexcept nogil
+    @cython.final
+    @cython.locals(seat=word)
+    cdef void stand(self, word cell, word stack, word height, word blacks) noexcept nogil
     @cython.final
     @cython.locals(seat=word)
     cdef void disown(self, word cell) noexcept nogil

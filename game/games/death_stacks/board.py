@@ -21,6 +21,8 @@ HALF: Final = keys.HALF
 CELLS: Final = walls.CELLS
 TALLEST: Final = walls.TALLEST
 LOW: Final = 4095
+BYTE: Final = 255
+SAVED: Final = 8  # words a ply of what a move changes
 ROW: Final = tables.ROW
 WITHIN: Final[list[int]] = list(tables.WITHIN)
 ONES: Final[list[int]] = list(tables.ONES)
@@ -70,6 +72,7 @@ class Board(Position):
         self.table_key: int = 0
         self.last: int = 0
         self.mask: int = 0
+        self.saved = room(SAVED * (DEEP + 1))
         self.past = room(1)
         self.past_keys = room(1)
         self.states = room(1)
@@ -94,6 +97,42 @@ class Board(Position):
         self.blacks[target] += black
         self.own(source)
         self.own(target)
+
+    def save(self, source: int, target: int) -> None:
+        """Keep what a move between two cells is about to change, by ply."""
+        at: int = SAVED * self.ply
+        self.saved[at] = self.stacks[source]
+        self.saved[at + 1] = self.stacks[target]
+        self.saved[at + 2] = (
+            self.heights[source] | self.heights[target] << 8 | self.blacks[source] << 16 | self.blacks[target] << 24
+        )
+        self.saved[at + 3] = self.owned[0]
+        self.saved[at + 4] = self.owned[1]
+        self.saved[at + 5] = self.held[0] << 8 | self.held[1]
+        self.saved[at + 6] = self.tall
+        self.saved[at + 7] = self.paired
+
+    def restore(self, source: int, target: int) -> None:
+        """Let two cells, and all that follows from them, be as they were saved at this ply."""
+        at: int = SAVED * self.ply
+        sizes: int = self.saved[at + 2]
+        self.stand(source, self.saved[at], sizes & BYTE, sizes >> 16 & BYTE)
+        self.stand(target, self.saved[at + 1], sizes >> 8 & BYTE, sizes >> 24)
+        self.owned[0] = self.saved[at + 3]
+        self.owned[1] = self.saved[at + 4]
+        self.held[0] = self.saved[at + 5] >> 8
+        self.held[1] = self.saved[at + 5] & BYTE
+        self.tall = self.saved[at + 6]
+        self.paired = self.saved[at + 7]
+
+    def stand(self, cell: int, stack: int, height: int, blacks: int) -> None:
+        """Let a stack stand on a cell; the sets and sums do not hear of it."""
+        seat: int = stack & 1
+        self.stacks[cell] = stack
+        self.heights[cell] = height
+        self.blacks[cell] = blacks
+        self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + height]
+        self.landings[CELLS - CELLS * seat + cell] = 0
 
     def disown(self, cell: int) -> None:
         """The stack on a cell counts for nobody while it changes."""

@@ -4,6 +4,7 @@ from game.core.position cimport word
 from game.games.death_stacks.board cimport Board
 
 cdef word PLAYING, DRAW, TALLEST, ROW, CALL, DRAWN, PRIME
+cdef word[36] BIT
 cdef unsigned char[37] WHICH
 cdef int[937] FIRST
 cdef word[936] REACHED
@@ -20,6 +21,8 @@ cdef class DeathStacks(Board):
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(i=word)
     cdef word calls(self, word first, word last) noexcept nogil
+    @cython.locals(source=word, count=word, height=word, pressed=word, sources=word)
+    cdef word possible(self, word move) noexcept nogil
     @cython.locals(source=word, target=word, count=word, seat=word, guilty=word)
     cdef void make(self, word move) noexcept nogil
     @cython.locals(move=word)

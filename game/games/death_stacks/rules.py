@@ -18,6 +18,7 @@ ROW: Final = tables.ROW
 CALL: Final = tables.CALL
 PRIME: Final = tables.PRIME
 DRAWN: Final = 3  # an arrangement that stands so often ends the game
+BIT: Final[list[int]] = [1 << cell for cell in range(walls.CELLS)]
 WHICH: Final[list[int]] = list(tables.WHICH)
 MOVE: Final[list[int]] = list(tables.MOVES)
 FIRST: Final[list[int]] = list(tables.FIRSTS)
@@ -105,6 +106,19 @@ class DeathStacks(Board):
             self.moves[last + i - first] = self.moves[i] | CALL
         return last + last - first
 
+    def possible(self, move: int) -> int:
+        """Whether a move is listed."""
+        source: int = move & 63
+        count: int = move >> 12 & 31
+        height: int = self.heights[source]
+        pressed: int = self.pressed()
+        sources: int = pressed if pressed != 0 else self.owned[self.turn]
+        if sources & BIT[source] == 0 or count > height or (pressed != 0 and count < height - TALLEST):
+            return 0
+        if (move & CALL != 0 and self.offended == 0) or self.decided() != PLAYING:
+            return 0
+        return REACHED[ROW * source + count] >> (move >> 6 & 63) & 1
+
     def make(self, move: int) -> None:
         """Play a legal move; a call keeps the turn, for the offender loses theirs."""
         source: int = move & 63
@@ -115,6 +129,7 @@ class DeathStacks(Board):
         if self.called != 0 and self.owned[seat] & self.tall != 0:
             guilty = 0 if self.heights[source] > TALLEST and self.heights[source] - count <= TALLEST else 1
         self.table_key ^= self.sign(source) ^ self.sign(target)
+        self.save(source, target)
         self.shift(source, target, count)
         self.table_key ^= self.sign(source) ^ self.sign(target)
         self.offended = 0
@@ -128,8 +143,8 @@ class DeathStacks(Board):
     def unmake(self) -> None:
         """Take back the last `make`."""
         move: int = self.forget()
-        self.shift(move >> 6 & 63, move & 63, move >> 12 & 31)
         self.ply -= 1
+        self.restore(move & 63, move >> 6 & 63)
         self.stamp()
 
     # What notation and view ask; cells by their numbers:

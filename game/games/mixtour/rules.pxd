@@ -38,6 +38,8 @@ cdef class Mixtour(Position):
     cdef word without(self, word banned, word last) noexcept nogil
     @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, height=word, sources=word, move=word, count=word)
     cdef word generate_noisy(self, word first) noexcept nogil
+    @cython.locals(occupied=word, target=word, source=word)
+    cdef word possible(self, word move) noexcept nogil
     @cython.locals(before=word, base=word)
     cdef void make(self, word move) noexcept nogil
     @cython.final

@@ -203,6 +203,23 @@ class Mixtour(Position):
                             last += 1
         return last
 
+    def possible(self, move: int) -> int:
+        """Whether a move is listed: of a pass only the list tells."""
+        if self.state >> ENDING != 0:
+            return 0
+        occupied: int = self.state & FULL
+        if move < MOVED:
+            if move >= CELLS:
+                return -1
+            return 1 if occupied & BIT[move] == 0 and self.state >> HANDS + 5 * self.turn & LOW != 0 else 0
+        target: int = move & LOW
+        source: int = move >> 5 & LOW
+        if RINGS[HEIGHTS[self.cells[target]] << 5 | target] & occupied & BIT[source] == 0:
+            return 0
+        if move >> 10 > HEIGHTS[self.cells[source]] or BETWEEN[move & MOVED - 1] & occupied != 0:
+            return 0
+        return 0 if move == self.banned() else 1
+
     def make(self, move: int) -> None:
         """Play a legal move."""
         before: int = FIELDS * self.top

@@ -1,0 +1,29 @@
+"""A game that says of a remembered move whether it is legal says just what its list says."""
+
+from __future__ import annotations
+
+from game.core.position import Position
+from tests.laws.games import Case, every_game, random_game
+
+ASKED = 300  # moves of a game that are asked of each of its positions
+PLIES = 60
+
+
+def tells(position: Position) -> bool:
+    """Whether the game says so of most moves."""
+    legal = position.legal()
+    return sum(position.allows(move) == 1 for move in legal) * 20 > len(legal) * 19
+
+
+@every_game
+def test_what_is_possible_is_what_is_listed(case: Case) -> None:
+    if not tells(case.start()):
+        assert {case.start().allows(move) for move in case.start().legal()} == {-1}
+        return
+    moves = list(dict.fromkeys(move for position in random_game(case, 5, PLIES, True) for move in position.legal()))
+    moves = moves[:: 1 + len(moves) // ASKED]
+    for position in random_game(case, 5, PLIES, True):
+        legal = position.legal()
+        assert not legal or len(legal) == 1 or tells(position)
+        assert all(position.allows(move) != 0 for move in legal)
+        assert all(position.allows(move) in (-1, int(move in legal)) for move in moves)
