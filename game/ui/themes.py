@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import N_
-from game.ui.theme import Theme, theme_for
+from game.ui.theme import STAINS, Theme, Tint, theme_for
 
 WOOD: Final = Theme()
 SLATE: Final = Theme(
@@ -82,6 +82,24 @@ CONTRAST: Final = Theme(
 
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
 NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
+
+# Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_sight.py measures it).
+SEATS: Final[Mapping[str, Tint]] = {
+    "ivory": STAINS["ivory"],
+    "slate": STAINS["slate"],
+    "vermilion": STAINS["vermilion"],
+    "sky": Tint("#86AEE4", "#1E2C48"),
+    "oxblood": Tint("#4C1810", "#E2C480"),
+    "teal": Tint("#1F8A86", "#F0E6C4"),
+}
+SEAT_NAMES: Final[Mapping[str, str]] = {
+    "ivory": N_("Ivory"),
+    "slate": N_("Slate"),
+    "vermilion": N_("Vermilion"),
+    "sky": N_("Sky blue"),
+    "oxblood": N_("Oxblood"),
+    "teal": N_("Teal"),
+}
 
 SCALES: Final = (75, 200)  # percent; the least and the most
 
