@@ -230,8 +230,14 @@ class Library:
                 return
 
     def _kept(self, database: sqlite3.Connection, changes: Sequence[Change]) -> bool:
+        """Whether there is nothing left to try again."""
         try:
             commit(database, changes)
+        except sqlite3.IntegrityError as error:
+            if len(changes) > 1:  # one that can never be made must not hold up the others
+                return all(self._kept(database, [change]) for change in changes)
+            self._tell(error)
+            return True
         except sqlite3.Error as error:
             self._tell(error)
             return False

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.library import filing
 from game.library.database import Change, commit, examined, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.records import NoLibrary
@@ -308,6 +309,16 @@ def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
         assert library.unfinished()[0].moves[-1] == text
         assert "disk is full" in str(library.notice())
         assert library.notice() is None
+
+
+def test_a_change_that_can_never_be_made_does_not_hold_up_the_others(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.unfinished()
+    never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
+    library._change(never, *filing.played(number, 0, "2", 5.0))
+    library.record(number, 1, "3")
+    assert [saved.moves for saved in library.unfinished()] == [("2", "3")]
+    assert "FOREIGN KEY" in str(library.notice())
 
 
 def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

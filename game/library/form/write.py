@@ -17,7 +17,7 @@ WIDTH: Final = 100  # a line of moves; a comment, or a move of its own, may be l
 def write_text(sheet: Sheet, game: Game) -> str:
     """The sheet of a game in the text form, ending in a line end; `read_text` gives the sheet back.
 
-    Times are kept to the second, and blanks around a name are not.
+    Dates are kept to the second, the time left to the thousandth of one, blanks around a name not at all.
     """
     head = "".join(f"{key}: {value}\n" for key, value in _head(sheet, game))
     moves = "".join(f"{line}\n" for line in _lines(_words(sheet.tree)))
@@ -52,7 +52,7 @@ def _head(sheet: Sheet, game: Game) -> Iterator[tuple[str, str]]:
     if sheet.clock:
         yield words.CLOCK, words.spelled(sheet.clock, braces=False)
     if sheet.times:
-        yield words.LEFT, " ".join(repr(seconds).removesuffix(".0") for seconds in sheet.times)
+        yield words.LEFT, " ".join(repr(round(max(0.0, seconds), 3)).removesuffix(".0") for seconds in sheet.times)
     if sheet.result:
         yield words.RESULT, _result(sheet.result, game)
     yield words.MOVES, str(len(sheet.tree.main) - 1)
