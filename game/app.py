@@ -21,6 +21,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import Shelves
+from game.play.clocks import TimeControl
 from game.play.setup import Setup, read_setup
 from game.scenes.gallery import Gallery
 from game.scenes.notice import Notice
@@ -83,11 +84,13 @@ class App:
         remember: Callable[[Config], None] = lambda _config: None,
         clock: Callable[[], float] = time.monotonic,
         seconds: float = 2.0,
+        control: TimeControl | None = None,
     ) -> None:
         self.config = config
         self.library = library
         self.clock = clock
         self.seconds = seconds
+        self.control = control
         self.sounds = Sounds(muted=config.mute)
         self.scenes = SceneStack()
         self._remember = remember
@@ -155,7 +158,8 @@ class App:
         self.remember()
 
     def play(self, setup: Setup) -> None:
-        """Begin a game."""
+        """Begin a game, with the clock that was wished for where none was chosen."""
+        setup = setup if setup.control is not None else replace(setup, control=self.control)
         self.config.setup = str(setup)
         self.remember()
         self.scenes.replace(new_table(self, setup))
@@ -260,7 +264,7 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1
     try:
-        app = App(config, library, keeper(path), seconds=wishes.seconds)
+        app = App(config, library, keeper(path), seconds=wishes.seconds, control=wishes.control)
         if gallery:
             app.gallery()
             return app.run()

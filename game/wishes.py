@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.core.errors import N_, StaxError
 from game.games import GAMES
+from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 
 PLAYERS = "players"  # the option of a game that says how many sit down
@@ -23,6 +24,7 @@ class Wishes:
     seats: tuple[Seat, ...]
     data: Path | None
     seconds: float
+    control: TimeControl | None = None
 
 
 def read_wishes(arguments: Sequence[str]) -> Wishes:
@@ -33,6 +35,7 @@ def read_wishes(arguments: Sequence[str]) -> Wishes:
     parser.add_argument("--seats", help="begin at once: person or computer:LEVEL for each seat, with commas between")
     parser.add_argument("--data", type=Path, help="the folder for games and settings, instead of the usual ones")
     parser.add_argument("--seconds", type=float, default=2.0, help="how long the computer may think about a move")
+    parser.add_argument("--clock", help="time for everybody: 5:00 or 5:00+3 for a game, 0:30/move for each move")
     found = parser.parse_args(arguments)
     return Wishes(
         found.language,
@@ -40,6 +43,7 @@ def read_wishes(arguments: Sequence[str]) -> Wishes:
         tuple(_seat(text) for text in found.seats.split(",")) if found.seats else (),
         found.data,
         found.seconds,
+        read_control(found.clock) if found.clock else None,
     )
 
 

@@ -57,8 +57,18 @@ def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
         json.dumps(list(sheet.times)),
         sheet.final,
     )
-    players = [(PLAYER, (number, place, seat_name(seat))) for place, seat in enumerate(seats) if seat_name(seat)]
-    return ((GAME, row), *players, *_nodes(number, sheet.tree))
+    return ((GAME, row), *_players(number, seats), *_nodes(number, sheet.tree))
+
+
+def _players(number: int, seats: Sequence[str]) -> list[Change]:
+    return [(PLAYER, (number, place, seat_name(seat))) for place, seat in enumerate(seats) if seat_name(seat)]
+
+
+def reseated(number: int, texts: Sequence[str]) -> tuple[Change, ...]:
+    """Who sits where, in place of those who sat there."""
+    seats = [plain(seat) for seat in texts]
+    told = "UPDATE games SET seats = ? WHERE id = ?", (json.dumps(seats), number)
+    return told, ("DELETE FROM players WHERE game = ?", (number,)), *_players(number, seats)
 
 
 def played(number: int, ply: int, text: str, now: float) -> tuple[Change, ...]:

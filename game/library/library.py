@@ -92,6 +92,10 @@ class Library:
         """Keep the time that each seat has left."""
         self._change(filing.timed(game, seconds))
 
+    def reseat(self, game: int, seats: Sequence[str]) -> None:
+        """Keep who sits where, since players have changed seats."""
+        self._change(*filing.reseated(game, seats))
+
     # What is done with games that are kept:
 
     def add(self, sheet: Sheet) -> int:

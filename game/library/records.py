@@ -36,6 +36,9 @@ class Records(Protocol):
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
 
+    def reseat(self, game: int, seats: Sequence[str]) -> None:
+        """Keep who sits where, since players have changed seats."""
+
     def unfinished(self, count: int = -1) -> list[SavedGame]:
         """What `Shelves.left` asks for, waited for: not for use in a frame."""
 
@@ -125,6 +128,9 @@ class NoLibrary:
         """Nothing."""
 
     def times(self, game: int, seconds: Sequence[float]) -> None:
+        """Nothing."""
+
+    def reseat(self, game: int, seats: Sequence[str]) -> None:
         """Nothing."""
 
     def add(self, sheet: Sheet) -> int:

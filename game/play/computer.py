@@ -16,6 +16,7 @@ from game.play.setup import Seat
 SECONDS: Final = 2.0  # a move's time for thought, where nothing else is chosen
 GRACE: Final = 5.0  # seconds of silence beyond twice the time for thought; then the engine hangs
 STARTING: Final = 10.0  # the same for one that has not said anything yet: a program may start slowly
+BRIEFEST: Final = 0.01  # seconds; no protocol asks for less
 TRIES: Final = 2  # an engine that fails is replaced once
 
 
@@ -53,18 +54,21 @@ class Computer:
         self._seconds = seconds
         self._new_client = client_factory
         self._clock = clock
-        self._go = f"go level={level} movetime={seconds:g}"
+        self._level = level
         self._talk: Conversation | None = None
         self._match: Match | None = None
-        self._task = Task((), (), self._go)
+        self._task = Task((), (), "")
+        self._thinks = seconds
         self._tries = 0
         self._deadline = 0.0
         self._trouble: StaxError | None = None
 
-    def ask(self, match: Match) -> None:
-        """Ask for a move in the match as it stands; an earlier question is cancelled."""
+    def ask(self, match: Match, within: float | None = None) -> None:
+        """Ask for a move in the match as it stands, `within` seconds at most; an earlier question is cancelled."""
         self._match = match
-        self._task = Task(setup_lines(match), tuple(match.texts), self._go)
+        self._thinks = self._seconds if within is None else min(within, self._seconds)
+        go = f"go level={self._level} movetime={max(self._thinks, BRIEFEST):g}"
+        self._task = Task(setup_lines(match), tuple(match.texts), go)
         self._tries = TRIES
         self._trouble = None
         self._try()
@@ -119,7 +123,7 @@ class Computer:
         try:
             if self._talk is None:
                 self._talk = Conversation(self._new_client())
-            patience = 2 * self._seconds + (GRACE if self._talk.heard else STARTING)
+            patience = 2 * self._thinks + (GRACE if self._talk.heard else STARTING)
             self._deadline = self._clock() + patience
             self._talk.ask(self._task)
         except StaxError as error:  # it cannot be started

@@ -10,14 +10,15 @@ from game.core.errors import StaxError
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 
-How: TypeAlias = Literal["played", "resigned", "claimed", "agreed"]
+How: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended: the seat that won, or `outcome.DRAW`.
 
-    Played to the end that its rules set, given up, drawn by a claim after a repetition, or drawn by agreement.
+    Played to the end that its rules set, given up, drawn by a claim after a repetition, drawn by agreement, or
+    lost by whoever had no time left.
     """
 
     winner: int
@@ -54,6 +55,11 @@ class Redone:
 
 
 @dataclass(frozen=True, slots=True)
+class Swapped:
+    """The players have changed seats."""
+
+
+@dataclass(frozen=True, slots=True)
 class Repeated:
     """The situation has come again: it stands for the `times`-th time.  What the third means is in the record."""
 
@@ -75,4 +81,4 @@ class Trouble:
     paused: bool
 
 
-Event: TypeAlias = Played | TakenBack | Redone | Repeated | Ended | Trouble
+Event: TypeAlias = Played | TakenBack | Redone | Swapped | Repeated | Ended | Trouble

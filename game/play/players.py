@@ -24,8 +24,8 @@ class Player(Protocol):
     def seat(self) -> Seat:
         """The seat as it is saved."""
 
-    def ask(self, match: Match) -> None:
-        """Ask for a move in the match as it stands; an earlier question is cancelled."""
+    def ask(self, match: Match, within: float | None = None) -> None:
+        """Ask for a move in the match as it stands, `within` seconds at most; an earlier question is cancelled."""
 
     def poll(self) -> int | None:
         """The move, once, when there is one; never blocks, and never answers a question that was cancelled."""
@@ -52,7 +52,7 @@ class Person:
         self.name = name
         self.seat = Seat(name=name)
 
-    def ask(self, match: Match) -> None:
+    def ask(self, match: Match, within: float | None = None) -> None:
         """A person sees that it is their turn."""
 
     def poll(self) -> int | None:

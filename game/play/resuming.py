@@ -11,6 +11,7 @@ from game.core.options import read_options
 from game.games import GAMES
 from game.library.records import Records
 from game.library.saved import SavedGame
+from game.play.clocks import read_control
 from game.play.pace import PACE
 from game.play.players import Player
 from game.play.seating import seated
@@ -36,7 +37,10 @@ def table_from_saved(
         raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
     notice = _replay(match, saved.moves)
     number = saved.id if notice is None else None
-    return Table(match, players_for(seats), library, clock, saved=number, pace=pace), notice
+    control = read_control(saved.clock) if saved.clock else None
+    players = players_for(seats)
+    table = Table(match, players, library, clock, saved=number, pace=pace, control=control, times=saved.times)
+    return table, notice
 
 
 def _match(saved: SavedGame) -> Match:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.play.clocks import TimeControl, read_control
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
     "novice": N_("novice"),
@@ -19,6 +20,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
 }
 PERSON = "person"
 COMPUTER = "computer"
+CLOCK = "clock "
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +43,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game to begin: its id in the registry, its options, and its seats in order of play."""
+    """A game to begin: its id in the registry, its options, its seats in order of play, and how time is given."""
 
     game_id: str
     options: Mapping[str, str]
     seats: tuple[Seat, ...] = field(default=())
+    control: TimeControl | None = None
 
     def __str__(self) -> str:
-        """The game's id and its options between blanks, then a semicolon and a seat, for each."""
+        """The game's id and its options between blanks, then a semicolon and a seat, for each; the clock, if any."""
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
-        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats)])
+        clock = [CLOCK + str(self.control)] if self.control is not None else []
+        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats), *clock])
 
 
 def read_seat(text: str) -> Seat:
@@ -65,8 +69,9 @@ def read_seat(text: str) -> Seat:
 def read_setup(text: str) -> Setup:
     """The setup of a text that `str(setup)` wrote; raises StaxError for any other."""
     head, *seats = text.split(";")
+    clock = seats.pop().removeprefix(CLOCK) if seats and seats[-1].startswith(CLOCK) else ""
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):
         raise StaxError(N_("{text} does not say what game to play."), text=repr(head))
-    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats))
+    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), read_control(clock) if clock else None)

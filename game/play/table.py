@@ -11,12 +11,13 @@ from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.library.records import Records
-from game.play.events import Ended, Event, How, Played, Redone, Repeated, Result, TakenBack, Trouble
+from game.play.clocks import Clocks, TimeControl
+from game.play.events import Ended, Event, How, Played, Redone, Repeated, Result, Swapped, TakenBack, Trouble
+from game.play.keeping import Keeping
 from game.play.pace import PACE, Pace
 from game.play.players import Player
 
-CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed,
-OFFERED: Final = 2  # or be offered
+CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed
 
 
 class Table:
@@ -24,7 +25,9 @@ class Table:
 
     `players` by seat.  `saved` is the number under which the library has the match already, None if it has not; a
     match without a move is not saved.  `pace` is the least time in seconds from the landing of one move to a
-    computer's next, 0 for none.  Acts that cannot be done now raise StaxError and change nothing.
+    computer's next, 0 for none.  `control` gives everybody time, of which `times` are left; a clock runs from the
+    landing of the last move, and none before the first.  Acts that cannot be done now raise StaxError and change
+    nothing.
     """
 
     def __init__(
@@ -36,16 +39,20 @@ class Table:
         *,
         saved: int | None = None,
         pace: float = PACE,
+        control: TimeControl | None = None,
+        times: Sequence[float] = (),
     ) -> None:
         if len(players) != match.seats:
             raise ValueError(f"{match.seats} seats, {len(players)} players")
         self.match: Final = match
-        self.players: Final = tuple(players)
+        self.players = tuple(players)
         self.result: Result | None = None
         self.paused = False
-        self._library = library
-        self._saved = saved
+        plies = len(match.moves)
+        self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
+        self._keeping = Keeping(library, saved, self.clocks)
         self._pace = Pace(clock, pace)
+        self._refused: int | None = None  # so many plies were played when a draw was last refused
         self._redo: list[int] = []
         self._asked: Player | None = None
         self._answer: int | None = None
@@ -69,7 +76,7 @@ class Table:
     @property
     def waiting(self) -> bool:
         """Whether it is a person's turn, so that `play` would be heard."""
-        return self.result is None and self.players[self.turn].human
+        return self.result is None and not self.paused and self.players[self.turn].human
 
     @property
     def arrangement(self) -> Arrangement:
@@ -99,24 +106,38 @@ class Table:
     @property
     def can_claim(self) -> bool:
         """Whether either player may claim a draw: the same situation stands for the third time."""
-        return self._repeats(CLAIMED)
+        claimable = self.result is None and self.match.game.repetition == "claim"
+        return claimable and self.match.position.seen() >= CLAIMED
 
     @property
     def can_offer(self) -> bool:
-        """Whether a draw may be offered: the situation has been there before."""
-        return self._repeats(OFFERED)
+        """Whether a draw may be offered: once a move, from the first one on."""
+        plies = len(self.match.moves)
+        return self.result is None and plies > 0 and self._refused != plies
 
-    def _repeats(self, times: int) -> bool:
-        return self.result is None and self.match.game.repetition == "claim" and self.match.position.seen() >= times
+    @property
+    def can_swap(self) -> bool:
+        """Whether a person and a computer sit here, who could change seats."""
+        return self.result is None and len({player.human for player in self.players}) > 1
+
+    @property
+    def pace(self) -> float:
+        """The least time in seconds from the landing of one move to a computer's next."""
+        return self._pace.rest
+
+    @pace.setter
+    def pace(self, seconds: float) -> None:
+        self._pace.rest = seconds
 
     # Once a frame:
 
     def poll(self) -> list[Event]:
         """What has happened since the last call; a player who is to move is asked, and heard if there is an answer."""
-        while (notice := self._library.notice()) is not None:
+        while (notice := self._keeping.notice()) is not None:
             self._events.append(Trouble(notice, paused=False))
         if self.result is None and not self.paused:
             self._listen(self.players[self.turn])
+        self._tick()
         events, self._events = self._events, []
         return events
 
@@ -137,6 +158,8 @@ class Table:
             raise StaxError(N_("The game is over."))
         if not self.players[self.turn].human:
             raise StaxError(N_("It is the computer's turn."))
+        if self.paused:
+            raise StaxError(N_("The game stands still."))
         self._play(move)
 
     def undo(self) -> None:
@@ -147,9 +170,7 @@ class Table:
         self._silence()
         self._redo += reversed(self.match.moves[plies:])
         self._take_back_to(plies)
-        if self._saved is not None:
-            self._library.rewind(self._saved, plies)
-            self._picture(self._saved)
+        self._keeping.taken_back(self.match)
         self._events.append(TakenBack(self.arrangement))
 
     def redo(self) -> None:
@@ -160,6 +181,7 @@ class Table:
         self._advance(self._redo.pop())
         while self._redo and self.result is None and self._persons() and not self.players[self.turn].human:
             self._advance(self._redo.pop())
+        self._reclock()
         self._pace.still()
         self._events.append(Redone(self.arrangement))
         self._tell_end()
@@ -179,13 +201,19 @@ class Table:
         self._draw("claimed")
 
     def offer(self) -> bool:
-        """A person offers a draw to the computers; whether it is taken.  Persons agree among themselves: `agree`."""
+        """A person offers a draw to the computers; whether it is taken.  Persons are asked before, or `agree`."""
         if not self.can_offer:
-            raise StaxError(N_("A draw can be offered only when the situation has been there before."))
+            raise StaxError(N_("A draw can be offered once a move, from the first move on."))
         taken = all(player.human or player.would_draw() for player in self.players)
         if taken:
             self._draw("agreed")
+        else:
+            self.refuse()
         return taken
+
+    def refuse(self) -> None:
+        """Somebody has refused a draw: it is offered again only when a move has been made."""
+        self._refused = len(self.match.moves)
 
     def agree(self) -> None:
         """The persons at the table have agreed on a draw."""
@@ -201,13 +229,32 @@ class Table:
     def restart(self) -> None:
         """Begin a new game with the same players; an unfinished one is kept as abandoned."""
         self._silence()
-        if self._saved is not None and self.result is None:
-            self._library.finish(self._saved, "abandoned")
-        self._saved = None
+        if self.result is None:
+            self._keeping.abandon()
+        self._keeping.leave()
         self._redo.clear()
         self._take_back_to(0)
+        if self.clocks is not None:
+            self.clocks.anew()
         self._judge()
         self._events.append(TakenBack(self.arrangement))
+
+    def swap(self) -> None:
+        """Everybody moves up a seat: of two, a person and the computer change places.  Clocks stay with the seats."""
+        if not self.can_swap:
+            raise StaxError(N_("There is nobody to change seats with."))
+        self._silence()
+        self.players = (*self.players[-1:], *self.players[:-1])
+        self._keeping.seated(self.players)
+        self._events.append(Swapped())
+
+    def pause(self) -> None:
+        """Let everything stand still until `resume`: no clock runs and no computer thinks."""
+        if self.result is None:
+            self._silence()
+            self.paused = True
+            self._tick()
+            self._keeping.timed()
 
     def resume(self) -> None:
         """Ask again after a pause."""
@@ -216,6 +263,9 @@ class Table:
     def close(self) -> None:
         """Send the players away; the match is saved as far as it was played."""
         self._silence()
+        if self.clocks is not None:
+            self.clocks.stand()
+            self._keeping.timed()
         for player in self.players:
             player.close()
 
@@ -226,9 +276,11 @@ class Table:
             return
         if self._asked is None:
             self._asked = player
-            player.ask(self.match)
+            player.ask(self.match, self.clocks.thought(self.turn) if self.clocks is not None else None)
         if self._answer is None:
             self._answer = player.poll()
+            if self._answer is not None and self.clocks is not None:
+                self.clocks.stand()  # what it waits now, so that one can follow, is not its own time
         trouble = player.trouble()
         if trouble is not None:
             self._pause(trouble)
@@ -238,6 +290,26 @@ class Table:
                 self.claim()
             else:
                 self._admit(move)
+
+    def _tick(self) -> None:
+        """Let the clock run of whoever is to move, if it should, and see to it that nobody has too little time."""
+        if self.clocks is None:
+            return
+        thinks = self.result is None and not self.paused and self._answer is None
+        if thinks and self.match.moves and not self._pace.flying:
+            self.clocks.run(self.turn)
+        else:
+            self.clocks.stand()
+        self._flag()
+
+    def _flag(self) -> bool:
+        """End the game where the player to move has no time left; whether it is so."""
+        if self.clocks is None or self.result is not None or not self.clocks.fallen(self.turn):
+            return False
+        self._silence()
+        self._end(Result(self.match.position.conceded(self.turn), "time"))
+        self._tell_end()
+        return True
 
     def _admit(self, move: int) -> None:
         try:
@@ -259,9 +331,13 @@ class Table:
 
     def _play(self, move: int) -> None:
         self.match.text(move)  # refuses what is not legal before anything is told of it
+        if self._flag():
+            return
         seat, before = self.turn, self.arrangement
         steps = self.match.game.view.steps(self.match.position, move)
         self._redo.clear()
+        if self.clocks is not None:
+            self.clocks.moved(seat, len(self.match.moves) + 1)
         self._advance(move)
         self._pace.fly()
         self._events.append(Played(move, steps, before, self.arrangement, seat))
@@ -271,24 +347,8 @@ class Table:
     def _advance(self, move: int) -> None:
         self.match.play(move)
         self._shown = None
-        if self._saved is None:
-            self._begin()
-        else:
-            self._library.record(self._saved, len(self.match.moves) - 1, self.match.texts[-1])
-            self._picture(self._saved)
+        self._keeping.moved(self.match, self.players)
         self._judge()
-
-    def _begin(self) -> None:
-        """Save the match with all its moves."""
-        seats = [str(player.seat) for player in self.players]
-        self._saved = self._library.begin(self.match.game.id, self.match.options, seats, self.match.start)
-        for ply, text in enumerate(self.match.texts):
-            self._library.record(self._saved, ply, text)
-        self._picture(self._saved)
-
-    def _picture(self, saved: int) -> None:
-        """Tell the library what lies on the table now, for its lists."""
-        self._library.show(saved, self.match.game.notation.write_position(self.match.position))
 
     def _judge(self) -> None:
         winner = self.match.outcome()
@@ -297,8 +357,7 @@ class Table:
 
     def _end(self, result: Result) -> None:
         self.result = result
-        if self._saved is not None:
-            self._library.finish(self._saved, str(result))
+        self._keeping.finished(result)
 
     def _tell_end(self) -> None:
         if self.result is not None:
@@ -322,4 +381,10 @@ class Table:
         self.match.undo(len(self.match.moves) - plies)
         self._shown = None
         self.result = None
+        self._reclock()
         self._pace.still()
+
+    def _reclock(self) -> None:
+        self._refused = None
+        if self.clocks is not None:
+            self.clocks.turn_to(len(self.match.moves))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,7 +12,7 @@ from game.core.pieces import Disc, Stain
 from game.ui import glyphs, icons
 from game.ui.cloth import PREMULTIPLIED
 from game.ui.discs import THICK, portrait
-from game.ui.rails import Hand, Places, Rail, plank
+from game.ui.rails import Hand, Places, Rail, clock_face, clock_room, plank
 from game.ui.text import Weight
 from game.ui.words import ngettext
 
@@ -83,8 +84,10 @@ class NamedRail(Rail):
         room = box.right - left
         tone = theme.gold if content.active else theme.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
-        middle, apart = box.centery, pen.px(12 if content.status or more else 0)
-        pen.text(surface, content.name, (left, middle - apart), 20, weight="bold", room=room)
+        middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
+        clock_face(surface, pen, box.right, middle - apart, content)
+        name_room = room - clock_room(pen, content)
+        pen.text(surface, content.name, (left, middle - apart), 20, weight="bold", room=name_room)
         y = middle + apart
         if content.status:
             said = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)
@@ -206,8 +209,10 @@ class PlateRail(NamedRail):
         """The name, and at the right how strong the computer is."""
         pen, box = self.pen, self._places(rect).name
         beside = content.level if content.active else ""
-        wide = pen.width(beside, 14) if beside else 0
+        wide = (pen.width(beside, 14) if beside else 0) + clock_room(pen, content)
         name = pygame.Rect(box.left, box.top, box.width - wide - pen.px(12 if wide else 0), box.height)
-        self._title(surface, name, content, "")
+        self._title(surface, name, replace(content, clock=""), "")
+        clock_face(surface, pen, box.right, box.centery, content)
         if beside:
-            pen.text(surface, beside, (box.right, box.centery + pen.px(12)), 14, pen.theme.wood_ink, anchor="midright")
+            right = box.right - clock_room(pen, content)
+            pen.text(surface, beside, (right, box.centery + pen.px(12)), 14, pen.theme.wood_ink, anchor="midright")

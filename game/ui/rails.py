@@ -28,7 +28,8 @@ class Hand:
     `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
     as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
     cannot be played now.  `labels` are short names of the pieces, where players go by them;
-    `points` of the `goal` are won, where points are played for.
+    `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
+    where it is little.
     """
 
     seat: int
@@ -46,6 +47,8 @@ class Hand:
     labels: tuple[str, ...] = ()
     points: int = 0
     goal: int | None = None
+    clock: str = ""
+    urgent: bool = False
 
     @property
     def status(self) -> str:
@@ -100,6 +103,24 @@ def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     line = pygame.Rect(rect.left + edge, rect.top + round(4 * unit), inner.width, above)
     under = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom - line.bottom)
     return max(nested(right, count, name), nested(under, count, line), key=lambda places: places.radius)
+
+
+def clock_room(pen: Pen, content: Hand) -> int:
+    """How many pixels wide the clock's face is, with the air beside it; none without a clock."""
+    return pen.width(content.clock, 17, "bold") + pen.px(28) if content.clock else 0
+
+
+def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
+    """The time left, let into the wood; bright for who is to move, and in another colour where it is little."""
+    if not content.clock:
+        return
+    theme = pen.theme
+    rect = pygame.Rect(0, 0, clock_room(pen, content) - pen.px(10), pen.px(26))
+    rect.midright = right, middle
+    edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
+    pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
+    tone = theme.no if content.urgent else theme.ink if content.active else theme.muted
+    pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
 @functools.lru_cache(maxsize=12)
@@ -199,17 +220,22 @@ class Rail(Part[Hand]):
         if box.height > box.width or box.height > pen.px(60):
             surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
             x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
-            y = box.centery - pen.px(22 if content.status else 12)
+            three = bool(content.status or content.clock)  # with a clock always, so that it stays in its place
+            y = box.centery - pen.px(22 if three else 12)
             pen.text(surface, content.name, (x, y), 20, weight="bold", room=room)
             if content.status:
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
-                y += pen.px(22)
+            y += pen.px(22) if three else 0
+            room -= clock_room(pen, content)
             pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            clock_face(surface, pen, box.right, y + pen.px(21), content)
             return
         chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
         x = box.left + pen.px(34)
-        count = pen.text(surface, left, (box.right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+        right = box.right - clock_room(pen, content)
+        clock_face(surface, pen, box.right, box.centery, content)
+        count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
         room = count.left - x - pen.px(8)
         wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
         name = pen.text(surface, content.name, (x, box.centery), 18, weight="bold", room=room - wide)

@@ -10,7 +10,7 @@ from game.core.pieces import Slab
 from game.ui import glyphs
 from game.ui.cloth import PREMULTIPLIED, wood
 from game.ui.miniatures import engraved, extent, fitting, laid_low, miniature, settled
-from game.ui.rails import Hand, Places, Rail
+from game.ui.rails import Hand, Places, Rail, clock_face, clock_room
 from game.ui.shapes import Shape
 from game.ui.text import Weight
 from game.ui.words import ngettext
@@ -106,7 +106,9 @@ class SlabRail(Rail):
         room = box.right - left
         tone = theme.gold if content.active else theme.wood_ink
         y = box.centery
-        pen.text(surface, content.name, (left, y - pen.px(11)), 19, weight="bold", room=room)
+        clock_face(surface, pen, box.right, y - pen.px(11), content)
+        name_room = room - clock_room(pen, content)
+        pen.text(surface, content.name, (left, y - pen.px(11)), 19, weight="bold", room=name_room)
         count = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
         if not content.status:
             pen.text(surface, count, (left, y + pen.px(13)), 14, theme.wood_ink, room=room)

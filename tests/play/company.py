@@ -9,6 +9,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.library.records import NoLibrary
+from game.play.clocks import read_control
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.table import Table
@@ -39,9 +40,11 @@ class Puppet:
         self.answer: int | None = None
         self.fault: StaxError | None = None
         self.content = False
+        self.within: float | None = None
 
-    def ask(self, match: Match) -> None:
+    def ask(self, match: Match, within: float | None = None) -> None:
         self.asked.append(tuple(match.texts))
+        self.within = within
 
     def poll(self) -> int | None:
         answer, self.answer = self.answer, None
@@ -77,6 +80,15 @@ class Listening(NoLibrary):
     def record(self, game: int, ply: int, text: str) -> None:
         self.told.append(("record", game, ply, text))
 
+    def clock(self, game: int, given: str) -> None:
+        self.told.append(("clock", game, given))
+
+    def times(self, game: int, seconds: Sequence[float]) -> None:
+        self.told.append(("times", game, tuple(seconds)))
+
+    def reseat(self, game: int, seats: Sequence[str]) -> None:
+        self.told.append(("reseat", game, list(seats)))
+
     def rewind(self, game: int, plies: int) -> None:
         self.told.append(("rewind", game, plies))
 
@@ -87,12 +99,15 @@ class Listening(NoLibrary):
 class Company:
     """A table of the pile with its clock and library; `who` has a letter a seat, p a person and c a computer."""
 
-    def __init__(self, who: str, start: str | None = None, pace: float = 0.0, game: Game = GAME) -> None:
+    def __init__(
+        self, who: str, start: str | None = None, pace: float = 0.0, game: Game = GAME, clock: str = ""
+    ) -> None:
         self.clock = HandClock()
         self.library = Listening()
         self.players: list[Player] = [Person() if letter == "p" else Puppet() for letter in who]
         match = Match(game, {"players": str(len(who))}, start)
-        self.table = Table(match, self.players, self.library, self.clock, pace=pace)
+        control = read_control(clock) if clock else None
+        self.table = Table(match, self.players, self.library, self.clock, pace=pace, control=control)
 
     def puppet(self, seat: int) -> Puppet:
         player = self.players[seat]

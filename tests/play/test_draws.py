@@ -37,11 +37,11 @@ def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
         company.table.claim()
 
 
-@pytest.mark.parametrize(("times", "offered", "claimed"), [(1, False, False), (2, True, False), (3, True, True)])
-def test_a_third_standing_is_a_claim_and_a_second_one_an_offer(times: int, offered: bool, claimed: bool) -> None:
+@pytest.mark.parametrize(("times", "claimed"), [(1, False), (2, False), (3, True)])
+def test_a_third_standing_may_be_claimed(times: int, claimed: bool) -> None:
     company = Company("pp", game=CLAIMING)
     company.seen(times)
-    assert (company.table.can_offer, company.table.can_claim) == (offered, claimed)
+    assert company.table.can_claim == claimed
 
 
 def test_a_claim_draws_and_is_saved() -> None:
@@ -59,7 +59,6 @@ def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
     company = Company("pp", game=DRAWING)
     company.seen(3)
     assert not company.table.can_claim
-    assert not company.table.can_offer
 
 
 @pytest.mark.parametrize("content", [True, False])
@@ -75,19 +74,43 @@ def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
 
 @pytest.mark.parametrize("content", [True, False])
 def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> None:
-    company = Company("pc", game=CLAIMING)
-    company.seen(2)
+    company = Company("pc")
+    company.table.play(2)
     company.puppet(1).content = content
     assert company.table.offer() is content
     assert company.table.result == (Result(outcome.DRAW, "agreed") if content else None)
 
 
-def test_an_offer_is_refused_before_anything_has_come_again() -> None:
-    company = Company("pc", game=CLAIMING)
+def test_all_computers_must_take_an_offer() -> None:
+    company = Company("pcc")
+    company.table.play(2)
     company.puppet(1).content = True
-    with pytest.raises(StaxError, match="offered"):
+    assert not company.table.offer()
+    company.puppet(2).content = True
+    company.answers(1, 2)
+    assert company.table.offer()
+
+
+def test_an_offer_before_the_first_move_is_refused_in_words() -> None:
+    company = Company("pc")
+    company.puppet(1).content = True
+    with pytest.raises(StaxError, match="once a move"):
         company.table.offer()
     assert company.table.result is None
+
+
+def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
+    company = Company("pc")
+    company.table.play(2)
+    assert not company.table.offer()
+    assert not company.table.can_offer
+    company.answers(1, 2)
+    assert company.table.can_offer
+    company.table.refuse()
+    assert not company.table.can_offer
+    company.table.undo()
+    company.table.play(3)
+    assert company.table.can_offer
 
 
 def test_an_undo_takes_a_draw_back() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
+from game.play.clocks import TimeControl
 from game.play.setup import Seat, Setup, read_seat, read_setup
 
 
@@ -34,3 +35,11 @@ def test_a_setup_and_its_text() -> None:
 def test_other_texts_are_refused_in_words(text: str) -> None:
     with pytest.raises(StaxError):
         read_setup(text)
+
+
+def test_a_setup_with_a_clock_and_its_text() -> None:
+    setup = Setup("stax", {"players": "2"}, (Seat(), Seat("easy")), TimeControl(300, 3))
+    assert str(setup) == "stax players=2;person;computer:easy;clock 5:00+3"
+    assert read_setup(str(setup)) == setup
+    with pytest.raises(StaxError, match="is not a clock"):
+        read_setup("stax;person;clock soon")

@@ -200,7 +200,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         for move in LOOP:
             driver.play(move)
         driver.key(pygame.K_d)
-        assert "Do both agree on a draw?" in written
+        assert "White offers a draw" in written
         driver.key(pygame.K_ESCAPE)
         assert driver.scene.desk.table.result is None
         for move in LOOP:

@@ -12,6 +12,7 @@ from game.scenes.table.touching import Touching
 
 SAY: Final = "say:"  # begins the ids of words that are said by a button
 MANY: Final = 99  # more pieces than any stack has
+ASKED: Final = ("new", "resign", "draw", "pause", "title", "menu", "help", "rules")  # what `ask` opens
 STEP: Final = 1.2  # how much nearer a key brings the table
 
 
@@ -40,8 +41,9 @@ class Acting:
             "fit": self.fit,
             "centre": lambda: desk.eye.centre(self.cells()),
             "mute": self._mute,
+            "swap": self._swap,
             "panel": refold,
-            **{name: self._asking(ask, name) for name in ("new", "resign", "draw", "title", "menu", "help", "rules")},
+            **{name: self._asking(ask, name) for name in ASKED},
         }
 
     @staticmethod
@@ -91,6 +93,11 @@ class Acting:
         """Play again what was taken back."""
         if self.desk.table.can_redo:
             self.desk.table.redo()
+
+    def _swap(self) -> None:
+        """Let a person and the computer change places."""
+        if self.desk.table.can_swap:
+            self.desk.table.swap()
 
     def _mute(self) -> None:
         stage = self.desk.stage

@@ -11,6 +11,7 @@ from game.core.errors import StaxError
 from game.core.game import View
 from game.core.outcome import DRAW
 from game.core.pieces import SquareBoard
+from game.play.pace import PACE_NAMES, PACES
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.ui.panels.actions import keys
@@ -42,7 +43,6 @@ def means(desk: Desk) -> frozenset[str]:
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.way_down is not View.way_down else set()
     found |= {"slabs"} if desk.layout.style == "slabs" else set()
-    found |= {"draw"} if game.repetition == "claim" else set()
     return frozenset(found)
 
 
@@ -67,6 +67,7 @@ class Asking:
             "new": self.new,
             "resign": self.resign,
             "draw": self.draw,
+            "pause": self.pause,
             "title": self.title,
             "menu": self.menu,
             "help": self.help,
@@ -123,19 +124,31 @@ class Asking:
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def draw(self) -> None:
-        """Claim a draw, or offer one; asked first."""
-        table = self.desk.table
-        if not table.can_offer or not self.desk.persons():
+        """Claim a draw, or offer one; asked first, of whoever else sits here."""
+        desk, table = self.desk, self.desk.table
+        persons = desk.persons()
+        if table.result is not None or not persons:
             return
         if table.can_claim:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
             self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
-        elif len(self.desk.persons()) > 1:
-            words = _("The situation has been there before. The game ends in a draw if both agree.")
-            self.show(self._question(_("Do both agree on a draw?"), words, _("We agree"), self._closing(table.agree)))
+        elif not table.can_offer:
+            self.say(_("A draw can be offered once a move, from the first move on."))
+        elif len(persons) > 1:
+            self.show(self._offered(desk.turn if desk.turn in persons else persons[0]))
         else:
-            words = _("The situation has been there before. The computer takes a draw if it is not better.")
+            words = _("The computer takes it if it does not think itself better off.")
             self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+
+    def _offered(self, seat: int) -> Dialog:
+        """A person's offer to the others at the same screen."""
+        setup = self.desk.setup
+        others = [telling.seat_name(setup, other) for other in self.desk.persons() if other != seat]
+        title = _("{name} offers a draw").format(name=telling.seat_name(setup, seat))
+        words = _("{names}: do you take it?").format(names=", ".join(others))
+        refuse = self._closing(self.desk.table.refuse)
+        take = Button(_("Take it"), self._closing(self._offer), icon="tick")
+        return Dialog(title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1)
 
     def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
         def closed() -> None:
@@ -148,6 +161,16 @@ class Asking:
         if not self.desk.table.offer():
             self.say(_("The computer does not take the draw."))
 
+    def pause(self) -> None:
+        """Everything stands still until it goes on."""
+        table = self.desk.table
+        if table.result is not None:
+            return
+        table.pause()
+        go_on = Button(_("Go on"), self._closing(table.resume), icon="play", key="P", shortcut=pygame.K_p, strong=True)
+        words = _("No clock runs and no computer thinks.")
+        self.show(Dialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
+
     def title(self) -> None:
         """Back to the title; the game is kept and can be continued."""
         self.close()
@@ -159,11 +182,17 @@ class Asking:
         config = desk.stage.config
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         buttons.append(Button(_("New game"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
+        if desk.table.result is None:
+            buttons.append(Button(_("Pause"), self.pause, icon="pause", key="P", shortcut=pygame.K_p))
         if desk.table.result is None and desk.persons():
             buttons.append(Button(_("Give up"), lambda: self.ask("resign"), icon="flag", key="G", shortcut=pygame.K_g))
-        if desk.table.can_offer and desk.persons():
+        if desk.table.result is None and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
-            buttons.append(Button(name, lambda: self.ask("draw"), icon="flag", key="D", shortcut=pygame.K_d))
+            buttons.append(Button(name, lambda: self._leading("draw"), icon="even", key="D", shortcut=pygame.K_d))
+        if desk.table.can_swap:
+            buttons.append(Button(_("Change seats"), self._swap, icon="swap", key="O", shortcut=pygame.K_o))
+        if len(desk.persons()) < len(desk.table.players):
+            buttons.append(self._pace_button())
         buttons.append(Button(_("Rules"), self.rules, icon="book", key="F3", shortcut=pygame.K_F3))
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         sound = Toggle(_("Sound"), not config.mute, self._sound, icon="sound")
@@ -172,6 +201,41 @@ class Asking:
             Button(_("Quit"), desk.stage.quit, icon="door"),
         ]
         self.show(Dialog(_("Menu"), "", [*buttons, sound, *last], self.close))
+
+    def _leading(self, command: str) -> None:
+        """Put the menu away and ask something instead, if there is something to ask."""
+        self.close()
+        self.ask(command)
+
+    def _swap(self) -> None:
+        self.close()
+        self.desk.table.swap()
+
+    def _pace_button(self) -> Button:
+        """It names the pace, and takes the next one when it is pressed."""
+
+        def paced() -> None:
+            self.next_pace()
+            button.label = self.pace_line()
+
+        button = Button(self.pace_line(), paced, icon="clock", key="V", shortcut=pygame.K_v)
+        return button
+
+    def pace_line(self) -> str:
+        """The pace that the computer keeps now."""
+        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace]))
+
+    @property
+    def _pace(self) -> str:
+        pace = self.desk.stage.config.pace
+        return pace if pace in PACES else next(iter(PACES))
+
+    def next_pace(self) -> None:
+        """The computer takes its moves slower, or after the slowest as soon as it may."""
+        stage, known = self.desk.stage, list(PACES)
+        stage.config.pace = known[(known.index(self._pace) + 1) % len(known)]
+        self.desk.table.pace = PACES[self._pace]
+        stage.remember()
 
     def _sound(self, on: bool) -> None:
         self.desk.stage.config.mute = self.desk.stage.sounds.muted = not on

@@ -30,6 +30,7 @@ from game.ui.squares import cell_name
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
+LITTLE = 10.0  # seconds; so little time is shown so that one sees it
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
 
 
@@ -189,7 +190,16 @@ class Chrome:
             desk.table.match.game.stains[seat],
             labels,
             *self._points(seat),
+            *self._clock(seat),
         )
+
+    def _clock(self, seat: int) -> tuple[str, bool]:
+        """The time that a seat has left, and whether that is little; "" where no time is given."""
+        clocks = self.desk.table.clocks
+        if clocks is None:
+            return "", False
+        left = clocks.left(seat)
+        return telling.time_left(left), left <= LITTLE and self.desk.table.result is None
 
     def _points(self, seat: int) -> tuple[int, int | None]:
         """How many points a seat has won, and how many win, where points are played for."""

@@ -6,6 +6,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
 from game.library.saved import SavedGame
+from game.play.pace import PACE, PACES
 from game.play.resuming import table_from_saved
 from game.play.seating import seated
 from game.play.setup import Setup, read_seat
@@ -18,16 +19,23 @@ from game.ui.words import _
 def new_table(stage: Stage, setup: Setup) -> TableScene:
     """A table for a new game."""
     match = Match(GAMES[setup.game_id], setup.options)
-    table = Table(match, seated(setup.seats, stage.seconds), stage.library, stage.clock)
+    players = seated(setup.seats, stage.seconds)
+    pace = PACES.get(stage.config.pace, PACE)
+    table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control)
     return TableScene(stage, setup, table)
 
 
 def old_table(stage: Stage, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
     """The table of a game that was left, and what could not be restored; raises StaxError if nothing could."""
     table, notice = table_from_saved(
-        saved, stage.library, stage.clock, players_for=lambda seats: seated(seats, stage.seconds)
+        saved,
+        stage.library,
+        stage.clock,
+        players_for=lambda seats: seated(seats, stage.seconds),
+        pace=PACES.get(stage.config.pace, PACE),
     )
-    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats))
+    control = table.clocks.control if table.clocks is not None else None
+    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats), control)
     return TableScene(stage, setup, table), notice
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
 from game.core.pieces import Arrangement
-from game.play.events import Ended, Event, Played, Redone, Repeated, TakenBack, Trouble
+from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
@@ -40,6 +41,7 @@ class TableScene(Scene):
     def __init__(self, stage: Stage, setup: Setup, table: Table) -> None:
         self.stage = stage
         self.now = 0.0
+        self._stands = False  # the game stands still because another scene covers it
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = persons[0] if len(persons) == 1 else 0
         self._size = size = pygame.display.get_window_size()
@@ -155,6 +157,10 @@ class TableScene(Scene):
             self._put_away()
             return True
         done = self.acting.act(command)
+        if command == "pace" and len(self.desk.persons()) < len(self.desk.table.players):
+            self.asking.next_pace()
+            self._say(self.asking.pace_line())
+            done = True
         if command == "mute":
             words = _("The sound is off.") if self.stage.config.mute else _("The sound is on.")
             self.picture.toast.show(words, self.now)
@@ -222,6 +228,8 @@ class TableScene(Scene):
             known[:] = entries(match)
             self.picture.banner = None
             self._anew()
+        elif isinstance(event, Swapped):
+            self._swapped()
         elif isinstance(event, Repeated):
             self.picture.toast.show(telling.repeated(match.game, event), self.now)
         elif isinstance(event, Ended):
@@ -232,6 +240,17 @@ class TableScene(Scene):
                 self.asking.trouble(event.message)
             else:
                 self.picture.toast.show(tell(event.message), self.now, "no")
+
+    def _swapped(self) -> None:
+        """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
+        desk = self.desk
+        desk.setup = replace(desk.setup, seats=tuple(player.seat for player in desk.table.players))
+        persons = desk.persons()
+        desk.below = persons[0] if len(persons) == 1 else 0
+        self._lay_out(self._size)
+        self._anew()
+        seats = ", ".join(telling.owner_name(desk.table.match.game, seat) for seat in persons)
+        self._say(_("You play {seats} now.").format(seats=seats))
 
     def _ended(self) -> None:
         self.picture.toast.hide()
@@ -291,9 +310,18 @@ class TableScene(Scene):
             self.picture.touch()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Covered by another scene: nobody's time runs meanwhile."""
+        self._stands = not self.desk.table.paused
+        if self._stands:
+            self.desk.table.pause()
         self.desk.pointer.forget()
         self.desk.held.clear()
+
+    def resume(self) -> None:
+        """Seen again, or for the first time."""
+        if self._stands:
+            self._stands = False
+            self.desk.table.resume()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""

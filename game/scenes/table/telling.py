@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from game.core.game import Game
@@ -53,6 +54,12 @@ def whose_turn(setup: Setup, seat: int) -> str:
     return _("{name} to move").format(name=seat_name(setup, seat))
 
 
+def time_left(seconds: float) -> str:
+    """The time on a clock: minutes and seconds, the last one until it is over."""
+    whole = math.ceil(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
 def sentence(game: Game, reason: Reason) -> str:
     """A fact of the rules in one line; a seat among its values is told by the game's name of it."""
     template = game.reasons.get(reason.rule)
@@ -81,12 +88,19 @@ def ending_line(result: Result, match: Match) -> str:
     """How it ended, in the game's own words where it was played to its end."""
     if result.how == "resigned":
         return _("The game was given up.")
+    if result.how == "time":
+        return _("The time of {name} has run out.").format(name=owner_name(match.game, loser(match, result.winner)))
     if result.how == "claimed":
         return _("The same situation stood for the third time, and the draw was claimed.")
     if result.how == "agreed":
         return _("The players agreed on it.")
     reason = match.game.view.ending(match.position)
     return sentence(match.game, reason) if reason is not None else ""
+
+
+def loser(match: Match, winner: int) -> int:
+    """The seat that has given up, or run out of time, where another has won by that."""
+    return next((seat for seat in range(match.seats) if match.position.conceded(seat) == winner), winner)
 
 
 def repeated(game: Game, event: Repeated) -> str:

@@ -48,7 +48,10 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("U", "Y"), N_("undo, redo"), ""),
             (("N",), N_("new game"), ""),
             (("G",), N_("give up"), ""),
-            (("D",), N_("claim or offer a draw"), "draw"),
+            (("D",), N_("claim or offer a draw"), ""),
+            (("P",), N_("pause"), ""),
+            (("O",), N_("change seats with the computer"), ""),
+            (("V",), N_("the computer's pace"), ""),
         ),
     ),
     (
@@ -83,7 +86,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
 
 
 def keys(means: Collection[str]) -> tuple[Section, ...]:
-    """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `draw`."""
+    """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple(
         (title, tuple((names, words) for names, words, need in lines if not need or need in means))
         for title, lines in KEYS

@@ -1,0 +1,81 @@
+"""Keeping: what a table tells the library of its match, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.library.records import Records
+from game.play.clocks import Clocks
+from game.play.events import Result
+from game.play.players import Player
+
+
+class Keeping:
+    """Keeps one match after the other; a match without a move is not kept.
+
+    `saved` is the number under which the library has the match already, None if it has not.
+    """
+
+    def __init__(self, library: Records, saved: int | None, clocks: Clocks | None) -> None:
+        self._library = library
+        self._saved = saved
+        self._clocks = clocks
+
+    def moved(self, match: Match, players: Iterable[Player]) -> None:
+        """A move has been made, the last one of the match."""
+        if self._saved is None:
+            self._saved = self._begun(match, players)
+        else:
+            self._library.record(self._saved, len(match.moves) - 1, match.texts[-1])
+        self._picture(self._saved, match)
+        self.timed()
+
+    def _begun(self, match: Match, players: Iterable[Player]) -> int:
+        seats = [str(player.seat) for player in players]
+        saved = self._library.begin(match.game.id, match.options, seats, match.start)
+        if self._clocks is not None:
+            self._library.clock(saved, str(self._clocks.control))
+        for ply, text in enumerate(match.texts):
+            self._library.record(saved, ply, text)
+        return saved
+
+    def _picture(self, saved: int, match: Match) -> None:
+        """Tell the library what lies on the table now, for its lists."""
+        self._library.show(saved, match.game.notation.write_position(match.position))
+
+    def taken_back(self, match: Match) -> None:
+        """Moves were taken back."""
+        if self._saved is not None:
+            self._library.rewind(self._saved, len(match.moves))
+            self._picture(self._saved, match)
+            self.timed()
+
+    def seated(self, players: Iterable[Player]) -> None:
+        """Players have changed seats."""
+        if self._saved is not None:
+            self._library.reseat(self._saved, [str(player.seat) for player in players])
+
+    def timed(self) -> None:
+        """Keep the time that is left."""
+        if self._saved is not None and self._clocks is not None:
+            self._library.times(self._saved, self._clocks.times)
+
+    def finished(self, result: Result) -> None:
+        """The match has ended."""
+        if self._saved is not None:
+            self._library.finish(self._saved, str(result))
+
+    def abandon(self) -> None:
+        """The match is given up without a result; it stays as it was played."""
+        if self._saved is not None:
+            self._library.finish(self._saved, "abandoned")
+
+    def leave(self) -> None:
+        """What comes now is another match."""
+        self._saved = None
+
+    def notice(self) -> StaxError | None:
+        """What a person must be told about the library, each once."""
+        return self._library.notice()
