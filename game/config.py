@@ -25,8 +25,8 @@ class Config:
     """The remembered choices; a new one holds what a first start has.
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion is one of slow, normal, fast, off, `pace` of the computer one of swift,
-    calm, slow; `theme` is the name of a theme, `scale` that of the interface in percent.
+    `setups` those of each game; `speed` of motion is one of slow, normal, fast, off, `pace` of the computer one of
+    swift, calm, slow; `theme` is the name of a theme, `scale` that of the interface in percent.
     """
 
     width: int = 1280
