@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,10 +13,10 @@ from game.core.pieces import HexTile
 from game.scenes.scene import Scene
 from game.ui import words
 from game.ui.cloth import PREMULTIPLIED, felt, shadow
-from game.ui.glyphs import glyph
+from game.ui.glyphs import glyph, swatch
 from game.ui.pen import Pen
 from game.ui.theme import Theme
-from game.ui.themes import NAMES, SCALES, THEMES, Dress
+from game.ui.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Dress
 from game.ui.widgets import (
     Button,
     Choice,
@@ -148,6 +149,10 @@ class Gallery(Scene):
     def _of_look(self) -> Item:
         self.rows = None
         themes = [Segment(key, _(NAMES[key])) for key in THEMES]
+        seats = [
+            Segment(key, _(SEAT_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
+            for key, tint in SEATS.items()
+        ]
         tongues = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         scale = Slider(
             "",
@@ -166,6 +171,7 @@ class Gallery(Scene):
                 ),
                 Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
                 Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
+                Labelled(_("Colour of a seat"), Choice("", seats, "ivory", nothing), _("All eyes tell them apart.")),
                 Heading(_("Ink")),
                 *(Words(_("Read the rules before you play."), 16, ink) for ink in ("ink", "prose", "muted", "gold")),
             ]
@@ -214,7 +220,7 @@ class Gallery(Scene):
                 Heading(_("Text fields")),
                 Labelled(_("Name"), name, _("At most 24 letters.")),
                 Labelled(_("Search"), find),
-                Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests.")),
+                Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
                 Heading(_("Paragraphs")),
                 Words(
                     _(
@@ -330,6 +336,10 @@ class Gallery(Scene):
     def spoil(self) -> None:
         """Draw everything next time."""
         self._look = None
+
+    def pause(self) -> None:
+        """Covered by another scene."""
+        self.group.close()
 
     def close(self) -> None:
         """Leave for good."""

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.scene import Scene
+from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
 
@@ -60,6 +61,7 @@ class SceneStack:
             self.scenes.pop().close()
 
     def _change(self) -> None:
+        end_typing()
         if self._shown is not None and self.fade > 0:
             self._leaving = self._shown.copy()
             self._began = self.now

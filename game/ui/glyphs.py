@@ -66,12 +66,14 @@ def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
     tint = theme.stains[stain]
     if tint.turned:
         return drawn(round_chip(stain, tint), (size, size), (24, 24))
-    return drawn(
-        f'<path d="{hexagon(12, 12, 10.4)}" fill="{tint.body}" stroke="{tint.inlay}" '
-        'stroke-width="2" stroke-linejoin="round"/>',
-        (size, size),
-        (24, 24),
-    )
+    return swatch(tint, size)
+
+
+@functools.lru_cache(maxsize=32)
+def swatch(tint: Tint, size: int) -> pygame.Surface:
+    """A wood's colours as a small hexagon."""
+    edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
+    return drawn(f'<path d="{hexagon(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 
 
 def round_chip(stain: Stain, tint: Tint) -> str:

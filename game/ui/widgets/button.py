@@ -47,7 +47,9 @@ class Button(Widget):
         self.pressed()
 
     def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for everything on it."""
+        """How many pixels wide it must be for everything on it; words that are free may be cut."""
+        if self.free:
+            return pen.px(200)
         wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.more, 14, "semibold"))
         wide += pen.px(38) if self.icon else 0
         return wide + (pen.keycap_width(self.key) + pen.px(16) if self.key else 0)

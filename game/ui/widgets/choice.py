@@ -11,19 +11,28 @@ from game.ui.pen import Pen
 from game.ui.widgets.base import Widget
 
 BETWEEN, APART = 4, 20  # units between two segments, and before one that is set off
-ARROW = 44  # units
+ARROW, MARK = 44, 26  # units; of an icon or picture with the gap behind it
 SQUEEZED = 0.9  # how far a row is pressed together before only the chosen one is seen
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the things to choose; `apart` sets it off from those before it, `tip` is told of it."""
+    """One of the things to choose; `apart` sets it off from those before it, `tip` is told of it.
+
+    `picture` draws a square of so many pixels that stands before its words, in the place of an icon.
+    """
 
     value: str
     label: str
     icon: str = ""
     apart: bool = False
     tip: str = ""
+    picture: Callable[[int], pygame.Surface] | None = None
+
+    @property
+    def marked(self) -> bool:
+        """Whether something stands before its words."""
+        return bool(self.icon) or self.picture is not None
 
 
 class Choice(Widget):
@@ -137,7 +146,7 @@ class Choice(Widget):
         return rects
 
     def _need(self, pen: Pen, segment: Segment) -> int:
-        return pen.width(segment.label, self.size, "semibold") + pen.px(12) + (pen.px(26) if segment.icon else 0)
+        return pen.width(segment.label, self.size, "semibold") + pen.px(12) + (pen.px(MARK) if segment.marked else 0)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The chosen one has a gold edge and stands out; the others lie in a trough."""
@@ -172,12 +181,26 @@ class Choice(Widget):
             pen.icon(surface, name, place.center, 22, theme.ink if self.enabled else theme.off, 2)
         ink = theme.gold if self.enabled else theme.faint
         room = r.width - 2 * wide - pen.px(8)
-        x = r.centerx
-        if segment.icon:
-            words = min(pen.width(segment.label, self.size, "semibold"), room - pen.px(26))
-            pen.icon(surface, segment.icon, (r.centerx - words / 2 - pen.px(4), r.centery), 20, ink, 2)
-            x, room = x + pen.px(11), room - pen.px(26)
-        self.say(surface, pen, segment.label, (x, r.centery), self.size, ink, "semibold", "center", room)
+        self._named(surface, pen, segment, r.center, room, ink)
+
+    def _named(
+        self, surface: pygame.Surface, pen: Pen, segment: Segment, at: tuple[int, int], room: int, ink: str
+    ) -> None:
+        """A segment's words around a point, with what stands before them."""
+        x, y = at
+        if segment.marked:
+            room -= pen.px(MARK)
+            left = x - min(pen.width(segment.label, self.size, "semibold"), room) / 2 - pen.px(4)
+            if segment.picture is not None:
+                image = segment.picture(pen.px(20))
+                surface.blit(image, image.get_rect(center=(round(left), y)))
+            else:
+                pen.icon(surface, segment.icon, (left, y), 20, ink, 2)
+            x += pen.px(11)
+        if self.narrow:
+            self.say(surface, pen, segment.label, (x, y), self.size, ink, "semibold", "center", room)
+        else:
+            pen.text(surface, segment.label, (x, y), self.size, ink, "semibold", "center", room)
 
     def _troughs(self) -> list[tuple[int, int]]:
         starts = [i for i, segment in enumerate(self.segments) if not i or segment.apart]
@@ -194,10 +217,4 @@ class Choice(Widget):
             pen.box(surface, place, 9, theme.hover, None)
         ink = theme.gold if chosen else theme.ink if over else theme.muted
         ink = ink if self.enabled else theme.faint
-        wide = place.width - pen.px(8)
-        x, mark = place.centerx, pen.px(26) if segment.icon else 0
-        if segment.icon:
-            words = min(pen.width(segment.label, self.size, "semibold"), wide - mark)
-            pen.icon(surface, segment.icon, (place.centerx - words / 2 - pen.px(4), place.centery), 20, ink, 2)
-            x += pen.px(11)
-        pen.text(surface, segment.label, (x, place.centery), self.size, ink, "semibold", "center", wide - mark)
+        self._named(surface, pen, segment, place.center, place.width - pen.px(8), ink)

@@ -105,6 +105,12 @@ class TextField(Widget):
         self.edited = self.edited.at(self.edited.caret)
         end_typing()
 
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle; an input method is told where."""
+        super().place(pen, rect)
+        if self._alive:
+            begin_typing(self.rect)
+
     def update(self, now: float) -> None:
         """The caret blinks."""
         self._now = now

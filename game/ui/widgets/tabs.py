@@ -51,13 +51,7 @@ class Tabs(Choice):
         for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
             chosen, over = index == self.index, index == self._over
             ink = theme.gold if chosen else theme.ink if over else theme.muted
-            x, wide = place.centerx, place.width - pen.px(16)
-            if segment.icon:
-                words = min(pen.width(segment.label, self.size, "semibold"), wide - pen.px(26))
-                pen.icon(surface, segment.icon, (place.centerx - words / 2 - pen.px(4), place.centery), 20, ink, 2)
-                x, wide = x + pen.px(11), wide - pen.px(26)
-            at = (x, place.centery)
-            pen.text(surface, segment.label, at, self.size, ink, "semibold", "center", wide)
+            self._named(surface, pen, segment, place.center, place.width - pen.px(16), ink)
             if chosen:
                 under = pygame.Rect(place.left + pen.px(8), r.bottom - pen.px(4), place.width - pen.px(16), pen.px(4))
                 pen.box(surface, under, 2, theme.gold, None)
