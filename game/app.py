@@ -280,8 +280,10 @@ def opened(app: App, setup: Setup | None, notice: StaxError | None) -> App:
         app.play(setup)
     else:
         app.title()
-    if notice is not None:
-        app.say(notice)
+    kept = app.library.notice() if setup is None else None  # a table tells the library's notices itself
+    for error in (notice, kept):
+        if error is not None:
+            app.say(error)
     return app
 
 
