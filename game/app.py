@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from platformdirs import user_config_dir, user_data_dir
+from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
@@ -21,9 +21,11 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import Shelves
+from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, read_setup
 from game.scenes.gallery import Gallery
+from game.scenes.library import scene as library_scene
 from game.scenes.notice import Notice
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
@@ -38,6 +40,7 @@ from game.wishes import read_wishes, setup_for
 RATE: Final = 60  # frames a second
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
 SMALLEST: Final = (1024, 640)
+PATIENCE: Final = 2.0  # seconds that a game to go on with may take to be read
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
@@ -93,6 +96,7 @@ class App:
         self.control = control
         self.sounds = Sounds(muted=config.mute)
         self.scenes = SceneStack()
+        self.folder = Path(user_documents_dir()) / "Stax"  # where games are written as files
         self._remember = remember
         self._running = True
         self._whole = True
@@ -123,7 +127,7 @@ class App:
     def title(self) -> None:
         """Show the title, with the unfinished game if there is one."""
         left = self.library.unfinished(1)
-        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep)
+        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep, self.shelves)
         if left:
             doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
         last = self._last()
@@ -132,6 +136,11 @@ class App:
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
         self.scenes.push(Rules(game, self.scenes.pop, lambda: self.dress))
+
+    def shelves(self) -> None:
+        """Show the library."""
+        doors = library_scene.Doors(self.title, self._open)
+        self.scenes.replace(library_scene.LibraryScene(self.library, doors, self.folder))
 
     def gallery(self) -> None:
         """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
@@ -167,10 +176,22 @@ class App:
     def go_on(self) -> None:
         """Continue the game that was played last and not finished; say so if it cannot be."""
         left = self.library.unfinished(1)
-        if not left:
-            return
+        if left:
+            self._resume(left[0])
+
+    def _open(self, number: int) -> None:
+        """Continue a game of the library."""
         try:
-            scene, notice = old_table(self, left[0])
+            saved = self.library.saved(number).wait(PATIENCE)
+        except StaxError as error:
+            self.say(error)
+            return
+        self._resume(saved)
+
+    def _resume(self, saved: SavedGame) -> None:
+        """Sit down at the table of a game that was left; say so if that cannot be."""
+        try:
+            scene, notice = old_table(self, saved)
         except StaxError as error:
             self.say(error)
             return

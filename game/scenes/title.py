@@ -30,7 +30,7 @@ NAME = "Stax"
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the start scene leads: a new game, a game's rules, the unfinished game if there is one, out.
+    """Where the start scene leads: a new game, a game's rules, all kept games, the unfinished one if there is one, out.
 
     `unfinished` tells in the player's language where that game stands; `speak` is told the code of a newly chosen
     language, `keep` on leaving what is chosen for each game, that of the chosen game last.
@@ -41,6 +41,7 @@ class Doors:
     speak: Callable[[str], None]
     rules: Callable[[Game], None] = lambda _game: None
     keep: Callable[[Sequence[Setup]], None] = lambda _setups: None
+    library: Callable[[], None] = lambda: None
     go_on: Callable[[], None] | None = None
     unfinished: Callable[[], str] = str
 
@@ -129,10 +130,11 @@ class Title(Scene):
         )
         self.go_on = None if go_on is None else self._continue(go_on)
         self.rules = Button(_("Rules"), self._rules, icon="book", key="R", shortcut=pygame.K_r)
+        self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        rows: list[Widget | None] = [self.cards, *self.strip.widgets, self.go_on, self.start, self.rules]
+        rows: list[Widget | None] = [self.cards, *self.strip.widgets, self.go_on, self.start, self.rules, self.library]
         self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         if before is not None:
             self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
@@ -252,7 +254,12 @@ class Title(Scene):
         """The row of buttons at the bottom."""
         px, pen = self.pen.px, self.pen
         gap, x = px(14), foot.left
-        for button, least in ((self.go_on, px(270)), (self.start, px(200)), (self.rules, px(150))):
+        for button, least in (
+            (self.go_on, px(270)),
+            (self.start, px(200)),
+            (self.rules, px(150)),
+            (self.library, px(150)),
+        ):
             if button is not None:
                 wide = max(least, button.least_width(pen))
                 button.rect = pygame.Rect(x, foot.top, wide, foot.height)

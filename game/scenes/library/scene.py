@@ -1,0 +1,392 @@
+"""The scene of the library: what is looked for above, the list at the left, the chosen game at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, cast
+
+import pygame
+
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.library.files import ENDING
+from game.library.form.read import Damaged
+from game.library.form.write import write_texts
+from game.library.records import Shelves
+from game.library.saved import Ending, Entry, Query
+from game.library.sheet import Sheet
+from game.scenes.library import looks, telling
+from game.scenes.library.errands import Errands
+from game.scenes.library.portraits import Portraits
+from game.scenes.library.shelf import Shelf
+from game.scenes.scene import Scene
+from game.ui.pen import Pen
+from game.ui.theme import Theme, theme_for
+from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
+from game.ui.widgets.clipboard import Clipboard, SystemClipboard
+from game.ui.words import _, tell
+
+SAID: Final = 6.0  # seconds that a sentence stays
+LONGEST: Final = 60  # letters of a name
+PATH: Final = 400  # letters of a file's place
+ANY: Final = "any"
+BIN: Final = "bin"
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where the library leads: back, and to a game that is opened."""
+
+    back: Callable[[], None]
+    open: Callable[[int], None]
+
+
+class LibraryScene(Scene):
+    """The games that are kept; `folder` is where files are written unless another place is named."""
+
+    def __init__(self, library: Shelves, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
+        self.library = library
+        self.doors = doors
+        self.folder = folder
+        self.clipboard = clipboard or SystemClipboard()
+        self.shelf = Shelf(library, Query())
+        self.rows_of, self.portrait = Portraits(library, larger=4), Portraits(library)
+        self.dialog: Dialog | None = None
+        self.said = ""  # one sentence at the foot
+        self.thrown: int | None = None  # the game that was thrown away last, to be taken back
+        self.pen = Pen(Theme())
+        self._until = 0.0
+        self._now = 0.0
+        self._errands = Errands(library, lambda error: self._say(tell(error)), self._offer)
+        self._places: looks.Places | None = None
+        self._size = (0, 0)
+        self._ground: pygame.Surface | None = None
+        self._look: object = None
+        self._build()
+
+    # The widgets:
+
+    def _build(self) -> None:
+        games = [Segment(ANY, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
+        endings = [
+            Segment(ANY, _("All")),
+            Segment("unfinished", _("Unfinished")),
+            Segment("decided", _("Won")),
+            Segment("drawn", _("Drawn")),
+            Segment(BIN, _("Bin"), "bin"),
+        ]
+        self.search = TextField(_("Search"), "", self._sought, empty=_("Player, name or comment"), icon="search")
+        self.game = Choice(_("Game"), games, ANY, lambda _value: self._sought())
+        self.ending = Choice(_("Result"), endings, ANY, lambda _value: self._sought())
+        self.rows = Rows(
+            _("Games"),
+            0,
+            self._row,
+            pitch=looks.PITCH,
+            chose=lambda _row: self._chosen(),
+            opened=lambda _row: self._open(),
+            empty=_("Every game that you play is kept here by itself."),
+        )
+        self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
+        self.open = Button(_("Open"), self._open, icon="play", strong=True, key=_("Enter"))
+        self.rename = Button(_("Rename"), self._ask_name, icon="pencil", key="F2", shortcut=pygame.K_F2)
+        self.delete = Button(_("Delete"), self._throw, icon="bin", key=_("Del"), shortcut=pygame.K_DELETE)
+        self.copy = Button(_("Copy"), self._copy, icon="copy", key=_("Ctrl C"))
+        self.save = Button(_("Save as file"), self._ask_file, icon="save")
+        self.load = Button(_("From a file"), self._ask_import, icon="open")
+        self.load.tip = _("A file that is dropped on the window is read too.")
+        self.paste = Button(_("Paste"), self._paste, icon="next", key=_("Ctrl V"))
+        self.undo = Button(_("Undo"), self._take_back, icon="undo", key=_("Ctrl Z"))
+        widgets: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.rename, self.delete]
+        self.group = Group([*widgets, self.copy, self.save, self.load, self.paste, self.undo, self.back], self._leave)
+        self._chosen()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The chosen game, if it has been read."""
+        return self.shelf.entry(self.rows.chosen) if self.rows.count else None
+
+    @property
+    def in_bin(self) -> bool:
+        """Whether what was thrown away is looked at."""
+        return self.shelf.query.deleted
+
+    def _chosen(self) -> None:
+        """Another game is chosen, or none: say what can be done with it."""
+        entry, free = self.entry, self.library.writable
+        known = entry is not None and telling.game_of(entry) is not None
+        self.open.enabled = known and not self.in_bin
+        self.open.label = _("Continue") if entry is not None and not entry.result else _("Open")
+        self.rename.enabled = entry is not None and free and not self.in_bin
+        self.delete.label = _("Put back") if self.in_bin else _("Delete")
+        self.delete.enabled = entry is not None and free
+        self.copy.enabled = self.save.enabled = known
+        self.load.enabled = self.paste.enabled = free
+        self.undo.enabled = self.thrown is not None
+
+    def _sought(self, _text: str = "") -> None:
+        ending, game = self.ending.value, self.game.value
+        query = Query(
+            game_id="" if game == ANY else game,
+            ending="" if ending in (ANY, BIN) else cast("Ending", ending),
+            text=self.search.value.strip(),
+            deleted=ending == BIN,
+        )
+        if query != self.shelf.query:
+            self.rows.resize(self.rows.count, 0)
+            self.shelf.seek(query)
+
+    # What is done with a game:
+
+    def _leave(self) -> None:
+        self.doors.back()
+
+    def _open(self) -> None:
+        entry = self.entry
+        if entry is not None and self.open.enabled:
+            self.doors.open(entry.id)
+
+    def _throw(self) -> None:
+        """Delete the chosen game, or take it out of the bin."""
+        entry = self.entry
+        if entry is None:
+            return
+        if self.in_bin:
+            self.library.undelete(entry.id)
+            self.thrown = None if self.thrown == entry.id else self.thrown
+            self._say(_("{name} is in the library again.").format(name=telling.title(entry)))
+        else:
+            self.library.delete(entry.id)
+            self.thrown = entry.id
+            self._say(_("{name} was put into the bin.").format(name=telling.title(entry)))
+        self.shelf.again()
+
+    def _take_back(self) -> None:
+        if self.thrown is not None:
+            self.library.undelete(self.thrown)
+            self.thrown = None
+            self.shelf.again()
+            self._say(_("The game is in the library again."))
+
+    def _ask_name(self) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+
+        def named(text: str = "") -> None:
+            del text
+            self.library.rename(entry.id, field.value)
+            self._answered()
+            self.shelf.again()
+
+        field = TextField(_("Name"), entry.name, lambda _text: None, entered=named, limit=LONGEST, icon="pencil")
+        self._ask(_("What shall this game be called?"), field, Button(_("Rename"), named, strong=True))
+
+    def _ask_file(self) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+
+        def saved(text: str = "") -> None:
+            del text
+            path = Path(field.value).expanduser()
+            path = path if path.suffix else path.with_suffix(ENDING)
+            self._answered()
+            self._errands.fetch(entry.id, lambda sheet: self._errands.write(path, sheet, self._written))
+
+        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in telling.title(entry)).strip()
+        suggested = str(self.folder / f"{name}{ENDING}")
+        field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
+        self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
+
+    def _ask_import(self) -> None:
+        def read(text: str = "") -> None:
+            del text
+            self._answered()
+            self._errands.read(Path(field.value).expanduser(), self._imported)
+
+        field = TextField(_("File"), str(self.folder) + "/", lambda _text: None, entered=read, limit=PATH, icon="open")
+        self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True))
+
+    def _ask(self, title: str, field: TextField, strong: Button) -> None:
+        cancel = Button(_("Cancel"), self._answered)
+        self.group.close()
+        self.dialog = Dialog(title, "", [field, strong, cancel], self._answered)
+        self._size = (0, 0)
+
+    def _answered(self) -> None:
+        if self.dialog is not None:
+            self.dialog.group.close()
+        self.dialog = None
+
+    def _copy(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self._errands.fetch(entry.id, self._copied)
+
+    def _copied(self, sheet: Sheet) -> None:
+        self.clipboard.put(write_texts([(sheet, GAMES[sheet.game_id])]))
+        self._say(_("The game was copied as text."))
+
+    def _written(self, file: str) -> None:
+        self._say(_("Written to {file}.").format(file=file))
+
+    def _paste(self) -> None:
+        game = GAMES.get(self.game.value) or next(iter(GAMES.values()))
+        self._errands.paste(self.clipboard.take(), game, self._imported)
+
+    # What comes from elsewhere:
+
+    def _poll(self) -> None:
+        """Take what has been read and written meanwhile; tell what could not be."""
+        self._errands.update()
+        try:
+            if self.shelf.update():
+                self.rows.resize(self.shelf.total)
+                self._chosen()
+        except StaxError as error:
+            self._say(tell(error))
+
+    def _imported(self, sheets: Sequence[Sheet]) -> None:
+        for sheet in sheets:
+            self.library.add(sheet)
+        self.shelf.again()
+        self._say(_("Read: {count}").format(count=len(sheets)))
+
+    def _offer(self, error: Damaged) -> None:
+        """Part of a file could be read: say what is wrong, and let it be kept or left."""
+        readable = [sheet for sheet in error.sheets if len(sheet.tree)]
+        if not readable:
+            self._say(tell(error))
+            return
+
+        def keep() -> None:
+            self._answered()
+            self._imported(readable)
+
+        widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self._answered)]
+        self.dialog = Dialog(_("Not all of it can be read"), tell(error), widgets, self._answered)
+        self._size = (0, 0)
+
+    def _say(self, words: str) -> None:
+        self.said, self._until = words, self._now + SAID
+        self._chosen()
+
+    # The scene:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A dialog first, then what is bound here, then the widgets."""
+        if self.dialog is not None:
+            return self.dialog.handle(event)
+        if event.type == pygame.DROPFILE and self.library.writable:
+            self._errands.read(Path(event.file), self._imported)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow chooses already
+        return self._chord(event) or self.group.handle(event)
+
+    def _chord(self, event: pygame.event.Event) -> bool:
+        """Copy, paste, take back; not while letters are typed."""
+        if event.type != pygame.KEYDOWN or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        button = {pygame.K_c: self.copy, pygame.K_v: self.paste, pygame.K_z: self.undo}.get(event.key)
+        if button is None or not button.enabled or self.group.focused is self.search:
+            return False
+        button.press()
+        return True
+
+    def update(self, now: float) -> None:
+        """Take what has come, glide, blink, forget what was said."""
+        self._now = now
+        self._poll()
+        for portraits in (self.rows_of, self.portrait):
+            portraits.update()
+        if self.said and now > self._until:
+            self.said = ""
+        (self.group if self.dialog is None else self.dialog.group).update(now)
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._look != self._looks() or self._size == (0, 0)
+
+    def _looks(self) -> object:
+        dialog = self.dialog is not None and self.dialog.group.look
+        labels = self.open.label, self.delete.label
+        return self.group.look, dialog, self.shelf.turned, self.said, labels, self.thrown
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def resume(self) -> None:
+        """Back from a game: it may have gone on."""
+        self.shelf.again()
+
+    def idle(self, seconds: float) -> None:
+        """Draw the pictures: the large one first."""
+        if self.portrait.refine(seconds) or self.rows_of.refine(seconds):
+            self._look = None
+
+    def close(self) -> None:
+        """Leave for good."""
+        self.group.close()
+
+    # The picture:
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall with its panels, the chosen game, the widgets, what is said."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        where = self._places
+        assert self._ground is not None
+        assert where is not None
+        surface.blit(self._ground, (0, 0))
+        entry = self.entry
+        if entry is not None:
+            looks.chosen(surface, self.pen, where.picture, entry, self.portrait.picture(entry))
+        self.group.draw(surface, self.pen)
+        if self.said:
+            room = self.load.rect.left - self.pen.px(12) - where.foot.left
+            self.pen.paragraph(surface, self.said, pygame.Rect(where.foot.topleft, (room, where.foot.height)), 15)
+        if self.dialog is not None:
+            self.dialog.draw(surface, self.pen)
+        self._look = self._looks()
+
+    def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
+        entry = self.shelf.entry(row)
+        if entry is not None:
+            looks.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
+
+    def _place(self, size: tuple[int, int]) -> None:
+        pen = self.pen = Pen(theme_for(size))
+        where = self._places = looks.places(pen.theme, size)
+        for widget, rect in (
+            (self.search, where.search),
+            (self.ending, where.ending),
+            (self.game, where.games),
+            (self.rows, where.list),
+            (self.open, where.open),
+            *zip((self.rename, self.delete, self.copy, self.save), where.others, strict=True),
+        ):
+            widget.place(pen, rect)
+        self._lay_foot(where)
+        high = pen.px(looks.PORTRAIT)
+        self.rows_of.place(pen.theme, (round(high * 1.4), high), pen.px(8))
+        self.portrait.place(pen.theme, where.picture.size, pen.px(looks.CORNER))
+        if self.dialog is not None:
+            self.dialog.place(pen, pygame.Rect((0, 0), size))
+        self._ground = looks.ground(pen, size, where)
+        self._size = size
+
+    def _lay_foot(self, where: looks.Places) -> None:
+        """What concerns no single game, at the lower right, and the way back above."""
+        pen, x = self.pen, where.foot.right
+        for button in (self.undo, self.paste, self.load):
+            wide = max(pen.px(120), button.least_width(pen))
+            x -= wide
+            button.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
+            x -= pen.px(12)
+        wide = max(pen.px(130), self.back.least_width(pen))
+        self.back.place(pen, pygame.Rect(where.panel.right - wide, pen.px(28), wide, pen.px(48)))

@@ -1,0 +1,68 @@
+"""What a list says of a game: its name, who played, how it came out, when."""
+
+from __future__ import annotations
+
+import time
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.games import GAMES
+from game.library.saved import Entry
+from game.play.setup import LEVEL_NAMES, Seat, read_seat
+from game.ui.words import _, ngettext
+
+
+def game_of(entry: Entry) -> Game | None:
+    """The game that was played, if it is known here."""
+    return GAMES.get(entry.game_id)
+
+
+def game_name(entry: Entry) -> str:
+    """What was played."""
+    game = game_of(entry)
+    return game.name if game is not None else entry.game_id
+
+
+def title(entry: Entry) -> str:
+    """The name that was given, or else what was played."""
+    return entry.name or game_name(entry)
+
+
+def who(entry: Entry, seat: int) -> str:
+    """Who sat at a seat: by name, as the computer with its level, or by the game's name of the seat."""
+    try:
+        sitting = read_seat(entry.seats[seat])
+    except StaxError:
+        sitting = Seat(name=entry.seats[seat])
+    if sitting.name:
+        return sitting.name
+    if not sitting.human:
+        return _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+    game = game_of(entry)
+    if game is None or seat >= len(game.seat_names):
+        return _("Player {number}").format(number=seat + 1)
+    return _(game.seat_names[seat])
+
+
+def players(entry: Entry) -> str:
+    """All who played, on one line."""
+    return "  ·  ".join(who(entry, seat) for seat in range(len(entry.seats)))
+
+
+def outcome(entry: Entry) -> str:
+    """How it came out, or how far it has come."""
+    moves = ngettext("{count} move", "{count} moves", entry.plies).format(count=entry.plies)
+    word, _blank, rest = entry.result.partition(" ")
+    seat = rest.partition(" ")[0]
+    if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
+        return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
+    if word == "draw":
+        return _("Draw  ·  {moves}").format(moves=moves)
+    if word == "abandoned":
+        return _("Given up  ·  {moves}").format(moves=moves)
+    return _("Unfinished  ·  {moves}").format(moves=moves)
+
+
+def when(entry: Entry) -> str:
+    """When it was last played, in the time of this place."""
+    return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))

@@ -1,0 +1,231 @@
+"""The library in the running loop: by keys and by the mouse, with a real library in a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.core.options import read_options
+from game.games import GAMES
+from game.library.library import open_library
+from game.library.records import Shelves
+from game.library.saved import Query
+from game.library.sheet import Sheet
+from game.library.tree import Tree
+from game.scenes.library.scene import LibraryScene
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.widgets import TextField
+from tests.window.driver import Driver, Place, post, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+LATE = 2_000_000_000.0
+
+
+class Board:
+    """A clipboard for one test."""
+
+    def __init__(self) -> None:
+        self.words = ""
+
+    def put(self, words: str) -> None:
+        self.words = words
+
+    def take(self) -> str:
+        return self.words
+
+
+def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> Sheet:
+    game = GAMES[game_id]
+    options = read_options(game, [])
+    match = Match(game, options)
+    for _ in range(moves):
+        match.play(match.position.legal()[0])
+    tree = Tree()
+    tree.follow(match.texts)
+    return Sheet(game_id, options, seats, tree, None, result, name, LATE - age, LATE - age)
+
+
+@contextmanager
+def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> Iterator[tuple[Driver, LibraryScene]]:
+    """Three games in a library that is looked at: Ana's unfinished one first."""
+    library = open_library(folder)
+    library.add(sheet("mixtour", 4, ("person Ana", "computer:hard"), 1))
+    library.add(sheet("death-stacks", 3, ("person", "person Jorge"), 2, "win 1 resigned", "Walls"))
+    library.add(sheet("mixtour", 2, ("computer:master", "computer:expert"), 3, "draw claimed"))
+    library.close()
+    with window("", size=size, language=language, data=folder) as driver:
+        driver.app.folder = folder
+        driver.key(pygame.K_l)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, LibraryScene)
+        scene.clipboard = Board()
+        driver.until(lambda: scene.rows.count == 3, 0.002)
+        driver.frames(12)
+        yield driver, scene
+
+
+def chord(driver: Driver, key: int) -> None:
+    post(pygame.KEYDOWN, key=key, mod=pygame.KMOD_CTRL, unicode="")
+    post(pygame.KEYUP, key=key, mod=pygame.KMOD_CTRL, unicode="")
+    driver.frames(2)
+
+
+def written(driver: Driver, words: str) -> None:
+    """Type words over what a field holds."""
+    chord(driver, pygame.K_a)
+    post(pygame.TEXTINPUT, text=words)
+    driver.frames(2)
+
+
+def kept(library: Shelves, query: Query | None = None) -> list[str]:
+    """The names, or else the games, that the library has."""
+    page = library.find(query or Query()).wait(5)
+    return [entry.name or entry.game_id for entry in page.entries]
+
+
+def test_an_unfinished_game_goes_on_from_the_list(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        assert scene.open.label == "Continue"
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, TableScene)
+        assert len(driver.moves) == 4
+
+
+def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, _scene):
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(2)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_a_game_is_named_by_keys(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.key(pygame.K_F2)
+        assert scene.dialog is not None
+        driver.frames(2)
+        written(driver, "One to keep")
+        driver.key(pygame.K_RETURN)
+        assert scene.dialog is None
+        driver.until(lambda: scene.entry is not None and scene.entry.name == "One to keep", 0.002)
+        assert kept(driver.app.library)[0] == "One to keep"
+
+
+def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.key(pygame.K_DOWN)
+        driver.click(scene.delete.rect.center)
+        driver.until(lambda: scene.rows.count == 2, 0.002)
+        assert kept(driver.app.library) == ["mixtour", "mixtour"]
+        assert "Walls" in scene.said
+        chord(driver, pygame.K_z)
+        driver.until(lambda: scene.rows.count == 3, 0.002)
+        assert kept(driver.app.library)[1] == "Walls"
+        assert not scene.undo.enabled
+
+
+def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.key(pygame.K_DELETE)
+        driver.until(lambda: scene.rows.count == 2, 0.002)
+        driver.click(scene.ending.places(scene.pen)[4].center)
+        driver.until(lambda: scene.rows.count == 1 and scene.shelf.known, 0.002)
+        assert not scene.open.enabled
+        driver.click(scene.delete.rect.center)
+        driver.until(lambda: scene.rows.count == 0, 0.002)
+        assert len(kept(driver.app.library)) == 3
+
+
+def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.click(scene.game.places(scene.pen)[4].center)  # Mixtour
+        driver.until(lambda: scene.rows.count == 2, 0.002)
+        driver.click(scene.ending.places(scene.pen)[3].center)  # drawn
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.click(scene.ending.places(scene.pen)[0].center)
+        driver.click(scene.game.places(scene.pen)[0].center)
+        driver.until(lambda: scene.rows.count == 3, 0.002)
+        driver.click(scene.search.rect.center)
+        written(driver, "jorge")
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        assert scene.entry is not None
+        assert scene.entry.name == "Walls"
+
+
+def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        board = scene.clipboard
+        chord(driver, pygame.K_c)
+        driver.until(lambda: bool(board.take()), 0.002)
+        assert "Mixtour" in board.take() or "mixtour" in board.take()
+        chord(driver, pygame.K_v)
+        driver.until(lambda: scene.rows.count == 4, 0.002)
+
+
+def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.click(scene.save.rect.center)
+        assert scene.dialog is not None
+        driver.frames(2)
+        field = scene.dialog.group.focused
+        assert isinstance(field, TextField)
+        path = Path(field.value)
+        assert path == tmp_path / "Mixtour.stax"
+        driver.key(pygame.K_RETURN)
+        driver.until(path.exists, 0.002)
+        post(pygame.DROPFILE, file=str(path))
+        driver.until(lambda: scene.rows.count == 4, 0.002)
+
+
+def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
+    strange = tmp_path / "strange.stax"
+    strange.write_text("milk, bread, eggs")
+    with shelves(tmp_path) as (driver, scene):
+        post(pygame.DROPFILE, file=str(strange))
+        driver.until(lambda: bool(scene.said), 0.002)
+        assert scene.rows.count == 3
+
+
+def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        board = scene.clipboard
+        chord(driver, pygame.K_c)
+        driver.until(lambda: bool(board.take()), 0.002)
+        board.put(board.take().replace("4. ", "4. nonsense "))
+        chord(driver, pygame.K_v)
+        driver.until(lambda: scene.dialog is not None, 0.002)
+        driver.frames(2)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: scene.rows.count == 4, 0.002)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
+    with shelves(tmp_path, size, language) as (driver, scene):
+        driver.key(pygame.K_F2)
+        driver.frames(4)
+        assert scene.pen.cut == set()
+
+
+def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        met = set()
+        for _ in range(len(scene.group.widgets)):
+            met.add(id(scene.group.focused))
+            driver.key(pygame.K_TAB)
+        assert met == {id(widget) for widget in scene.group.widgets if widget.enabled}
+
+
+def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        entry = scene.entry
+        assert entry is not None
+        bare = pygame.image.tobytes(scene.portrait.picture(entry), "RGBA")
+        driver.until(lambda: pygame.image.tobytes(scene.portrait.picture(entry), "RGBA") != bare, 0.002)
