@@ -253,21 +253,22 @@ class Title(Scene):
     def _doors(self, foot: pygame.Rect) -> None:
         """The row of buttons at the bottom."""
         px, pen = self.pen.px, self.pen
-        gap, x = px(14), foot.left
-        for button, least in (
-            (self.go_on, px(270)),
-            (self.start, px(200)),
-            (self.rules, px(150)),
-            (self.library, px(150)),
-        ):
-            if button is not None:
-                wide = max(least, button.least_width(pen))
-                button.rect = pygame.Rect(x, foot.top, wide, foot.height)
-                x += wide + gap
-        wide = max(px(120), self.leave.least_width(pen))
-        self.leave.rect = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
-        room = self.leave.rect.left - px(20) - x - px(44)
-        self.tongue.rect = pygame.Rect(0, 0, min(px(230), room), px(44))
+        doors = [door for door in (self.go_on, self.start, self.rules, self.library) if door is not None]
+        wishes = {self.go_on: px(270), self.start: px(200)}
+        least = [door.least_width(pen) for door in doors]
+        wide = [max(needed, wishes.get(door, px(150))) for door, needed in zip(doors, least, strict=True)]
+        leave = max(px(120), self.leave.least_width(pen))
+        tongue, gap = px(230), px(14)
+        room = foot.width - leave - px(20 + 44) - tongue - gap * len(doors)
+        if sum(wide) > room:
+            self.rules.key = self.library.key = ""  # the letters are known from where there is room
+            wide, gap, leave = [door.least_width(pen) for door in doors], px(8), self.leave.least_width(pen)
+        x = foot.left
+        for door, width in zip(doors, wide, strict=True):
+            door.rect = pygame.Rect(x, foot.top, width, foot.height)
+            x += width + gap
+        self.leave.rect = pygame.Rect(foot.right - leave, foot.top, leave, foot.height)
+        self.tongue.rect = pygame.Rect(0, 0, min(tongue, self.leave.rect.left - px(20 + 44) - x), px(44))
         self.tongue.rect.midright = self.leave.rect.left - px(20), foot.centery
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:

@@ -227,5 +227,5 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.portrait.picture(entry), "RGBA")
+        bare = pygame.image.tobytes(scene.portrait.bare, "RGBA")
         driver.until(lambda: pygame.image.tobytes(scene.portrait.picture(entry), "RGBA") != bare, 0.002)

@@ -49,21 +49,21 @@ class Portraits:
         self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
         self._plates: OrderedDict[tuple[int, float], Plate] = OrderedDict()
-        self._bare = pygame.Surface((1, 1))
+        self.bare = pygame.Surface((1, 1))
 
     def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
         """Draw in this size from now on, in pixels."""
         self._theme, self._size, self._corner = theme, size, corner
         self._plates.clear()
         self._reduced.clear()
-        self._bare = rounded(felt(size, theme.felt, theme.felt_rim, FOCUS), corner)
+        self.bare = rounded(felt(size, theme.felt, theme.felt_rim, FOCUS), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The picture as it is now; asking for it has it drawn."""
         key = entry.id, entry.updated
         table = self._table(entry)
         if table is None:
-            return self._bare
+            return self.bare
         if key not in self._plates:
             self._plates[key] = self._plate(table)
             if len(self._plates) > KEPT:
