@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.scenes.rules.scene import GLIDE, Rules
+from game.scenes.rules.scene import Rules
 from game.ui import words
+from game.ui.widgets.scroll import GLIDE
 
 ALL = tuple(GAMES.values())
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
@@ -36,7 +37,7 @@ class Reader:
 
     @property
     def top(self) -> float:
-        return self.scene._at
+        return self.scene.scroll.at
 
     @property
     def here(self) -> str:

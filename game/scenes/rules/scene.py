@@ -19,13 +19,12 @@ from game.ui.cloth import felt
 from game.ui.pen import Pen
 from game.ui.theme import Theme
 from game.ui.themes import Dress
-from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets import Button, Group, Scroll, Widget
 from game.ui.words import _
 
 WIDEST = 860  # of the text, in units: longer lines are hard to read
 TOP = 36  # units above the first line
-GLIDE = 0.14  # seconds
-KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
+KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
 NOTCH = 0.14  # of the page's height, for a notch of the wheel
 
 
@@ -75,12 +74,10 @@ class Rules(Scene):
         self.view = pygame.Rect(0, 0, 1, 1)
         self.group = Group([])
         self.entries: list[Entry] = []
-        self.now = 0.0
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
-        self._from = self._to = self._at = 0.0
-        self._began = 0.0
-        self._held: int | None = None
+        self.scroll = Scroll()
+        self._held: int | None = None  # where the pointer has taken the page
         self._chosen: int | None = None
         self._stale = True
 
@@ -89,15 +86,12 @@ class Rules(Scene):
     @property
     def last(self) -> float:
         """How far the page can be scrolled."""
-        return float(max(0, self.page.height + self.pen.px(TOP) - self.view.height))
+        return self.scroll.last
 
     def go(self, to: float, glide: bool = True) -> None:
         """Scroll to a place of the page."""
-        self._to = min(max(0.0, to), self.last)
-        self._from, self._began, self._chosen = self._at, self.now, None
-        if not glide:
-            self._at = self._to
-        self._stale = True
+        self.scroll.to(to, glide)
+        self._chosen, self._stale = None, True
 
     def turn_to(self, section: int) -> None:
         """Scroll to a section's heading."""
@@ -106,11 +100,9 @@ class Rules(Scene):
 
     def update(self, now: float) -> None:
         """Glide on."""
-        self.now = now
-        if self._at != self._to:
-            share = min(1.0, (now - self._began) / GLIDE)
-            self._at = self._to if share >= 1 else self._from + (self._to - self._from) * share * (2 - share)
-            self._stale = True
+        before = self.scroll.at
+        self.scroll.update(now)
+        self._stale = self._stale or self.scroll.at != before
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Keys and the wheel scroll, headings go to their sections, Escape closes."""
@@ -120,37 +112,38 @@ class Rules(Scene):
         return used
 
     def _scrolled(self, event: pygame.event.Event) -> bool:
-        tall = self.view.height
+        tall, aim = self.view.height, self.scroll.aim
         if event.type == pygame.MOUSEWHEEL:
-            self.go(self._to - getattr(event, "precise_y", event.y) * NOTCH * tall)
+            self.go(aim - getattr(event, "precise_y", event.y) * NOTCH * tall)
         elif event.type == pygame.KEYDOWN and event.key in KEYS:
-            self.go(self._to + KEYS[event.key] * tall)
+            self.go(aim + KEYS[event.key] * tall)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.group.by_keyboard:
-            self.go(self._to + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
-            self.go(0 if event.key == pygame.K_HOME else self.last)
+            self.go(aim + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
+        elif event.type == pygame.KEYDOWN and self.scroll.key(event):
+            self.go(self.scroll.aim)
         else:
             return False
         return True
 
     def _dragged(self, event: pygame.event.Event) -> bool:
         """The page follows the pointer; on the bar at its right the bar does."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._trough.collidepoint(event.pos):
-            self._held = -1
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.view.collidepoint(event.pos):
-            self._held = event.pos[1]
-        elif event.type == pygame.MOUSEBUTTONUP:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.scroll.hold(event.pos, self._trough):
+                self.go(self.scroll.at, glide=False)
+                return True
+            self._held = event.pos[1] if self.view.collidepoint(event.pos) else None
+            return self._held is not None
+        if event.type == pygame.MOUSEBUTTONUP:
             self._held = None
-            return False
-        if self._held is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            return False
-        if self._held < 0:
-            share = (event.pos[1] - self._trough.top) / self._trough.height
-            self.go(share * self.page.height - self.view.height / 2, glide=False)
-        else:
-            self.go(self._at + self._held - event.pos[1], glide=False)
+            return self.scroll.let_go()
+        if event.type == pygame.MOUSEMOTION and self.scroll.drag(event.pos, self._trough):
+            self.go(self.scroll.at, glide=False)
+            return True
+        if event.type == pygame.MOUSEMOTION and self._held is not None:
+            self.go(self.scroll.at + self._held - event.pos[1], glide=False)
             self._held = event.pos[1]
-        return True
+            return True
+        return False
 
     # The picture:
 
@@ -175,7 +168,7 @@ class Rules(Scene):
     def _away(self, name: str) -> float:
         """How far a diagram is from what is seen."""
         rect = next(rect for each, rect in self.page.plates if each == name)
-        middle = self._at + self.view.height / 2
+        middle = self.scroll.at + self.view.height / 2
         return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -197,13 +190,12 @@ class Rules(Scene):
         towards the end of the page is looked for farther down."""
         if self._chosen is not None:
             return self._chosen
-        near = 1 - min(1.0, (self.last - self._at) / (self.view.height / 2))
-        reading = self._at + self.view.height * (0.16 + 0.84 * near)
+        near = 1 - min(1.0, (self.last - self.scroll.at) / (self.view.height / 2))
+        reading = self.scroll.at + self.view.height * (0.16 + 0.84 * near)
         return max(0, sum(y <= reading for _, y in self.page.sections) - 1)
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window; what is read stays in view."""
-        share = self._at / self.page.height if self.page.height else 0.0
         pen = self.pen = Pen(self.dress().theme(size))
         px, (width, height) = pen.px, size
         column, edge = px(290), px(24)
@@ -218,7 +210,7 @@ class Rules(Scene):
         self._contents(pygame.Rect(left, edge, column, paper.height))
         self._ground = self._painted(size, paper, pygame.Rect(left, edge, column, paper.height))
         self._size = size
-        self._at = self._to = min(share * self.page.height, self.last)
+        self.scroll.fit(self.page.height + pen.px(TOP), self.view.height)
 
     def _contents(self, column: pygame.Rect) -> None:
         """Make the headings and the way back."""
@@ -250,7 +242,7 @@ class Rules(Scene):
     def _read(self, surface: pygame.Surface) -> None:
         """The part of the page that is seen."""
         pen, theme, view = self.pen, self.pen.theme, self.view
-        top, left = view.top + pen.px(TOP) - round(self._at), view.left + self._margin
+        top, left = view.top + pen.px(TOP) - round(self.scroll.at), view.left + self._margin
         surface.set_clip(view.inflate(-2, -2))
         for name, rect in self.page.plates:
             place = rect.move(left, top)
@@ -267,20 +259,10 @@ class Rules(Scene):
             if view.top - run.high < run.y + top < view.bottom + run.high:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)
         surface.set_clip(None)
-        self._bar(surface)
+        self.scroll.draw(surface, pen, self._trough)
 
     @property
     def _trough(self) -> pygame.Rect:
         """Where the bar at the right runs."""
         px = self.pen.px
         return pygame.Rect(self.view.right - px(18), self.view.top + px(14), px(12), self.view.height - px(28))
-
-    def _bar(self, surface: pygame.Surface) -> None:
-        if not self.last:
-            return
-        trough = self._trough
-        whole = self.last + self.view.height
-        tall = max(self.pen.px(36), round(trough.height * self.view.height / whole))
-        y = trough.top + round((trough.height - tall) * self._at / self.last)
-        inner = pygame.Rect(trough.left + trough.width // 4, y, trough.width // 2, tall)
-        self.pen.box(surface, inner, 4, self.pen.theme.edge_over, None)

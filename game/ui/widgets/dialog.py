@@ -9,7 +9,6 @@ import pygame
 from game.ui.cloth import PREMULTIPLIED, dim, shadow
 from game.ui.pen import Pen
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
 from game.ui.widgets.group import Group
 
 
@@ -36,30 +35,35 @@ class Dialog:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lay it out in the middle of an area."""
+        """Lay it out in the middle of an area: what is too wide for one row goes below each other, what is too tall
+        for one column moves together and, if that is not enough, into two."""
         edge, gap, tall = pen.px(32), pen.px(12), pen.px(52)
-        wide = min(area.width - 2 * gap, self._width(pen))
-        words = pen.paragraph_height(self.words, wide - 2 * edge, 16) + pen.px(20) if self.words else 0
-        rows = 1 if self.side_by_side else len(self.group.widgets)
-        room = area.height - edge * 2 - pen.px(44) - words - 2 * gap
-        if rows * (tall + gap) > room:  # so much that it must move together
+        most = area.width - 2 * gap
+        column = max(pen.px(376), pen.width(self.title, 24, "black"), *(w.least_width(pen) for w in self.group.widgets))
+        count = len(self.group.widgets)
+        beside = sum(w.least_width(pen) for w in self.group.widgets) + gap * (count - 1)
+        columns = count if self.side_by_side and beside + 2 * edge <= most else 1
+        wide = min(most, max(column, beside if columns > 1 else 0) + 2 * edge)
+        head = pen.px(44) + self._words(pen, wide)
+        room = area.height - 2 * edge - head - 2 * gap
+        if columns == 1 and count * (pen.px(46) + pen.px(6)) > room:
+            columns, wide = 2, min(most, 2 * column + gap + 2 * edge)
+            head = pen.px(44) + self._words(pen, wide)
+        rows = -(-count // columns)
+        if rows * (tall + gap) > room:
             gap = pen.px(6)
             tall = min(tall, max(pen.px(34), room // rows - gap))
-        self.rect = pygame.Rect(0, 0, wide, edge * 2 + pen.px(44) + words + rows * tall + (rows - 1) * gap)
+        self.rect = pygame.Rect(0, 0, wide, 2 * edge + head + rows * (tall + gap) - gap)
         self.rect.center = area.center
-        y = self.rect.bottom - edge - rows * tall - (rows - 1) * gap
-        row = pygame.Rect(self.rect.left + edge, y, wide - 2 * edge, tall)
+        top, share = self.rect.top + edge + head, (wide - 2 * edge - gap * (columns - 1)) // columns
         for index, widget in enumerate(self.group.widgets):
-            if self.side_by_side:
-                share = (row.width - gap * (len(self.group.widgets) - 1)) // len(self.group.widgets)
-                widget.rect = pygame.Rect(row.left + index * (share + gap), y, share, tall)
-            else:
-                widget.rect = row.move(0, index * (tall + gap))
+            across, down = (index, 0) if rows == 1 else divmod(index, rows)
+            left = self.rect.left + edge + across * (share + gap)
+            widget.place(pen, pygame.Rect(left, top + down * (tall + gap), share, tall))
 
-    def _width(self, pen: Pen) -> int:
-        needs = [w.least_width(pen) for w in self.group.widgets if isinstance(w, Button)]
-        needs = [sum(needs) + pen.px(12) * (len(needs) - 1)] if self.side_by_side else needs
-        return max(pen.px(440), pen.width(self.title, 24, "black") + pen.px(64), *(n + pen.px(64) for n in needs))
+    def _words(self, pen: Pen, wide: int) -> int:
+        """How high the words get, with the gap under them."""
+        return pen.paragraph_height(self.words, wide - pen.px(64), 16) + pen.px(20) if self.words else 0
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Every key and every button of the mouse belongs to the dialog while it is open."""
