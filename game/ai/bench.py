@@ -57,18 +57,25 @@ def playouts(game: Game, options: Options, seconds: float, stopped: Callable[[],
     return Playouts(games / (time.thread_time() - began), plies / games)
 
 
-def alpha_beta(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
+def alpha_beta(
+    game: Game, options: Options, seconds: float, stopped: Callable[[], bool], ordering: bool = True
+) -> float | None:
     """Moves a second made by alpha-beta without any other pruning, from positions of random games."""
     nodes, spent = 0, 0.0
     for position in reached(game, options):
         if stopped():
             return None
-        made, took = searched(game, position)
+        made, took = searched(game, position, ordering=ordering)
         nodes += made
         spent += took
         if spent >= seconds:
             break
     return nodes / spent
+
+
+def as_listed(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
+    """`alpha_beta` that tries the moves below the root as they are listed: more moves, each at less cost."""
+    return alpha_beta(game, options, seconds, stopped, ordering=False)
 
 
 def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
@@ -101,10 +108,11 @@ def reached(game: Game, options: Options) -> Iterator[Position]:
             yield position
 
 
-def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE) -> tuple[int, float]:
+def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE, ordering: bool = True) -> tuple[int, float]:
     """How many moves plain alpha-beta has made from a position, about `nodes`, and the seconds of processor time."""
     search = plain_search(game, position, Transpositions(0))
     search.limit = nodes
+    search.ordering = int(ordering)
     began = time.thread_time()
     loose.enroll(search)
     for depth in range(1, 10):

@@ -15,7 +15,7 @@ from game.core.position import Position, room
 STRIDE: Final = outcome.DEEP
 EARLY: Final = scores.EARLY
 UNTOLD: Final = scores.UNTOLD
-PICKED: Final = 4  # at the last ply so many are picked by their rank, the rest follow as they are listed
+PICKED: Final = 8  # at the last ply so many are picked by their rank, the rest follow as they are listed
 FIRST: Final = 1 << 40  # what the table's move adds to its rank,
 LOUD: Final = 1 << 36  # a move that decides or scores,
 KILLER: Final = 1 << 32  # a killer
@@ -105,7 +105,9 @@ class Ordering:
         for i in range(first, last):
             move: int = self.position.moves[i]
             if move != hint and move != killer and move != other:
-                rank: int = self.evaluator.rank(move) + self.history[self.counter(move)]
+                rank: int = self.evaluator.rank(move)
+                if depth > 1:
+                    rank += self.history[self.counter(move)]
                 self.ranks[end] = rank << PLACES | end - first
                 self.position.moves[end] = move
                 end += 1

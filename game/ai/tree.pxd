@@ -48,7 +48,7 @@ cdef class Tree(Ordering):
     @cython.final
     cdef word haste(self, word depth, word tried) noexcept nogil
     @cython.final
-    @cython.locals(team=word, kin=word, score=word)
+    @cython.locals(turn=word, kin=word, score=word)
     cdef word follow(self, word move, word depth, word alpha, word beta, word first, word tried,
                      word haste) noexcept nogil
     @cython.final

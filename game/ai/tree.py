@@ -149,7 +149,7 @@ class Tree(Ordering):
         if urgent != 0 and ply < self.horizon and self.extending != 0:
             depth = depth + 1 if depth > 0 and self.extending > 1 else 1 if depth < 1 else depth
         if depth <= 0 or ply >= LOWEST:
-            return self.quiesce(alpha, beta, first, self.quiet)
+            return self.opinion() if self.quiet == 0 else self.quiesce(alpha, beta, first, self.quiet)
         hint: int = -1
         if self.tabled != 0 and self.table.recall(self.sign(), self.entry) != 0:
             hint = self.entry[0]
@@ -265,9 +265,11 @@ class Tree(Ordering):
 
     def follow(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, haste: int) -> int:
         """Play a move, score it for the side that plays it, take it back; the first one tried with the whole window."""
-        team: int = self.ours(self.position.turn)
+        turn: int = self.position.turn
         self.position.make(move)
-        kin: int = 1 if self.ours(self.position.turn) == team else 0
+        kin: int = 1 if self.position.turn == turn else 0
+        if kin == 0 and self.position.seats > 2 and self.ours(self.position.turn) == self.ours(turn):
+            kin = 1
         score: int = alpha + 1
         if tried > 0:
             score = self.face(kin, depth - 1 - haste, alpha, alpha + 1, first)

@@ -1,7 +1,8 @@
 """The `bench` command: how fast each game's rules and search run, by one thread's processor time.
 
 Random games show the rules alone; the mean length of theirs shows that they are uniformly random.  Alpha-beta without
-any other pruning shows rules, ordering and opinion together.  `judged` are moves scored one ply deep.
+any other pruning shows rules, ordering and opinion together; unordered, it tries the moves as they are listed.  What
+is `judged` are moves scored one ply deep.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def measured(game: Game, options: Options, seconds: float, runs: int) -> list[st
         f"  random games   {median(run.per_second for run in played):>12,.0f} a second, "
         f"{median(run.plies for run in played):.1f} plies",
         f"  alpha-beta     {_median(bench.alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
-        f"  the same       {median(speeds):>12,.0f} median of {len(speeds)} positions",
+        f"  unordered      {_median(bench.as_listed, game, options, seconds, runs):>12,.0f} moves a second, as listed",
+        f"  ordered        {median(speeds):>12,.0f} median of {len(speeds)} positions",
         f"  judged         {_median(bench.judged, game, options, seconds, runs):>12,.0f} moves a second",
     ]
 

@@ -3,16 +3,16 @@ cimport cython
 from game.core.position cimport Position, word
 
 cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
-cdef word LOW, ROW, BYTE, SAVED
+cdef word LOW, ROW, BYTE, STACK, BACKED, TALL, TALLIED, SAVED
 cdef word[936] WITHIN
 cdef unsigned char[4096] ONES
 cdef word[36] BIT, WIDE, NARROW
 
 cdef class Board(Position):
-    cdef word[36] stacks, kept, heights, blacks
-    cdef word[2] owned, held
+    cdef word[36] stacks, kept, heights, blacks, tallied, signs
+    cdef word[2] owned, tallies
     cdef word[72] landings
-    cdef word tall, paired, offended, table_key, last, mask
+    cdef word tall, offended, table_key, last, mask
     cdef word[::1] saved, past, past_keys, states, times, links, heads
 
     @cython.final
@@ -31,11 +31,17 @@ cdef class Board(Position):
     @cython.locals(seat=word)
     cdef void disown(self, word cell) noexcept nogil
     @cython.final
-    @cython.locals(bit=word, stack=word, height=word, seat=word)
+    @cython.locals(seat=word)
     cdef void own(self, word cell) noexcept nogil
+    @cython.final
+    @cython.locals(height=word, pieces=word, backed=word)
+    cdef word tally(self, word cell, word seat) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)
     cdef word sign(self, word cell) noexcept nogil
+    @cython.final
+    @cython.locals(key=word, cell=word)
+    cdef word sign_all(self) noexcept nogil
     @cython.final
     cdef void stamp(self) noexcept nogil
     @cython.final

@@ -22,7 +22,11 @@ CELLS: Final = walls.CELLS
 TALLEST: Final = walls.TALLEST
 LOW: Final = 4095
 BYTE: Final = 255
-SAVED: Final = 8  # words a ply of what a move changes
+STACK: Final = tables.STACK
+BACKED: Final = tables.BACKED
+TALL: Final = tables.TALL
+TALLIED: Final = (1 << 32) - 1
+SAVED: Final = 12  # words a ply of what a move changes
 ROW: Final = tables.ROW
 WITHIN: Final[list[int]] = list(tables.WITHIN)
 ONES: Final[list[int]] = list(tables.ONES)
@@ -50,8 +54,10 @@ class Board(Position):
     """The stacks and their history; knows nothing of legal moves.
 
     By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
-    seat, `tall` the too tall ones, `paired` those whose two top pieces are of one colour.  By seat: `held`, the pieces
-    of its colour in its stacks; by seat and cell: `landings`, where a stack of that seat, or a part of it, can land.
+    seat, `tall` the too tall ones.  By seat: `tallies`, four counts in one number: the pieces of its colour in its
+    stacks and, STACK, BACKED and TALL each, its stacks, those whose two top pieces are of its colour, too tall ones.
+    By cell: `tallied`, what its stack adds to a tally, and `signs`, its part of the key, which `make` keeps and `begin`
+    and `copy_board` draw up.  By seat and cell: `landings`, where a stack of that seat, or a part of it, can land.
     `offended`: the player to move may call.  The history holds every arrangement since the start by its key, 1 the
     first and `last` the present one: `past` the move that led to it, `states` who was to move, `times` how often it had
     stood by then; `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
@@ -64,10 +70,11 @@ class Board(Position):
         self.heights: list[int] = filled(CELLS, 0)
         self.blacks: list[int] = filled(CELLS, 0)
         self.owned: list[int] = filled(2, 0)
-        self.held: list[int] = filled(2, 0)
+        self.tallies: list[int] = filled(2, 0)
+        self.tallied: list[int] = filled(CELLS, 0)
+        self.signs: list[int] = filled(CELLS, 0)
         self.landings: list[int] = filled(2 * CELLS, 0)
         self.tall: int = 0
-        self.paired: int = 0
         self.offended: int = 0
         self.table_key: int = 0
         self.last: int = 0
@@ -108,9 +115,12 @@ class Board(Position):
         )
         self.saved[at + 3] = self.owned[0]
         self.saved[at + 4] = self.owned[1]
-        self.saved[at + 5] = self.held[0] << 8 | self.held[1]
-        self.saved[at + 6] = self.tall
-        self.saved[at + 7] = self.paired
+        self.saved[at + 5] = self.tallies[0]
+        self.saved[at + 6] = self.tallies[1]
+        self.saved[at + 7] = self.tall
+        self.saved[at + 8] = self.tallied[source] << 32 | self.tallied[target]
+        self.saved[at + 9] = self.signs[source]
+        self.saved[at + 10] = self.signs[target]
 
     def restore(self, source: int, target: int) -> None:
         """Let two cells, and all that follows from them, be as they were saved at this ply."""
@@ -120,10 +130,13 @@ class Board(Position):
         self.stand(target, self.saved[at + 1], sizes >> 8 & BYTE, sizes >> 24)
         self.owned[0] = self.saved[at + 3]
         self.owned[1] = self.saved[at + 4]
-        self.held[0] = self.saved[at + 5] >> 8
-        self.held[1] = self.saved[at + 5] & BYTE
-        self.tall = self.saved[at + 6]
-        self.paired = self.saved[at + 7]
+        self.tallies[0] = self.saved[at + 5]
+        self.tallies[1] = self.saved[at + 6]
+        self.tall = self.saved[at + 7]
+        self.tallied[source] = self.saved[at + 8] >> 32
+        self.tallied[target] = self.saved[at + 8] & TALLIED
+        self.signs[source] = self.saved[at + 9]
+        self.signs[target] = self.saved[at + 10]
 
     def stand(self, cell: int, stack: int, height: int, blacks: int) -> None:
         """Let a stack stand on a cell; the sets and sums do not hear of it."""
@@ -140,29 +153,39 @@ class Board(Position):
         if self.heights[cell] > 0:
             self.owned[seat] ^= BIT[cell]
             self.landings[CELLS * seat + cell] = 0
-            self.held[seat] -= self.blacks[cell] if seat != 0 else self.heights[cell] - self.blacks[cell]
+            self.tallies[seat] -= self.tallied[cell]
 
     def own(self, cell: int) -> None:
-        """Note who owns the stack on a cell, whether it is too tall, and whether its two top pieces are alike."""
-        bit: int = BIT[cell]
-        stack: int = self.stacks[cell]
+        """Note who owns the stack on a cell, and whether it is too tall."""
+        seat: int = self.stacks[cell] & 1
+        self.tall &= ~BIT[cell]
+        if self.heights[cell] > 0:
+            self.owned[seat] |= BIT[cell]
+            self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + self.heights[cell]]
+            self.tallied[cell] = self.tally(cell, seat)
+            self.tallies[seat] += self.tallied[cell]
+            if self.heights[cell] > TALLEST:
+                self.tall |= BIT[cell]
+
+    def tally(self, cell: int, seat: int) -> int:
+        """What the stack on a cell adds to its owner's tally."""
         height: int = self.heights[cell]
-        seat: int = stack & 1
-        self.tall &= ~bit
-        self.paired &= ~bit
-        if height > 0:
-            self.owned[seat] |= bit
-            self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + height]
-            self.held[seat] += self.blacks[cell] if seat != 0 else height - self.blacks[cell]
-            if height > TALLEST:
-                self.tall |= bit
-            if height > 1 and stack >> 1 & 1 == seat:
-                self.paired |= bit
+        pieces: int = self.blacks[cell] if seat != 0 else height - self.blacks[cell]
+        backed: int = BACKED if height > 1 and self.stacks[cell] >> 1 & 1 == seat else 0
+        return pieces + STACK + backed + (TALL if height > TALLEST else 0)
 
     def sign(self, cell: int) -> int:
         """The key of what stands on a cell."""
         mixed: int = WIDE[cell] * self.stacks[cell]
         return mixed ^ NARROW[cell] * ((mixed ^ mixed >> 31) & HALF)
+
+    def sign_all(self) -> int:
+        """Fill `signs`; the arrangement's key."""
+        key: int = 0
+        for cell in range(CELLS):
+            self.signs[cell] = self.sign(cell)
+            key ^= self.signs[cell]
+        return key
 
     def stamp(self) -> None:
         """The position's key: the arrangement's, who is to move, and whether they may call."""
@@ -248,6 +271,7 @@ class Board(Position):
             self.own(cell)
         self.turn = other.turn
         self.offended = other.offended
+        self.sign_all()
         self.table_key = other.table_key
         self.last = other.last
         self.past = other.past
@@ -272,9 +296,7 @@ class Board(Position):
         """Start the history with the arrangement that was laid."""
         self.turn = turn
         self.offended = 1 if offended else 0
-        self.table_key = 0
-        for cell in range(CELLS):
-            self.table_key ^= self.sign(cell)
+        self.table_key = self.sign_all()
         self.remember(0)
         self.stamp()
 

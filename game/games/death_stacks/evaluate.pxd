@@ -4,7 +4,7 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.death_stacks.rules cimport DeathStacks
 
-cdef word TERMS, CELLS, ROW, PRIME, LOW
+cdef word TERMS, CELLS, ROW, PRIME, LOW, BYTE
 cdef word STACKS, PIECES, BACKED, REACH, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
 cdef word TAKES, TAKES_EACH, COVERS, UNCOVERS, UNCOVERS_EACH, FREES, SPARES
 cdef unsigned char[37] WHICH
@@ -18,10 +18,10 @@ cdef class DeathStacksEvaluator(Evaluator):
     @cython.locals(red=word, black=word, total=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.final
-    @cython.locals(cells=word, i=word)
+    @cython.locals(cells=word, first=word, i=word)
     cdef word within(self, word seat) noexcept nogil
     @cython.final
-    @cython.locals(owned=word, stacks=word, attacked=word, tall=word, worth=word)
+    @cython.locals(tally=word, stacks=word, attacked=word, worth=word)
     cdef word worth(self, word seat, word reach, word threat) noexcept nogil
     @cython.final
     cdef word size(self, word cells) noexcept nogil
@@ -33,5 +33,5 @@ cdef class DeathStacksEvaluator(Evaluator):
     @cython.locals(counts=word, term=word)
     cpdef dict terms(self, word seat)
     @cython.final
-    @cython.locals(owned=word, stacks=word, attacked=word, tall=word, moves=bint)
+    @cython.locals(tally=word, owned=word, stacks=word, attacked=word, tall=word, moves=bint)
     cdef list counted(self, word seat)

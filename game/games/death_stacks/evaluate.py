@@ -21,6 +21,7 @@ PRIME: Final = tables.PRIME
 WHICH: Final[list[int]] = list(tables.WHICH)
 REACHED: Final[list[int]] = list(tables.REACHED)
 LOW: Final = 4095
+BYTE: Final = 255
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = (
     "stacks",
@@ -86,31 +87,32 @@ class DeathStacksEvaluator(Evaluator):
     def within(self, seat: int) -> int:
         """The cells where a seat's stacks, or parts of them, can land."""
         cells: int = 0
-        for i in range(CELLS * seat, CELLS * seat + CELLS):
-            cells |= self.game.landings[i]
+        first: int = CELLS * seat
+        for i in range(36):  # CELLS, told in full: the compiler then unrolls it
+            cells |= self.game.landings[first + i]
         return cells
 
     def worth(self, seat: int, reach: int, threat: int) -> int:
         """What a seat has that reaches some cells and is threatened on others; the tempo is not in it."""
-        owned: int = self.game.owned[seat]
-        stacks: int = self.size(owned)
-        attacked: int = owned & threat
-        tall: int = owned & self.game.tall
+        tally: int = self.game.tallies[seat]
+        stacks: int = tally >> 8 & BYTE
+        attacked: int = self.game.owned[seat] & threat
         worth: int = (
             self.weights[STACKS] * stacks
-            + self.weights[PIECES] * self.game.held[seat]
-            + self.weights[BACKED] * self.size(owned & self.game.paired)
+            + self.weights[PIECES] * (tally & BYTE)
+            + self.weights[BACKED] * (tally >> 16 & BYTE)
             + self.weights[REACH] * self.size(reach)
-            + self.weights[ATTACKED] * self.size(attacked)
         )
         if stacks < 3:
             worth += self.weights[LAST_TWO] + (self.weights[LAST_ONE] if stacks < 2 else 0)
-        if tall != 0:
-            worth += self.weights[TOO_TALL] * self.size(tall)
+        if tally >> 24 != 0:
+            worth += self.weights[TOO_TALL] * (tally >> 24)
             if self.game.turn == seat:
                 worth += self.weights[PRESSED]
-        if attacked != 0 and self.game.turn != seat:
-            worth += self.weights[HANGING]
+        if attacked != 0:
+            worth += self.weights[ATTACKED] * self.size(attacked)
+            if self.game.turn != seat:
+                worth += self.weights[HANGING]
         return worth
 
     def size(self, cells: int) -> int:
@@ -167,13 +169,13 @@ class DeathStacksEvaluator(Evaluator):
 
     def counted(self, seat: int) -> list[int]:
         """How often each term holds for a seat."""
-        owned = self.game.owned[seat]
-        stacks, attacked = self.size(owned), self.size(owned & self.within(1 - seat))
-        tall, moves = self.size(owned & self.game.tall), self.game.turn == seat
+        tally, owned = self.game.tallies[seat], self.game.owned[seat]
+        stacks, attacked = tally >> 8 & BYTE, self.size(owned & self.within(1 - seat))
+        tall, moves = tally >> 24, self.game.turn == seat
         return [
             stacks,
-            self.game.held[seat],
-            self.size(owned & self.game.paired),
+            tally & BYTE,
+            tally >> 16 & BYTE,
             self.size(self.within(seat)),
             attacked,
             int(attacked > 0 and not moves),

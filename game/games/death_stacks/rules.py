@@ -128,10 +128,12 @@ class DeathStacks(Board):
         guilty: int = 0
         if self.called != 0 and self.owned[seat] & self.tall != 0:
             guilty = 0 if self.heights[source] > TALLEST and self.heights[source] - count <= TALLEST else 1
-        self.table_key ^= self.sign(source) ^ self.sign(target)
         self.save(source, target)
         self.shift(source, target, count)
-        self.table_key ^= self.sign(source) ^ self.sign(target)
+        self.table_key ^= self.signs[source] ^ self.signs[target]
+        self.signs[source] = self.sign(source)
+        self.signs[target] = self.sign(target)
+        self.table_key ^= self.signs[source] ^ self.signs[target]
         self.offended = 0
         if move & CALL == 0:
             self.turn = 1 - seat

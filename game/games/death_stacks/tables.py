@@ -14,6 +14,11 @@ ROW: Final = MOST + 2  # what goes by cell and count: 0 to one more than there a
 PRIME: Final = 37  # 2 is a primitive root of it: the remainder of a power of two tells which one it is
 WHICH: Final = tuple({(1 << cell) % PRIME: cell for cell in range(CELLS)}.get(i, 0) for i in range(PRIME))
 
+# What a stack adds to its owner's tally, above its pieces: itself, one whose two top pieces are alike, one too tall.
+STACK: Final = 1 << 8
+BACKED: Final = 1 << 16
+TALL: Final = 1 << 24
+
 ONES: Final = tuple(bits.bit_count() for bits in range(4096))  # how many cells a set has, or a stack ones: in twelves
 
 

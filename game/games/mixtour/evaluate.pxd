@@ -25,8 +25,8 @@ cdef class MixtourEvaluator(Evaluator):
     @cython.locals(found=word, occupied=word, bit=word, target=word, left=word, source=word)
     cdef word onto(self, word targets, word height, word sources) noexcept nogil
     @cython.final
-    @cython.locals(found=word, single=word, bit=word, source=word, left=word)
-    cdef word beside(self, word four) noexcept nogil
+    @cython.locals(found=word, occupied=word, bit=word, source=word, left=word)
+    cdef word off(self, word sources, word height, word targets) noexcept nogil
     @cython.locals(other=word)
     cdef word urgent(self) noexcept nogil
     @cython.locals(count=word, lifted=word, landed=word, built=word, gain=word)

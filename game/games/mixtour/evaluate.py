@@ -92,7 +92,7 @@ class MixtourEvaluator(Evaluator):
             total -= self.weights[FORKS]
         if turn != 0:
             total = -total
-        for height in range(1, TOWER):
+        for height in range(1, 5):  # TOWER, told in full: the compiler then unrolls it
             total += self.weights[height] * ((leads >> 8 * height & BYTE) - NEITHER)
         total += self.weights[RESERVE] * ((state >> HANDS & LOW) - (state >> HANDS + 5 & LOW))
         total += self.weights[SCORED] * ((state >> POINTS & 15) - (state >> POINTS + 4 & 15))
@@ -108,9 +108,12 @@ class MixtourEvaluator(Evaluator):
         two: int = self.game.kinds[4] | self.game.kinds[5] | three
         found: int = 0
         if three != 0:
-            found = self.onto(two ^ three, 2, three) + self.onto(three ^ four, 3, two)
+            found = self.off(three, 2, two ^ three)
+            if three != four:
+                found += self.onto(three ^ four, 3, two)
         if four != 0:
-            found += self.onto(four, 4, self.game.state & FULL) + self.beside(four)
+            found += self.onto(four, 4, self.game.state & FULL)
+            found += self.off(four, 1, self.game.kinds[2] | self.game.kinds[3])
         return found
 
     def onto(self, targets: int, height: int, sources: int) -> int:
@@ -130,18 +133,20 @@ class MixtourEvaluator(Evaluator):
                 left ^= bit
         return found
 
-    def beside(self, four: int) -> int:
-        """The part of `lines` that leads from stacks of four onto single pieces."""
+    def off(self, sources: int, height: int, targets: int) -> int:
+        """The part of `lines` that leads from some stacks onto others of a height; fewer are high than low."""
         found: int = 0
-        single: int = self.game.kinds[2] | self.game.kinds[3]
-        while four != 0:
-            bit: int = four & -four
+        occupied: int = self.game.state & FULL
+        while sources != 0:
+            bit: int = sources & -sources
             source: int = WHICH[bit * DEBRUIJN >> 27 & 31]
-            left: int = RINGS[WIDE | source] & single
-            four ^= bit
+            left: int = RINGS[height << 5 | source] & targets
+            sources ^= bit
             while left != 0:
-                found += 1 + 255 * (self.game.cells[source] & 1)
-                left &= left - 1
+                bit = left & -left
+                if BETWEEN[source << 5 | WHICH[bit * DEBRUIJN >> 27 & 31]] & occupied == 0:
+                    found += 1 + 255 * (self.game.cells[source] & 1)
+                left ^= bit
         return found
 
     def urgent(self) -> int:

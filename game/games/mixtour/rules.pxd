@@ -46,6 +46,9 @@ cdef class Mixtour(Position):
     @cython.locals(source=word, target=word, count=word, lifted=word, landed=word, rest=word, built=word)
     cdef word move_stack(self, word move) noexcept nogil
     @cython.final
+    @cython.locals(lifted=word, landed=word)
+    cdef void swap(self, word source, word target, word rest, word built) noexcept nogil
+    @cython.final
     @cython.locals(before=word)
     cdef void put(self, word cell, word stack) noexcept nogil
     @cython.final

@@ -256,9 +256,20 @@ class Mixtour(Position):
             self.score(target, built)
             built = EMPTY
         self.key ^= STACK_KEYS[target << 5 | built]
-        self.put(source, rest)
-        self.put(target, built)
+        self.swap(source, target, rest, built)
         return lifted << 5 | landed
+
+    def swap(self, source: int, target: int, rest: int, built: int) -> None:
+        """`put` for two cells at once."""
+        lifted: int = self.cells[source]
+        landed: int = self.cells[target]
+        self.kinds[KIND[lifted]] ^= BIT[source]
+        self.kinds[KIND[rest]] ^= BIT[source]
+        self.kinds[KIND[landed]] ^= BIT[target]
+        self.kinds[KIND[built]] ^= BIT[target]
+        self.leads += LEADS[rest] - LEADS[lifted] + LEADS[built] - LEADS[landed]
+        self.cells[source] = rest
+        self.cells[target] = built
 
     def put(self, cell: int, stack: int) -> None:
         """Let a stack stand on a cell instead of the one that stands there."""
@@ -290,8 +301,7 @@ class Mixtour(Position):
     def restore(self, move: int, stacks: int) -> None:
         """Put the stacks back that a move changed."""
         if move >= MOVED:
-            self.put(move >> 5 & LOW, stacks >> 5)
-            self.put(move & LOW, stacks & LOW)
+            self.swap(move >> 5 & LOW, move & LOW, stacks >> 5, stacks & LOW)
         elif move != PASS:
             self.put(move, EMPTY)
 
