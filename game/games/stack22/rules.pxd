@@ -1,13 +1,14 @@
 # The C types of rules.py.  Nothing here changes what it does; it only makes it fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stack22.places cimport Places
+from game.games.stack22.fitting cimport Fitting
 
-cdef word PLAYING, DRAW, LEVELS, SIZE, TILES, FORMS, START
+cdef word PLAYING, DRAW, LEVELS, COLUMNS, SIZE, TILES, FORMS, START
 cdef word[23] FIRST
+cdef word[186] TILE_OF
 cdef word[67] WHICH
 
-cdef class Stack22(Places):
+cdef class Stack22(Fitting):
     cdef word lowest
     cdef word[186] counts
     cdef word[22] highest
@@ -38,12 +39,12 @@ cdef class Stack22(Places):
     @cython.locals(seat=word, last=word, winner=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     cdef void make(self, word move) noexcept nogil
+    @cython.locals(move=word)
     cdef void unmake(self) noexcept nogil
     @cython.locals(last=word, tile=word)
     cdef word opening(self, word first) noexcept nogil
     @cython.locals(level=word, last=word)
     cdef word list_tile(self, word tile, word first) noexcept nogil
-    cdef word fitting(self, word level) noexcept nogil
     @cython.locals(last=word, i=word)
     cpdef list legal_of(self, word tile)
     @cython.locals(level=word)

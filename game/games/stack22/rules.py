@@ -10,21 +10,23 @@ from typing import Final
 
 from game.core import outcome
 from game.games.stack22 import forms
-from game.games.stack22.places import Places
+from game.games.stack22.fitting import Fitting
 from game.games.stack22.table import filled, vast
 
 PLAYING: Final = outcome.PLAYING
 DRAW: Final = outcome.DRAW
 LEVELS: Final = forms.LEVELS
 SIZE: Final = forms.SIZE
+COLUMNS: Final = forms.COLUMNS
 TILES: Final = len(forms.TILES)
 FORMS: Final = len(forms.ALL)
 START: Final = forms.place_of((0, 0))
 FIRST: Final[list[int]] = list(forms.FIRST)
+TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 WHICH: Final[list[int]] = list(forms.WHICH)
 
 
-class Stack22(Places):
+class Stack22(Fitting):
     """A game of Stack-22; `lowest`: the levels are compared from the table up."""
 
     def __init__(self, tiles: int, lowest: bool) -> None:
@@ -216,10 +218,13 @@ class Stack22(Places):
     def make(self, move: int) -> None:
         """Play a legal move."""
         self.lay(move)
+        self.touch((self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31) - 1)
 
     def unmake(self) -> None:
         """Take back the last `make`."""
         self.lift()
+        move: int = self.placed[self.made]
+        self.recall(self.heights[(move >> 9 & 511) * COLUMNS + (move & 511)])
 
     # Where tiles may lie:
 
@@ -241,13 +246,6 @@ class Stack22(Places):
                 if last > first:
                     return last
         return first
-
-    def fitting(self, level: int) -> int:
-        """The tiles, as bits, that would lie flat on at least two tiles on cells of a height above 0."""
-        if self.spread[level] < SIZE:
-            return 0
-        self.survey(level)
-        return self.fit(self.hands[0] | self.hands[1])
 
     # What notation and view ask:
 

@@ -21,15 +21,20 @@ cdef class Table(Position):
 
     @cython.locals(made=word)
     cpdef copy_table(self, Table other)
+    @cython.final
     @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
                    place=word)
     cdef void lay(self, word move) noexcept nogil
+    @cython.final
     @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
                    place=word, move=word)
     cdef void lift(self) noexcept nogil
+    @cython.final
     @cython.locals(part=word, bit=word, at=word)
     cdef void flip(self, word level, word row, word column) noexcept nogil
+    @cython.final
     cdef void extend(self, word at, word level, word form, word row, word column) noexcept nogil
+    @cython.final
     @cython.locals(mixed=word)
     cdef word sign(self, word seat, word move, word level) noexcept nogil
     @cython.locals(i=word)
