@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import get_args
 
 import pygame
 import pytest
 
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab, Stain
+from game.ui import theme
 from game.ui.glyphs import chip, glyph
 from game.ui.layout import HandStyle, order, style_of, table_layout
 from game.ui.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 from game.ui.themes import GROUNDS, NAMES, THEMES, over, pairs
 
 T = Theme()
+ROOT = Path(theme.__file__).parents[1]
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
 
 
@@ -57,8 +61,8 @@ def test_contrast_is_the_one_of_wcag() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_type_is_too_small(size: tuple[int, int]) -> None:
-    theme = theme_for(size)
-    assert min(theme.type_size(units) for units in (12, 13, 14, 15)) >= SMALLEST_TEXT
+    worn = theme_for(size)
+    assert min(worn.type_size(units) for units in (12, 13, 14, 15)) >= SMALLEST_TEXT
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -121,3 +125,14 @@ def test_a_piece_is_drawn_in_its_stain() -> None:
     bar = glyph(Slab(0, "slate", ((0, 0), (1, 0), (2, 0))), 24, T)
     assert bar.get_at((12, 12))[:3] == pygame.Color(STAINS["slate"].body)[:3]
     assert bar.get_at((12, 2)).a == 0
+
+
+COLOUR = re.compile(r'"#(?!000000|FFFFFF)[0-9A-Fa-f]{6}')  # plain shade and light may fall on anything
+DRESSED = ("scenes", "ui/panels", "ui/widgets")
+
+
+def test_scenes_panels_and_widgets_name_no_colours_of_their_own() -> None:
+    """What they wear is the theme's; pieces, boards and marks look the same in every theme."""
+    files = [path for folder in DRESSED for path in (ROOT / folder).rglob("*.py")]
+    assert len(files) > 40
+    assert [path.name for path in files if COLOUR.search(path.read_text(encoding="utf-8"))] == []
