@@ -1,23 +1,39 @@
-"""What is remembered between two starts: the window, the language, the last choice of players, sound and speed.
+"""What is remembered between two starts: the window, how everything looks and sounds, how is played, the engine.
 
-Kept as TOML in the user's configuration folder.  A file that cannot be read is set aside, never thrown away.
+Kept as TOML with comments in the user's configuration folder; a player may edit it.  What is written there and means
+nothing to this program stays where it is; a file that cannot be read is set aside, never thrown away.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from game.core.errors import N_, StaxError
+
+THEMES: Final = ("wood", "slate", "contrast")
+SPEEDS: Final = ("slow", "normal", "fast", "off")
+PACES: Final = ("swift", "calm", "slow")
+SCALES: Final = (75, 200)  # percent
+SECONDS: Final = (0.1, 3600.0)
+MEMORY: Final = (1, 65536)  # megabytes
+THREADS: Final = (0, 256)
+PIXELS: Final = (1, 100_000)
 
 
 class SetAside(StaxError):  # noqa: N818 - it says what was done
     """The remembered choices could not be read; the file lies under another name now."""
+
+
+class Unread(StaxError):  # noqa: N818 - it says what is so
+    """Some values of the file could not be used; the usual ones stand in for them."""
 
 
 @dataclass(slots=True)
@@ -25,8 +41,9 @@ class Config:
     """The remembered choices; a new one holds what a first start has.
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion is one of slow, normal, fast, off, `pace` of the computer one of
-    swift, calm, slow; `theme` is the name of a theme, `scale` that of the interface in percent.
+    `setups` those of each game; `speed` of motion, `pace` of the computer.  `scale` and the volumes are percent,
+    `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as there are spare cores; `engine` is
+    the command of a foreign engine, `folder` where games are kept, "" for the usual place.
     """
 
     width: int = 1280
@@ -41,28 +58,126 @@ class Config:
     panel: bool = True
     theme: str = "wood"
     scale: int = 100
+    flat: bool = False
+    coordinates: bool = True
+    volume: int = 100
+    volume_table: int = 100
+    volume_interface: int = 60
+    confirm: bool = False
+    folder: str = ""
+    seconds: float = 2.0
+    memory: int = 64
+    threads: int = 0
+    engine: str = ""
 
 
-def read(path: Path) -> tuple[Config, SetAside | None]:
-    """What the file remembers; with a notice, and the file renamed, where it is damaged.  No file is a first start."""
-    config = Config()
+Check: TypeAlias = Callable[[object], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Where a value stands in the file: section and name; what is said of it there, and which values it takes."""
+
+    section: str
+    name: str
+    takes: Check
+    comment: str = ""
+
+
+def _truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _one_of(values: Iterable[str]) -> Check:
+    known = tuple(values)
+    return lambda value: isinstance(value, str) and value in known
+
+
+def _whole(ends: tuple[int, int]) -> Check:
+    return lambda value: type(value) is int and ends[0] <= value <= ends[1]
+
+
+def _number(ends: tuple[float, float]) -> Check:
+    return lambda value: type(value) in (int, float) and ends[0] <= float(value) <= ends[1]  # type: ignore[arg-type]
+
+
+SHARE: Final = (0, 100)
+KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
+    "language": Key("look", "language", _text, '"en", "es", or "" for the system\'s own'),
+    "theme": Key("look", "theme", _one_of(THEMES), ", ".join(THEMES)),
+    "scale": Key("look", "scale", _whole(SCALES), "of the interface: 75 to 200 percent"),
+    "flat": Key("look", "flat", _truth, "the table seen from straight above"),
+    "coordinates": Key("look", "coordinates", _truth, "on the rims of boards"),
+    "speed": Key("look", "animation", _one_of(SPEEDS), ", ".join(SPEEDS)),
+    "mute": Key("sound", "mute", _truth),
+    "volume": Key("sound", "all", _whole(SHARE), "0 to 100, and of it:"),
+    "volume_table": Key("sound", "table", _whole(SHARE)),
+    "volume_interface": Key("sound", "interface", _whole(SHARE)),
+    "confirm": Key("play", "confirm", _truth, "a move waits for Enter or a second click"),
+    "pace": Key("play", "pace", _one_of(PACES), "of the computer: " + ", ".join(PACES)),
+    "folder": Key("play", "folder", _text, 'where games are kept; "" for the usual place'),
+    "seconds": Key("engine", "seconds", _number(SECONDS), "for a move, at most"),
+    "memory": Key("engine", "memory", _whole(MEMORY), "MB"),
+    "threads": Key("engine", "threads", _whole(THREADS), "0: as many as there are cores to spare"),
+    "engine": Key("engine", "command", _text, 'of another engine that speaks the protocol; "" for the built-in one'),
+    "width": Key("window", "width", _whole(PIXELS)),
+    "height": Key("window", "height", _whole(PIXELS)),
+    "fullscreen": Key("window", "fullscreen", _truth),
+    "panel": Key("window", "panel", _truth, "the list of moves beside the table"),
+    "setup": Key("last", "setup", _text, "what was chosen last, and for each game"),
+    "setups": Key("last", "setups", _texts),
+}
+HEAD: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
+Found: TypeAlias = dict[str, Any]
+
+
+def read(path: Path) -> tuple[Config, StaxError | None]:
+    """What the file remembers, and a notice: of a damaged file, which is renamed, or of values that cannot be used.
+
+    No file is a first start.
+    """
     try:
-        found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        for known in fields(Config):
-            if known.name in found:
-                setattr(config, known.name, _checked(known.name, found[known.name], getattr(config, known.name)))
+        found: Found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return config, None
-    except (OSError, ValueError) as error:  # TOMLDecodeError and UnicodeDecodeError are ValueErrors
+        return Config(), None
+    except (OSError, ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError are ValueErrors
         return Config(), _set_aside(path, error)
-    return config, None
+    config, unread = taken(found)
+    return config, _unread(path, unread) if unread else None
 
 
-def _checked(name: str, value: object, model: object) -> object:
-    texts = not isinstance(value, list) or all(isinstance(each, str) for each in value)
-    if type(value) is not type(model) or not texts:
-        raise ValueError(f"{name} is {value!r}")
-    return value
+def taken(found: Found) -> tuple[Config, list[str]]:
+    """The configuration of what was read, and the keys whose values cannot be used, as `section.name`."""
+    config, unread = Config(), []
+    for attribute, key in KEYS.items():
+        section = found.get(key.section)
+        if isinstance(section, dict) and key.name in section:
+            value, name = section[key.name], f"{key.section}.{key.name}"
+        elif attribute in found and not isinstance(found[attribute], dict):  # from before there were sections
+            value, name = found[attribute], attribute
+        else:
+            continue
+        if key.takes(value):
+            setattr(config, attribute, float(value) if attribute == "seconds" else value)
+        else:
+            unread.append(name)
+    return config, unread
+
+
+def _unread(path: Path, keys: list[str]) -> Unread:
+    return Unread(
+        N_("In {file} these values cannot be used, so the usual ones stand in for them: {keys}."),
+        file=path,
+        keys=", ".join(keys),
+    )
 
 
 def _set_aside(path: Path, error: Exception) -> SetAside:
@@ -75,14 +190,87 @@ def _set_aside(path: Path, error: Exception) -> SetAside:
 
 
 def write(path: Path, config: Config) -> None:
-    """Remember; the file is whole at every moment.  Raises OSError where it cannot be written."""
-    lines = [f"{known.name} = {_toml(getattr(config, known.name))}\n" for known in fields(Config)]
+    """Remember; the file is whole at every moment.  Raises OSError where it cannot be written.
+
+    Comments and whatever else stands in the file are kept.  Where that cannot be done (somebody has written it in a way
+    that is not understood line by line) the old file is kept beside the new one.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        before = path.read_text(encoding="utf-8")
+    except (FileNotFoundError, ValueError):
+        before = ""
+    text = edited(before, config)
+    if text is None:
+        path.replace(path.with_suffix(".old"))
+        text = edited("", config) or ""
     fresh = path.with_suffix(f".{os.getpid()}")
-    fresh.write_text("".join(lines), encoding="utf-8")
+    fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
 
 
-def _toml(value: str | int | bool | list[str]) -> str:
-    """A value as TOML writes it: its strings, whole numbers, truths and lists of them look as JSON's do."""
-    return json.dumps(value, ensure_ascii=False)
+def values(config: Config) -> dict[tuple[str, str], Any]:
+    """The values by section and name."""
+    return {(key.section, key.name): getattr(config, attribute) for attribute, key in KEYS.items()}
+
+
+def edited(text: str, config: Config) -> str | None:
+    """A file's text with the values of a configuration in it, all else as it was; None where that does not succeed."""
+    wanted = values(config)
+    try:
+        before: Found = tomllib.loads(text)
+        made = "\n".join(_lines(text, dict(wanted))) + "\n"
+        after: Found = tomllib.loads(made)
+    except (ValueError, RecursionError):
+        return None
+    return made if after == _expected(before, wanted) else None
+
+
+def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
+    expected = {name: value for name, value in before.items() if name not in KEYS or isinstance(value, dict)}
+    for (section, name), value in wanted.items():
+        kept = expected.get(section)
+        expected[section] = {**(kept if isinstance(kept, dict) else {}), name: value}
+    return expected
+
+
+SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z_]+)\s*\]\s*(#.*)?$")
+ANY_SECTION: Final = re.compile(r"\s*\[")
+NAME: Final = re.compile(r"\s*([A-Za-z_]+)\s*=")
+
+
+def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
+    """The lines of the file, values put in where they stand, those that are missing at the end of their section."""
+    section = ""
+    for line in (text or HEAD).rstrip("\n").split("\n"):  # splitlines would split inside texts too
+        if ANY_SECTION.match(line):
+            yield from _rest(section, missing)
+            found = SECTION.match(line)
+            section = found[1] if found else "?"
+        named = NAME.match(line)
+        if named and (section, named[1]) in missing:
+            yield _line(section, named[1], missing.pop((section, named[1])))
+        elif not (named and not section and named[1] in KEYS):  # from before there were sections
+            yield line
+    yield from _rest(section, missing)
+    for section in dict.fromkeys(each for each, _ in missing):
+        yield ""
+        yield f"[{section}]"
+        yield from _rest(section, missing)
+
+
+def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
+    for each, name in [key for key in missing if key[0] == section]:
+        yield _line(each, name, missing.pop((each, name)))
+
+
+COMMENTS: Final = {(key.section, key.name): key.comment for key in KEYS.values()}
+
+
+def _line(section: str, name: str, value: str | int | float | bool | list[str]) -> str:
+    """A value as TOML writes it (its texts, numbers, truths and lists look as JSON's do), and what it means."""
+    comment = COMMENTS[section, name]
+    # JSON leaves U+007F as it is, TOML does not
+    return f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f") + (
+        f"  # {comment}" if comment else ""
+    )
