@@ -18,6 +18,8 @@ from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
+from game.engine.choice import Engines
+from game.engine.client import Client
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import Shelves
@@ -29,7 +31,8 @@ from game.scenes.library import scene as library_scene
 from game.scenes.notice import Notice
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
-from game.scenes.stack import SceneStack
+from game.scenes.settings.scene import Settings
+from game.scenes.stack import FADE, SceneStack
 from game.scenes.table.opening import new_table, old_table, told
 from game.scenes.title import Doors, Title
 from game.ui import words
@@ -86,21 +89,23 @@ class App:
         library: Shelves,
         remember: Callable[[Config], None] = lambda _config: None,
         clock: Callable[[], float] = time.monotonic,
-        seconds: float = 2.0,
+        seconds: float | None = None,
         control: TimeControl | None = None,
     ) -> None:
         self.config = config
         self.library = library
         self.clock = clock
-        self.seconds = seconds
+        self._seconds = seconds
         self.control = control
-        self.sounds = Sounds(muted=config.mute)
+        self.sounds = Sounds()
         self.scenes = SceneStack()
         self.folder = Path(user_documents_dir()) / "Stax"  # where games are written as files
+        self._engines = Engines()
         self._remember = remember
         self._running = True
         self._whole = True
         self._still = False
+        self.apply()
 
     # What scenes ask for:
 
@@ -108,6 +113,28 @@ class App:
     def dress(self) -> Dress:
         """How the player wishes everything to look, as it is remembered."""
         return Dress(self.config.theme, self.config.scale)
+
+    @property
+    def seconds(self) -> float:
+        """How long a computer thinks about a move: as was wished at the start, else as it is set."""
+        return self.config.seconds if self._seconds is None else self._seconds
+
+    def engine(self) -> Client:
+        """A new engine for a computer's seat, as it is set."""
+        return self._engines.start(self.config.engine, self.config.threads, self.config.memory)
+
+    def apply(self) -> None:
+        """Make it look and sound as the configuration says, which has changed."""
+        config, sounds = self.config, self.sounds
+        sounds.mute(config.mute)
+        sounds.volume, sounds.table = config.volume / 100, config.volume_table / 100
+        sounds.interface = config.volume_interface / 100
+        self.scenes.fade = 0.0 if config.speed == "off" else FADE
+
+    def settings(self) -> None:
+        """Lay the settings over what is seen; the table in them is that of the last game."""
+        game = GAMES.get(next(reversed(self._last()), ""), next(iter(GAMES.values())))
+        self.scenes.push(Settings(self, game, self.scenes.pop))
 
     def remember(self) -> None:
         """Write the configuration down."""
@@ -127,7 +154,7 @@ class App:
     def title(self) -> None:
         """Show the title, with the unfinished game if there is one."""
         left = self.library.unfinished(1)
-        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep, self.shelves)
+        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep, self.shelves, settings=self.settings)
         if left:
             doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
         last = self._last()
@@ -227,6 +254,8 @@ class App:
             self._take(event)
         if self._running and self.scenes.top:
             self.scenes.update(self.clock())
+            while self._engines.notices:
+                self.say(self._engines.notices.pop(0))
             self._show()
         return self._running and self.scenes.top is not None
 

@@ -23,7 +23,7 @@ class Wishes:
     size: tuple[int, int] | None
     seats: tuple[Seat, ...]
     data: Path | None
-    seconds: float
+    seconds: float | None
     control: TimeControl | None = None
 
 
@@ -34,7 +34,7 @@ def read_wishes(arguments: Sequence[str]) -> Wishes:
     parser.add_argument("--size", help="the window's, as 1280x800")
     parser.add_argument("--seats", help="begin at once: person or computer:LEVEL for each seat, with commas between")
     parser.add_argument("--data", type=Path, help="the folder for games and settings, instead of the usual ones")
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long the computer may think about a move")
+    parser.add_argument("--seconds", type=float, help="how long the computer may think about a move")
     parser.add_argument("--clock", help="time for everybody: 5:00 or 5:00+3 for a game, 0:30/move for each move")
     found = parser.parse_args(arguments)
     return Wishes(

@@ -1,4 +1,5 @@
-"""Make the sounds of the game: `python sounds/make.py` writes every .wav beside this file, the same each time.
+"""Make the sounds of the game: `python sounds/make.py` writes every .wav beside this file (or those that are
+named), the same each time.
 
 Wood is a few short damped tones over a burst of noise; felt is soft noise; the bell is a sum of partials that die away
 at their own pace (the proportions are those of a small hand bell).  16 bits, 44.1 kHz, mono, peaks at -6 dBFS.
@@ -122,6 +123,15 @@ def turn() -> Samples:
     return sound
 
 
+def click() -> Samples:
+    """A button of the interface: a fingertip on felt over wood, short and soft."""
+    sound = silence(0.06)
+    add(sound, tone(640, 0.008, 0.06))
+    add(sound, tone(1450, 0.004, 0.06), gain=0.3)
+    add(sound, noise(71, 0.008, 300, 2500, lambda t: (1 - t) ** 3), gain=0.7)
+    return sound
+
+
 def refuse() -> Samples:
     """It may not go there: two dull taps on felt."""
     sound = silence(0.22)
@@ -139,8 +149,9 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
     "pick": pick,
     "turn": turn,
     "refuse": refuse,
+    "click": click,
 }
-QUIETER = {"slide": 0.4, "pick": 0.5, "turn": 0.45, "refuse": 0.7}  # shares of the peak
+QUIETER = {"slide": 0.4, "pick": 0.5, "turn": 0.45, "refuse": 0.7, "click": 0.4}  # shares of the peak
 
 
 def finished(sound: Sequence[float], peak: float) -> array.array[int]:
@@ -169,5 +180,5 @@ def write(name: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    for each in SOUNDS:
+    for each in sys.argv[1:] or SOUNDS:
         write(each, HERE)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 
 
-def command() -> list[str]:
-    """How the built-in engine is started: this very program, told to be the engine."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "engine"]
-    return [sys.executable, "-m", "game", "engine"]
+def command(threads: int = 0, memory: int = 0) -> list[str]:
+    """How the built-in engine is started: this very program, told to be the engine.
+
+    `threads` think, with `memory` in MB; 0 leaves either to the engine.
+    """
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+    means = (("--threads", threads), ("--memory", memory))
+    return [*program, "engine", *(word for name, value in means if value for word in (name, str(value)))]

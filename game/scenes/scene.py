@@ -9,6 +9,7 @@ import pygame
 
 from game.config import Config
 from game.core.game import Game
+from game.engine.client import Client
 from game.library.records import Shelves
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
@@ -57,17 +58,29 @@ class Scene:
 
 
 class Stage(Protocol):
-    """What the program offers to its scenes; `seconds` is how long a computer thinks about a move."""
+    """What the program offers to its scenes."""
 
     config: Config
     library: Shelves
     sounds: Sounds
-    seconds: float
     clock: Callable[[], float]
+
+    @property
+    def seconds(self) -> float:
+        """How long a computer thinks about a move."""
+
+    def engine(self) -> Client:
+        """A new engine for a computer's seat; raises StaxError where none can be started."""
 
     @property
     def dress(self) -> Dress:
         """How the player wishes everything to look."""
+
+    def apply(self) -> None:
+        """Make it look and sound as the configuration says, which has changed."""
+
+    def settings(self) -> None:
+        """Lay the settings over the scene."""
 
     def remember(self) -> None:
         """Write the configuration down."""

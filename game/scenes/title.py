@@ -30,7 +30,7 @@ NAME = "Stax"
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the start scene leads: a new game, a game's rules, all kept games, the unfinished one if there is one, out.
+    """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
     `unfinished` tells in the player's language where that game stands; `speak` is told the code of a newly chosen
     language, `keep` on leaving what is chosen for each game, that of the chosen game last.
@@ -44,6 +44,7 @@ class Doors:
     library: Callable[[], None] = lambda: None
     go_on: Callable[[], None] | None = None
     unfinished: Callable[[], str] = str
+    settings: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +132,12 @@ class Title(Scene):
         self.go_on = None if go_on is None else self._continue(go_on)
         self.rules = Button(_("Rules"), self._rules, icon="book", key="R", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
+        self.settings = Button(_("Settings"), self.doors.settings, icon="settings", key="F2", shortcut=pygame.K_F2)
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        rows: list[Widget | None] = [self.cards, *self.strip.widgets, self.go_on, self.start, self.rules, self.library]
+        doors = [self.go_on, self.start, self.rules, self.library, self.settings]
+        rows: list[Widget | None] = [self.cards, *self.strip.widgets, *doors]
         self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         if before is not None:
             self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
@@ -246,6 +249,8 @@ class Title(Scene):
         self._told_in = words.language()
         self.strip.place(self.pen, where.strip)
         self._doors(where.foot)
+        self.tongue.rect = pygame.Rect(0, 0, self.pen.px(230), self.pen.px(44))
+        self.tongue.rect.midright = where.title.right, where.title.centery
         if self.sheet is not None:
             self.sheet.place(self.pen, pygame.Rect((0, 0), size))
         self._size = size
@@ -253,23 +258,20 @@ class Title(Scene):
     def _doors(self, foot: pygame.Rect) -> None:
         """The row of buttons at the bottom."""
         px, pen = self.pen.px, self.pen
-        doors = [door for door in (self.go_on, self.start, self.rules, self.library) if door is not None]
+        doors = (self.go_on, self.start, self.rules, self.library, self.settings)
+        shown = [door for door in doors if door is not None]
         wishes = {self.go_on: px(270), self.start: px(200)}
-        least = [door.least_width(pen) for door in doors]
-        wide = [max(needed, wishes.get(door, px(150))) for door, needed in zip(doors, least, strict=True)]
-        leave = max(px(120), self.leave.least_width(pen))
-        tongue, gap = px(230), px(14)
-        room = foot.width - leave - px(20 + 44) - tongue - gap * len(doors)
-        if sum(wide) > room:
-            self.rules.key = self.library.key = ""  # the letters are known from where there is room
-            wide, gap, leave = [door.least_width(pen) for door in doors], px(8), self.leave.least_width(pen)
+        wide = [max(door.least_width(pen), wishes.get(door, px(150))) for door in shown]
+        leave, gap = max(px(120), self.leave.least_width(pen)), px(14)
+        if sum(wide) + leave + gap * len(shown) > foot.width:
+            for door in (self.rules, self.library, self.settings):
+                door.key = ""  # the keys are known from where there is room
+            wide, gap, leave = [door.least_width(pen) for door in shown], px(8), self.leave.least_width(pen)
         x = foot.left
-        for door, width in zip(doors, wide, strict=True):
+        for door, width in zip(shown, wide, strict=True):
             door.rect = pygame.Rect(x, foot.top, width, foot.height)
             x += width + gap
         self.leave.rect = pygame.Rect(foot.right - leave, foot.top, leave, foot.height)
-        self.tongue.rect = pygame.Rect(0, 0, min(tongue, self.leave.rect.left - px(20 + 44) - x), px(44))
-        self.tongue.rect.midright = self.leave.rect.left - px(20), foot.centery
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
         """All that stays the same until the window or the language changes."""
@@ -280,7 +282,7 @@ class Title(Scene):
         big = min(84.0, where.title.height * 0.84 / theme.unit)
         name = pen.text(ground, NAME, (where.title.left, where.title.centery), big, weight="black")
         at = (name.right + px(26), name.bottom - round(name.height * 0.33))
-        pen.text(ground, _("Games of stacks"), at, 24, theme.muted, room=where.title.right - at[0])
+        pen.text(ground, _("Games of stacks"), at, 24, theme.muted, room=self.tongue.rect.left - px(60) - at[0])
         self.cards.shadows(ground, pen)
         self.strip.paint(ground, pen)
         globe = (self.tongue.rect.left - px(26), self.tongue.rect.centery)

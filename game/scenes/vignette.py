@@ -35,9 +35,13 @@ def vignette(game: Game) -> Plate:
     return Plate(setting, upper=True)
 
 
-def vignette_camera(arrangement: Arrangement, area: pygame.Rect) -> Camera:
-    """A view of everything that lies on a table, as large as an area allows; of a board the whole board."""
+def vignette_camera(arrangement: Arrangement, area: pygame.Rect, flat: bool = False) -> Camera:
+    """A view of everything that lies on a table, as large as an area allows; of a board the whole board.
+
+    `flat`: from straight above.
+    """
     board, stacks = board_cells(arrangement), arrangement.stacks
     heights = {cell: len(pile) for cell, pile in stacks.items()}
     largest = math.inf if board else 220
-    return camera_of(arrangement).fitted(board or stacks, 0, area, largest, lift=0, heights=heights)
+    camera = camera_of(arrangement).flattened(flat)
+    return camera.fitted(board or stacks, 0, area, largest, lift=0, heights=heights)

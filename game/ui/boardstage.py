@@ -53,7 +53,7 @@ class BoardStage(Stage):
             make = functools.partial(boards.board, field, camera.facing, strip)
             key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))
             self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
-        for word, front, place in boards.labels(field, camera):
+        for word, front, place in boards.labels(field, camera) if self.frame.coordinates else ():
             self.put(self.later(("label", word, front), functools.partial(boards.label, word, front)), place)
 
     def shadows(self) -> None:

@@ -163,7 +163,7 @@ class Frame:
     """Everything on the table at one moment.
 
     `faded` stacks are drawn at a third, so that what lies behind them shows; the stack on `fan` is spread out so that
-    every face reads; `badges` writes heights on stacks of two and more.
+    every face reads; `badges` writes heights on stacks of two and more, `coordinates` those of a board on its rim.
     """
 
     arrangement: Arrangement
@@ -173,6 +173,7 @@ class Frame:
     faded: frozenset[Cell] = frozenset()
     fan: Cell | None = None
     badges: bool = True
+    coordinates: bool = True
 
     def height(self, cell: Cell) -> int:
         """How many tiles lie on a cell."""

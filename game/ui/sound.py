@@ -8,7 +8,12 @@ from game.core.errors import N_, StaxError
 from game.ui.assets import asset
 
 LANDINGS = 5
-NAMES = (*(f"land{step + 1}" for step in range(LANDINGS)), "slide", "capture", "win", "pick", "turn", "refuse")
+INTERFACE = frozenset({"click"})  # heard when a button is pressed; all else is heard at the table
+NAMES = (
+    *(f"land{step + 1}" for step in range(LANDINGS)),
+    *("slide", "capture", "win", "pick", "turn", "refuse"),
+    *sorted(INTERFACE),
+)
 
 
 def open_mixer() -> bool:
@@ -23,13 +28,17 @@ def open_mixer() -> bool:
 
 
 class Sounds:
-    """Plays the game's sounds by name, unless it is muted; `volume` is between 0 and 1.
+    """Plays the game's sounds by name, unless it is muted.
+
+    The volumes are between 0 and 1: `volume` of all, and of it `table` and `interface`.
 
     The sounds are read when the mixer is there; `missing` tells of files that were not.
     """
 
     def __init__(self, volume: float = 1.0, muted: bool = False) -> None:
         self.volume = volume
+        self.table = 1.0
+        self.interface = 1.0
         self.muted = muted
         self.missing: StaxError | None = None
         self._sounds: dict[str, pygame.mixer.Sound] = {}
@@ -56,7 +65,8 @@ class Sounds:
         sound = self._sounds.get(name)
         if sound is None or self.muted:
             return
-        sound.set_volume(max(0.0, min(1.0, self.volume * loud)))
+        share = self.interface if name in INTERFACE else self.table
+        sound.set_volume(max(0.0, min(1.0, self.volume * share * loud)))
         sound.play()
 
     def land(self, height: int) -> None:
@@ -72,7 +82,11 @@ class Sounds:
 
     def toggle(self) -> bool:
         """Mute or unmute; whether it is muted now."""
-        self.muted = not self.muted
-        if self.muted and pygame.mixer.get_init():
-            pygame.mixer.stop()
+        self.mute(not self.muted)
         return self.muted
+
+    def mute(self, muted: bool) -> None:
+        """Be silent, at once, or heard again."""
+        self.muted = muted
+        if muted and pygame.mixer.get_init():
+            pygame.mixer.stop()

@@ -18,7 +18,7 @@ from game.ui.panels.actions import keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpSheet
 from game.ui.pen import Pen
-from game.ui.widgets import Button, Dialog, Toggle
+from game.ui.widgets import Button, Dialog
 from game.ui.words import _, tell
 
 
@@ -72,6 +72,7 @@ class Asking:
             "menu": self.menu,
             "help": self.help,
             "rules": self.rules,
+            "settings": self.settings,
         }
         sheets[command]()
 
@@ -83,6 +84,11 @@ class Asking:
         """The game's rulebook, over the table."""
         self.close()
         self.desk.stage.rules(self.desk.table.match.game)
+
+    def settings(self) -> None:
+        """The settings, over the table."""
+        self.close()
+        self.desk.stage.settings()
 
     def close(self) -> None:
         """Put the sheet away."""
@@ -179,7 +185,6 @@ class Asking:
     def menu(self) -> None:
         """Everything that has no button on the bar."""
         desk = self.desk
-        config = desk.stage.config
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         buttons.append(Button(_("New game"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
         if desk.table.result is None:
@@ -195,12 +200,12 @@ class Asking:
             buttons.append(self._pace_button())
         buttons.append(Button(_("Rules"), self.rules, icon="book", key="F3", shortcut=pygame.K_F3))
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
-        sound = Toggle(_("Sound"), not config.mute, self._sound, icon="sound")
+        buttons.append(Button(_("Settings"), self.settings, icon="settings", key="F2", shortcut=pygame.K_F2))
         last = [
             Button(_("Back to the title"), self.title, icon="home", key="B", shortcut=pygame.K_b),
             Button(_("Quit"), desk.stage.quit, icon="door"),
         ]
-        self.show(Dialog(_("Menu"), "", [*buttons, sound, *last], self.close))
+        self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
 
     def _leading(self, command: str) -> None:
         """Put the menu away and ask something instead, if there is something to ask."""
@@ -236,10 +241,6 @@ class Asking:
         stage.config.pace = known[(known.index(self._pace) + 1) % len(known)]
         self.desk.table.pace = PACES[self._pace]
         stage.remember()
-
-    def _sound(self, on: bool) -> None:
-        self.desk.stage.config.mute = self.desk.stage.sounds.muted = not on
-        self.desk.stage.remember()
 
     def trouble(self, error: StaxError) -> None:
         """The computer cannot go on by itself: try once more, or leave."""

@@ -37,6 +37,7 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_l: "panel",
     pygame.K_m: "mute",
     pygame.K_F1: "help",
+    pygame.K_F2: "settings",
     pygame.K_F3: "rules",
     pygame.K_QUESTION: "help",
     pygame.K_d: "draw",

@@ -31,17 +31,21 @@ class Looks:
         playing = desk.playing
         if playing.moving:
             self._frame_key = None
-            return present.present(playing.shown, flying=playing.flying)
+            return self._rimmed(present.present(playing.shown, flying=playing.flying))
         seen = playing.rehearsed(desk.eye.now) if desk.choosing.landed is not None else None
         if seen is not None:
             self._frame_key = None
-            return present.present(seen[0], flying=seen[1])
+            return self._rimmed(present.present(seen[0], flying=seen[1]))
         shown = self._now_shown()
         carried = self._carried()
-        key = (id(shown), desk.eye.camera if shown.faces else None, desk.fan, carried)
+        key = (id(shown), desk.eye.camera if shown.faces else None, desk.fan, carried, desk.stage.config.coordinates)
         if key != self._frame_key or self._frame is None:
-            self._frame_key, self._frame = key, self._made(shown, carried, desk.eye.camera)
+            self._frame_key, self._frame = key, self._rimmed(self._made(shown, carried, desk.eye.camera))
         return self._frame
+
+    def _rimmed(self, frame: Frame) -> Frame:
+        """With coordinates on the board's rim, or without."""
+        return frame if self.desk.stage.config.coordinates else replace(frame, coordinates=False)
 
     def _now_shown(self) -> Shown:
         desk, choosing = self.desk, self.desk.choosing

@@ -19,7 +19,7 @@ from game.ui.words import _
 def new_table(stage: Stage, setup: Setup) -> TableScene:
     """A table for a new game."""
     match = Match(GAMES[setup.game_id], setup.options)
-    players = seated(setup.seats, stage.seconds)
+    players = seated(setup.seats, stage.seconds, stage.engine)
     pace = PACES.get(stage.config.pace, PACE)
     table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control)
     return TableScene(stage, setup, table)
@@ -31,7 +31,7 @@ def old_table(stage: Stage, saved: SavedGame) -> tuple[TableScene, StaxError | N
         saved,
         stage.library,
         stage.clock,
-        players_for=lambda seats: seated(seats, stage.seconds),
+        players_for=lambda seats: seated(seats, stage.seconds, stage.engine),
         pace=PACES.get(stage.config.pace, PACE),
     )
     control = table.clocks.control if table.clocks is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 import pygame
 
@@ -19,7 +20,7 @@ from game.scenes.table.choosing import Choosing
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.commands import HELD, command_of
 from game.scenes.table.desk import Desk
-from game.scenes.table.eye import Eye
+from game.scenes.table.eye import GLIDE, Eye
 from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
@@ -27,9 +28,10 @@ from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.record import entries, entry_of
 from game.scenes.table.ticks import Ticks
 from game.scenes.table.touching import Touching
+from game.ui import words
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
-from game.ui.motion import Homes
+from game.ui.motion import Homes, Speed
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.words import _, tell
@@ -41,6 +43,8 @@ class TableScene(Scene):
     def __init__(self, stage: Stage, setup: Setup, table: Table) -> None:
         self.stage = stage
         self.now = 0.0
+        self._flat = False  # whether the table was last set to be flat
+        self._language = words.language()
         self._stands = False  # the game stands still because another scene covers it
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = persons[0] if len(persons) == 1 else 0
@@ -67,6 +71,8 @@ class TableScene(Scene):
         self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
         self.asking = Asking(self.desk, self._show, self._again, self._say)
         self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold)
+        self.desk.eye.camera = self.desk.eye.camera.flattened(stage.config.flat)
+        self._flat = stage.config.flat
         self.acting.fit(glide=False)
         self._anew()
 
@@ -318,10 +324,26 @@ class TableScene(Scene):
         self.desk.held.clear()
 
     def resume(self) -> None:
-        """Seen again, or for the first time."""
+        """Seen again, or for the first time: as it is set now."""
+        self._set()
         if self._stands:
             self._stands = False
             self.desk.table.resume()
+
+    def _set(self) -> None:
+        """Look and move as the settings say, which may have changed meanwhile."""
+        config, desk = self.stage.config, self.desk
+        desk.playing.speed = cast(Speed, config.speed)
+        desk.eye.seconds = 0.0 if config.speed == "off" else GLIDE
+        if config.flat != self._flat:
+            self._flat = config.flat
+            if desk.eye.flat != config.flat:
+                desk.eye.flatten(self.acting.heights())
+        if words.language() != self._language:
+            self._language = words.language()
+            self._lay_out(self._size)
+            self.picture.banner = None
+        self.picture.spoil()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""

@@ -79,6 +79,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("F10",), N_("menu"), ""),
             (("B",), N_("back to the title"), ""),
             (("F1", "?"), N_("these keys"), ""),
+            (("F2",), N_("the settings"), ""),
             (("F3",), N_("the rules of the game"), ""),
         ),
     ),

@@ -1,0 +1,1 @@
+"""The settings: tabs of what can be set, beside a table that shows it."""

@@ -1,0 +1,215 @@
+"""The settings: tabs of what can be set, each change seen or heard at once, and a table beside them that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.core.game import Game
+from game.scenes.scene import Scene, Stage
+from game.scenes.settings.pages import TABS, Pages
+from game.scenes.settings.preview import Preview
+from game.ui import words
+from game.ui.baked import preload, preload_tables
+from game.ui.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.pen import Pen
+from game.ui.theme import Theme
+from game.ui.widgets import Button, Column, Group, Page, Segment, Tabs, Widget
+from game.ui.words import _
+
+SOON = 0.6  # seconds from a change until it is written down
+PANEL, GAP, CORNER = 760, 22, 16  # units: the panel's least width, what lies between, corners
+SQUARE = 0.62  # the preview's least width for its height
+
+
+class Settings(Scene):
+    """Settings of the stage's configuration; `done` leaves them.  The preview shows `game`."""
+
+    def __init__(self, stage: Stage, game: Game, done: Callable[[], None]) -> None:
+        self.stage = stage
+        self.done = done
+        self.tab = next(iter(TABS))
+        self.pages = Pages(stage.config, self)
+        self.preview = Preview(game)
+        self.pen = Pen(Theme())
+        self.group = Group([])
+        self.tabs = Tabs("", [], "", self._turn)
+        self.page = Page(Column([]))
+        self.back = Button("", done)
+        self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
+        self.now = 0.0
+        self._held: tuple[Widget, str] | None = None  # what is to follow when the pointer lets go of it
+        self._changed_at: float | None = None
+        self._ground: pygame.Surface | None = None
+        self._size = (0, 0)
+        self._look: object = None
+        self._shown: object = None  # what the preview shows
+        self.build()
+
+    def build(self) -> None:
+        """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self.group.close()
+        segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
+        self.tabs = Tabs(_("Settings"), segments, self.tab, self._turn)
+        self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        self.page = Page(self.pages.page(self.tab))
+        widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
+        self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
+        self.group.by_keyboard = shown
+        self._size = (0, 0)
+
+    def _turn(self, tab: str) -> None:
+        self.tab = tab
+        self.build()
+
+    # What follows from a change:
+
+    def changed(self) -> None:
+        """Something looks or sounds otherwise now."""
+        self.stage.apply()
+        self._changed_at = self.now
+        self._size = (0, 0)
+
+    def later(self, widget: Widget, sample: str = "") -> None:
+        """The same, as soon as a widget is let go: what moves under the pointer cannot be dragged."""
+        self._held = widget, sample
+        self._changed_at = self.now
+
+    def kept(self) -> None:
+        """It is only to be remembered."""
+        self._changed_at = self.now
+
+    def spoken(self) -> None:
+        """Another language is spoken."""
+        words.choose(self.stage.config.language or None)
+        self.changed()
+        self.build()
+
+    @property
+    def heard(self) -> bool:
+        """Whether this machine can make a sound."""
+        return self.stage.sounds.possible
+
+    def _let_go(self) -> None:
+        if self._held is None or self._held[0].held:
+            return
+        sample, self._held = self._held[1], None
+        self.changed()
+        if sample:
+            self.stage.sounds.play(sample)
+
+    # The scene:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The tabs' own keys, then the widgets."""
+        return self.tabs.turned(event) or self.group.handle(event)
+
+    def update(self, now: float) -> None:
+        """Glide, blink, tell; write down what has changed when the hand rests."""
+        self.now = now
+        self.group.update(now)
+        self._let_go()
+        if self._changed_at is not None and now - self._changed_at >= SOON:
+            self._keep()
+
+    def _keep(self) -> None:
+        self._changed_at = None
+        self.stage.remember()
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._look != self.group.look or self._size == (0, 0)
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
+        if not self.plate.width or preload().is_alive() or preload_tables().is_alive():
+            return
+        if self.preview.plate.refine(seconds):
+            self._ground = None
+            self._look = None
+
+    def pause(self) -> None:
+        """Covered by a notice: nothing is held any more."""
+        self._held = None
+
+    def close(self) -> None:
+        """Leave for good; all that was changed is kept."""
+        self.group.close()
+        if self._held is not None:
+            self.stage.apply()
+        if self._changed_at is not None:
+            self._keep()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall, the panel, the table, the widgets."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        if self._ground is None:
+            self._ground = self._painted(surface.get_size())
+        surface.blit(self._ground, (0, 0))
+        self.group.draw(surface, self.pen)
+        self._look = self.group.look
+
+    def _place(self, size: tuple[int, int]) -> None:
+        pen = self.pen = Pen(self.stage.dress.theme(size))
+        px = pen.px
+        edge = px(64 if size[0] >= px(1400) else 40)
+        across = min(size[0] - 2 * edge, px(1500))
+        left = (size[0] - across) // 2
+        top = px(36)
+        name = pen.width(_("Settings"), 44, "black")
+        back = max(px(150), self.back.least_width(pen))
+        self.back.place(pen, pygame.Rect(left + across - back, top, back, px(52)))
+        below = top + px(52 + 16)
+        row = pygame.Rect(left, below, across, px(52))
+        if left + name + px(48) + self._tabs_width(pen) < self.back.rect.left:
+            row = pygame.Rect(left + name + px(48), top, self.back.rect.left - px(24) - left - name - px(48), px(52))
+            below = top
+        self.tabs.place(pen, row)
+        self._lay(pygame.Rect(left, below + px(52 + 20), across, size[1] - px(36) - below - px(52 + 20)))
+        self._show_table()
+        self._ground = None
+        self._size = size
+
+    def _tabs_width(self, pen: Pen) -> int:
+        return self.tabs.wish_width(pen)
+
+    def _lay(self, area: pygame.Rect) -> None:
+        """The panel, and the table beside it where there is room for one."""
+        px = self.pen.px
+        wide = max(px(PANEL), self.page.content.least_width(self.pen) + px(80), area.width * 56 // 100)
+        rest = area.width - wide - px(GAP)
+        self.panel, self.plate = area.copy(), pygame.Rect(0, 0, 0, 0)
+        if rest >= area.height * SQUARE:
+            self.panel = pygame.Rect(area.left, area.top, wide, area.height)
+            self.plate = pygame.Rect(area.right - rest, area.top, rest, area.height)
+        self.page.place(self.pen, self.panel.inflate(-2 * px(24), -2 * px(12)))
+
+    def _show_table(self) -> None:
+        """Show the table anew if it is to look otherwise."""
+        config, theme = self.stage.config, self.pen.theme
+        shown = self.plate.size, theme, config.flat, config.coordinates
+        if shown != self._shown and self.plate.width:
+            self._shown = shown
+            self.preview.flat, self.preview.coordinates = config.flat, config.coordinates
+            self.preview.plate.place(theme, self.plate.size, self.pen.px(CORNER))
+
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        pen, reach = self.pen, self.pen.px(16)
+        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        pen.text(ground, _("Settings"), (self.panel.left, pen.px(36 + 26)), 44, weight="black")
+        for rect in (self.panel, self.plate):
+            if rect.width:
+                soft = shadow(rect.size, pen.px(CORNER), reach)
+                ground.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+        pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
+        if self.plate.width:
+            ground.blit(self.preview.plate.picture, self.plate)
+            pen.box(ground, self.plate, CORNER, None, pen.theme.edge)
+        return ground

@@ -1,0 +1,91 @@
+"""Which engine plays: a foreign one where it works, else the built-in one, and that is told."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.engine import command
+from game.engine.choice import Engines, Guest, words
+from game.engine.client import Client
+
+PATIENCE = 20.0
+
+
+def listened(client: Client, until: str) -> list[str]:
+    """What a client says up to a word, or its end."""
+    found: list[str] = []
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        over = not client.alive
+        lines = client.lines()
+        found += lines
+        if any(line.startswith(until) for line in lines) or (over and not lines):
+            return found
+        time.sleep(0.01)
+    raise AssertionError(found)
+
+
+def script(folder: Path, source: str) -> str:
+    """The command of a program of a few lines."""
+    path = folder / "other engine.py"
+    path.write_text(source, encoding="utf-8")
+    return f'"{sys.executable}" "{path}"'
+
+
+def test_the_built_in_engine_gets_its_threads_and_memory() -> None:
+    assert command()[-1] == "engine"
+    assert command(2, 32)[-4:] == ["--threads", "2", "--memory", "32"]
+    client = Engines().start("", 1, 16)
+    client.send("new stax players=2")
+    assert "ok" in listened(client, "ok")
+    client.close()
+
+
+def test_a_foreign_engine_plays(tmp_path: Path) -> None:
+    engines = Engines()
+    client = engines.start(script(tmp_path, "import sys\nfor line in sys.stdin: print('bestmove x\\nok', flush=True)"))
+    assert isinstance(client, Guest)
+    client.send("go")
+    assert listened(client, "ok") == ["bestmove x", "ok"]
+    client.close()
+    assert not client.failed
+    assert isinstance(engines.start(script(tmp_path, "pass")), Guest)
+    assert engines.notices == []
+
+
+@pytest.mark.parametrize("useless", ["/no/such/engine", '"open', ""])
+def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
+    engines = Engines()
+    for _ in range(2):
+        client = engines.start(useless, 1, 16)
+        assert not isinstance(client, Guest)
+        client.close()
+    assert len(engines.notices) == bool(useless)
+    assert all(useless in str(notice) for notice in engines.notices)
+
+
+@pytest.mark.parametrize("source", ["pass", "print('err what', flush=True)\ninput()"])
+def test_one_that_never_plays_is_replaced_by_the_built_in_one(tmp_path: Path, source: str) -> None:
+    engines, useless = Engines(), script(tmp_path, source)
+    client = engines.start(useless)
+    listened(client, "err")
+    client.lines()
+    client.close()
+    again = engines.start(useless)
+    assert not isinstance(again, Guest)
+    again.close()
+    assert len(engines.notices) == 1
+    engines.forgive()
+    assert isinstance(engines.start(useless), Guest)
+
+
+def test_the_words_of_a_command() -> None:
+    assert words("engine --level 'very hard'") == ["engine", "--level", "very hard"]
+    assert words(r'"C:\A B\engine.exe" -q', windows=True) == [r"C:\A B\engine.exe", "-q"]
+    with pytest.raises(StaxError):
+        words("'open")

@@ -1,0 +1,229 @@
+"""The settings by real events: everything can be reached and is true at once, and nothing is lost."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import config
+from game.app import keeper
+from game.scenes.settings.pages import TABS
+from game.scenes.settings.scene import Settings
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui import words
+from game.ui.themes import THEMES, Dress
+from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
+from tests.window.driver import Driver, window
+
+
+def settings(driver: Driver) -> Settings:
+    top = driver.app.scenes.top
+    assert isinstance(top, Settings)
+    return top
+
+
+def row(driver: Driver, name: str) -> Choice | Slider | TextField | Toggle:
+    """The widget beside a name."""
+    content = settings(driver).page.content
+    assert isinstance(content, Column)
+    for item in content.items:
+        if isinstance(item, Labelled) and item.name == name:
+            assert isinstance(item.widget, Choice | Slider | TextField | Toggle)
+            return item.widget
+    raise AssertionError(name)
+
+
+def tab(driver: Driver, name: str) -> None:
+    """Click a tab."""
+    scene = settings(driver)
+    driver.click(scene.tabs.places(scene.pen)[list(TABS).index(name)].center)
+    assert settings(driver).tab == name
+
+
+def pick(driver: Driver, name: str, value: str) -> None:
+    """Click a segment of a choice."""
+    choice = row(driver, name)
+    assert isinstance(choice, Choice)
+    index = [segment.value for segment in choice.segments].index(value)
+    driver.click(choice.places(settings(driver).pen)[index].center)
+
+
+def drag(driver: Driver, name: str, value: int) -> None:
+    """Drag a slider's knob."""
+    slider = row(driver, name)
+    assert isinstance(slider, Slider)
+    pen = settings(driver).pen
+    driver.drag(slider.place_of(slider.value, pen), slider.place_of(value, pen))
+
+
+def test_the_settings_are_reached_from_the_title_and_left_one_step_at_a_time() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_F2)
+        assert isinstance(settings(driver), Settings)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
+    with window(game="mixtour") as driver:
+        for keys in ((pygame.K_F2,), (pygame.K_F10, pygame.K_F2)):
+            for key in keys:
+                driver.key(key)
+            assert isinstance(settings(driver), Settings)
+            driver.key(pygame.K_ESCAPE)
+            assert isinstance(driver.app.scenes.top, TableScene)
+        assert not driver.scene.desk.table.paused
+
+
+def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
+    with window(game="mixtour") as driver:
+        assert not driver.scene.desk.eye.flat
+        assert driver.scene.picture.frame().coordinates
+        driver.key(pygame.K_F2)
+        pick(driver, "Theme", "slate")
+        assert settings(driver).pen.theme.ink == THEMES["slate"].ink
+        driver.click(row(driver, "Flat view").rect.center)
+        driver.click(row(driver, "Coordinates").rect.center)
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
+        assert driver.scene.desk.eye.flat
+        assert not driver.scene.picture.frame().coordinates
+        driver.key(pygame.K_F2)
+        driver.click(row(driver, "Flat view").rect.center)
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        assert not driver.scene.desk.eye.flat
+
+
+def test_a_game_begins_flat_if_that_is_set() -> None:
+    with window("") as driver:
+        driver.app.config.flat = True
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.app.play(title.seating.setup)
+        driver.frames(4)
+        assert driver.scene.desk.eye.flat
+
+
+def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
+    with window("", size=(1920, 1080)) as driver:
+        driver.key(pygame.K_F2)
+        before = settings(driver).pen.theme.unit
+        slider = row(driver, "Size of the interface")
+        assert isinstance(slider, Slider)
+        pen = settings(driver).pen
+        driver.point(slider.place_of(100, pen))
+        driver.events.button(slider.place_of(100, pen), 1, True)
+        driver.events.move(slider.place_of(120, pen))
+        driver.frames(4)
+        assert driver.app.config.scale == 120
+        assert settings(driver).pen.theme.unit == before  # nothing moves under the pointer
+        driver.events.button(slider.place_of(120, pen), 1, False)
+        driver.frames(4)
+        assert settings(driver).pen.theme.unit > before
+
+
+def test_another_language_is_spoken_at_once_everywhere() -> None:
+    with window() as driver:
+        driver.key(pygame.K_F2)
+        pick(driver, "Language", "es")
+        assert words.language() == driver.app.config.language == "es"
+        assert settings(driver).back.label == words._("Back") != "Back"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(30)
+        assert driver.scene.picture.chrome.rails[0].content.name == words._("Ivory") != "Ivory"
+
+
+def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.MonkeyPatch) -> None:
+    with window("") as driver:
+        heard: list[str] = []
+        monkeypatch.setattr(driver.app.sounds, "play", heard.append)
+        driver.key(pygame.K_F2)
+        tab(driver, "sound")
+        drag(driver, "Table", 40)
+        assert driver.app.config.volume_table == 40
+        assert driver.app.sounds.table == 0.4
+        assert heard[-1:] == ["land1"]
+        drag(driver, "Interface", 20)
+        assert driver.app.sounds.interface == 0.2
+        assert heard.count("click") == 1
+        driver.click(row(driver, "Sound").rect.center)
+        assert driver.app.config.mute
+        assert driver.app.sounds.muted
+
+
+def test_no_speed_means_no_fade_and_no_glide() -> None:
+    with window(game="stax") as driver:
+        driver.key(pygame.K_F2)
+        pick(driver, "Animation", "off")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.fade == 0
+        assert driver.scene.desk.eye.seconds == 0
+        assert driver.scene.desk.playing.speed == "off"
+
+
+def test_the_engine_is_set_by_the_keyboard_alone() -> None:
+    with window("") as driver:
+        driver.app._seconds = None
+        driver.key(pygame.K_F2)
+        driver.key(pygame.K_TAB)  # the first key only shows where the focus is, or moves it from the tabs
+        settings(driver).group.focus_on(settings(driver).tabs)
+        for _ in range(len(TABS)):
+            driver.key(pygame.K_RIGHT)
+        assert settings(driver).tab == "engine"
+        reached = set()
+        for _ in range(len(settings(driver).group.widgets)):
+            driver.key(pygame.K_TAB)
+            focused = settings(driver).group.focused
+            assert focused is not None
+            reached.add(id(focused))
+            if focused is row(driver, "Time for a move"):
+                driver.key(pygame.K_RIGHT)
+            if focused is row(driver, "Command"):
+                pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="./other -q"))
+                driver.frames(3)
+        assert reached == {id(widget) for widget in settings(driver).group.widgets}
+        assert driver.app.config.seconds == driver.app.seconds == 3.0
+        assert driver.app.config.engine == "./other -q"
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    with window("") as driver:
+        driver.app._remember = keeper(path)
+        driver.key(pygame.K_F2)
+        pick(driver, "Theme", "contrast")
+        driver.frames(60)
+        assert config.read(path)[0].theme == "contrast"
+        pick(driver, "Theme", "wood")
+        driver.key(pygame.K_ESCAPE)
+        assert config.read(path)[0].theme == "wood"
+
+
+SIZES = (1024, 640), (1280, 720), (2560, 1440)
+SIGHTS = list(itertools.product(SIZES, ["en", "es"], [75, 100, 150]))
+
+
+@pytest.mark.parametrize(("size", "language", "scale"), SIGHTS)
+def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language: str, scale: int) -> None:
+    with window("", size=size, language=language, dress=Dress("wood", scale)) as driver:
+        driver.app.config.language = language
+        driver.key(pygame.K_F2)
+        for name in TABS:
+            tab(driver, name)
+            scene = settings(driver)
+            driver.frames(2)
+            assert scene.pen.cut == set()
+            rects = [widget.rect for widget in scene.group.widgets]
+            assert all(not a.colliderect(b) for a, b in itertools.combinations(rects, 2))
+            assert scene.tabs.rect.bottom <= scene.panel.top
+            assert pygame.Rect((0, 0), size).contains(scene.panel)
+            for widget in scene.group.widgets:
+                assert widget.rect.width >= widget.least_width(scene.pen) - scene.pen.px(12), widget.label
