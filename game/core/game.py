@@ -160,7 +160,8 @@ class Game:
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
     of the computer that need other figures here than the common ones;
-    `weights`: what its evaluator judges by; `package`: the import name of the game's folder, in which the rulebook's
+    `weights`: what its evaluator judges by; `terms`: what that counts, named as what a player gains by more of it, but
+    for the tempo; `package`: the import name of the game's folder, in which the rulebook's
     texts lie.
     """
 
@@ -186,6 +187,7 @@ class Game:
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
+    terms: Mapping[str, str] = field(default_factory=dict)
     package: str = ""
 
     def weighing(self, weights: Weights) -> Game:

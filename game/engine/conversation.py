@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Protocol
 
-from game.ai.scores import WIN
 from game.core.errors import N_, StaxError
+from game.engine.telling import told
 
 
 class Fault(StaxError):  # noqa: N818 - whose it is
@@ -38,17 +37,19 @@ class Speaker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What the engine is to think about: the lines that set the game up, the moves since, and its `go`."""
+    """What the engine is to think about: the lines that set the game up, the moves since, its `go`, and whose move."""
 
     setup: tuple[str, ...]
     moves: tuple[str, ...]
     go: str
+    seat: int = 0
 
 
 class Conversation:
     """Hands tasks to one engine, as little as it does not know yet, and hears its moves.
 
-    `score` is what the engine said last of the position that it was last asked about, None if it said nothing.
+    `score` is what the engine said last of the position that it was last asked about, for who is to move there, None
+    if it said nothing.
     """
 
     def __init__(self, client: Speaker) -> None:
@@ -59,6 +60,7 @@ class Conversation:
         self._number = 0
         self.heard = False
         self.score: int | None = None
+        self._seat = 0
 
     def ask(self, task: Task) -> None:
         """Set a task; what was asked before is stopped and its answer dropped."""
@@ -66,7 +68,7 @@ class Conversation:
         for line in self._news(task):
             self._send(line)
         self._known = task.setup, task.moves
-        self.score = None
+        self.score, self._seat = None, task.seat
         self._send(task.go)
 
     def drop(self) -> None:
@@ -109,7 +111,8 @@ class Conversation:
         if words[:1] == ["bestmove"]:
             self._best = " ".join(words[1:])
         elif words[:1] == ["info"] and self._awaited and self._awaited[0] == ("go", self._number):
-            self.score = scored(words, self.score)
+            line = told(" ".join(words), self._seat)
+            self.score = line.score if line is not None and line.rank == 1 else self.score
         elif words[:1] in (["err"], ["illegal"]):
             raise Fault(N_("The computer player's program refuses the game: {message}"), message=" ".join(words[1:]))
         return None
@@ -125,17 +128,3 @@ class Conversation:
         if not best:
             raise Fault(N_("The computer player's program answers without a move."))
         return best
-
-
-def scored(words: Sequence[str], before: int | None) -> int | None:
-    """The score of two players' game in an `info` line for its first line; `before` where it has none."""
-    facts = dict(pairwise(words))
-    score = facts.get("score", "")
-    if facts.get("line") != "1":
-        return before
-    if score in ("win", "loss"):
-        return WIN if score == "win" else -WIN
-    try:
-        return int(score)
-    except ValueError:
-        return before

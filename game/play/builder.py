@@ -48,6 +48,10 @@ class Builder:
         """The spellings that begin with the picks, once there is a pick."""
         return tuple(self._beginning(self.picks)) if self.picks else ()
 
+    def moves(self) -> tuple[int, ...]:
+        """The legal moves that begin with the picks, once there is a pick."""
+        return tuple(self._beginning(self.picks).values()) if self.picks else ()
+
     def move(self) -> int | None:
         """The move that the picks spell, or the only one that is left once a target is picked; None before that."""
         left = self._beginning(self.picks) if self.picks else {}

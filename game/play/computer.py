@@ -68,7 +68,7 @@ class Computer:
         self._match = match
         self._thinks = self._seconds if within is None else min(within, self._seconds)
         go = f"go level={self._level} movetime={max(self._thinks, BRIEFEST):g}"
-        self._task = Task(setup_lines(match), tuple(match.texts), go)
+        self._task = Task(setup_lines(match), tuple(match.texts), go, match.turn)
         self._tries = TRIES
         self._trouble = None
         self._try()

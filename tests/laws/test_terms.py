@@ -24,6 +24,16 @@ def positions(case: Case) -> Iterator[Position]:
         position.advance(chance.choice(position.legal()))
 
 
+TEMPO = "to-move"  # every move changes it alike: it tells nothing about one
+
+
+@every_game
+def test_every_term_has_a_name_for_players(case: Case) -> None:
+    told = [name for name in case.game.evaluator(case.start()).terms(0) if name != TEMPO]
+    assert sorted(case.game.terms) == sorted(told)
+    assert len(set(case.game.terms.values())) == len(told)
+
+
 def doubled(weights: Weights) -> Weights:
     values = {name: 2 * worth for name, worth in weights.values.items()}
     return read(rewritten(weights.text, values, {}, {}), list(values), "twice the weights")

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.scores import SURE
 from game.core import outcome
 from game.core.errors import StaxError
-from game.engine.conversation import scored
+from game.engine.telling import told
 from game.play.events import Ended, Played, Repeated, Result
 from tests.play.company import Company
 from tests.play.pile import GAME
@@ -123,21 +124,24 @@ def test_an_undo_takes_a_draw_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "score"),
+    ("line", "scores"),
     [
-        ("info depth 3 line 1 score -25 nodes 10 nps 1 time 0.1 pv a", -25),
-        ("info depth 3 line 2 score 90 nodes 10 nps 1 time 0.1 pv a", 7),
-        ("info depth 3 line 1 score 1/2/3 nodes 10 nps 1 time 0.1 pv a", 7),
-        ("info string", 7),
+        ("info depth 3 line 1 score -25 nodes 10 nps 1 time 0.1 pv a", (-25, -25, -25)),
+        ("info depth 3 line 2 score 90 nodes 10 nps 1 time 0.1 pv a", (90, 90, 90)),
+        ("info depth 3 line 1 score 1/-2/3 nodes 10 nps 1 time 0.1 pv a", (1, -2, 3)),
+        ("info depth 3 line 1 score win 3/loss 4/12 nodes 10 nps 1 time 0.1 pv a", (SURE + 997, -SURE - 996, 12)),
+        ("info depth 3 line 1 score loss 2 nodes 10", (-SURE - 998,) * 3),
     ],
 )
-def test_the_score_of_the_best_line_is_read(line: str, score: int) -> None:
-    assert scored(line.split(), 7) == score
+def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int, ...]) -> None:
+    for seat, score in enumerate(scores):
+        found = told(line, seat)
+        assert found is not None
+        assert found.score == score
 
 
-def test_forced_ends_are_far_from_even() -> None:
-    won = scored(["info", "depth", "1", "line", "1", "score", "win", "1", "nodes", "1"], None)
-    lost = scored(["info", "depth", "1", "line", "1", "score", "loss", "2", "nodes", "1"], None)
-    assert won is not None
-    assert lost is not None
-    assert won > 1000 > -1000 > lost
+@pytest.mark.parametrize(
+    "line", ["", "info", "info string", "info depth x line 1 score 1 nodes 1", "info depth 1 line 1 score y nodes 1"]
+)
+def test_a_line_that_tells_no_score_is_none(line: str) -> None:
+    assert told(line) is None

@@ -11,6 +11,7 @@ from game.games.death_stacks.diagrams import DIAGRAMS
 from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.death_stacks.terms import TERMS
 from game.games.death_stacks.view import STAINS, VIEW
 
 TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}
@@ -37,6 +38,7 @@ GAME: Final = Game(
     view=VIEW,
     evaluator=DeathStacksEvaluator,
     weights=WEIGHTS,
+    terms=TERMS,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
     crowded=(CROWDED, (("too-tall", "enforced"),)),

@@ -11,6 +11,7 @@ from game.games.mixtour.diagrams import DIAGRAMS
 from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.telling import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.mixtour.terms import TERMS
 from game.games.mixtour.view import STAINS, VIEW
 
 VIGNETTE: Final = "w,,rw,,r/,wwr,,rwr,/rrw,,wrwr,,w/,r,,ww,/w,,rwr,,rw W 1-1 -"
@@ -37,6 +38,7 @@ GAME: Final = Game(
     view=VIEW,
     evaluator=MixtourEvaluator,
     weights=WEIGHTS,
+    terms=TERMS,
     motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
     vignette=(VIGNETTE, (("points", "3"),)),
     crowded=(CROWDED, (("points", "1"),)),

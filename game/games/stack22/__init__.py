@@ -12,6 +12,7 @@ from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.forms import LETTERS
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
+from game.games.stack22.terms import TERMS
 from game.games.stack22.view import STAINS, VIEW
 
 ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))
@@ -52,6 +53,7 @@ GAME: Final = Game(
     view=VIEW,
     evaluator=Stack22Evaluator,
     weights=WEIGHTS,
+    terms=TERMS,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
     vignette=(VIGNETTE, ALL),
     crowded=(CROWDED, ALL),

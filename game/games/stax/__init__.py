@@ -10,6 +10,7 @@ from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import WEIGHTS, StaxEvaluator
 from game.games.stax.notation import NOTATION
 from game.games.stax.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
+from game.games.stax.terms import TERMS
 from game.games.stax.view import VIEW
 
 VIGNETTE: Final = (
@@ -36,6 +37,7 @@ GAME: Final = Game(
     view=VIEW,
     evaluator=StaxEvaluator,
     weights=WEIGHTS,
+    terms=TERMS,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
     crowded=(CROWDED, (("players", "3"),)),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from game.core.hexes import Cell
+from game.scenes.table.advising import Advising
 from game.scenes.table.desk import Desk
 from game.scenes.table.eye import around
 from game.scenes.table.touching import Touching
@@ -19,7 +20,9 @@ STEP: Final = 1.2  # how much nearer a key brings the table
 class Acting:
     """Does commands by their ids; `ask` opens what must be asked or shown first, `refold` lays the window out anew."""
 
-    def __init__(self, desk: Desk, touching: Touching, ask: Callable[[str], None], refold: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, touching: Touching, ask: Callable[[str], None], refold: Callable[[], None], advising: Advising
+    ) -> None:
         self.desk = desk
         self.touching = touching
         self._deeds: dict[str, Callable[[], object]] = {
@@ -42,6 +45,8 @@ class Acting:
             "centre": lambda: desk.eye.centre(self.cells()),
             "mute": self._mute,
             "swap": self._swap,
+            "hint": advising.hint,
+            "finish": advising.finish,
             "panel": refold,
             **{name: self._asking(ask, name) for name in ASKED},
         }

@@ -63,6 +63,15 @@ class Choosing:
         return (self.first,) if self.second is None else (self.first, self.second.pick)
 
     @property
+    def meant(self) -> tuple[int, ...]:
+        """The moves that begin with what has been picked, not with what was only proposed; none before a pick."""
+        if self.first is None or self.landed is not None or self.second is None or self.second.meant:
+            return self.builder.moves()
+        fresh = Builder(self.game, self.position)
+        fresh.choose(self.first)
+        return fresh.moves()
+
+    @property
     def counting(self) -> Counting | None:
         """The number of pieces, where that can be chosen now."""
         return self.second if isinstance(self.second, Counting) and self.landed is None else None

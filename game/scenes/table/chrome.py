@@ -12,6 +12,7 @@ from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Arrangement, Piece, Slab
 from game.scenes.table import telling
+from game.scenes.table.advising import advised_pocket
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
 from game.scenes.table.prompting import next_pick
@@ -175,6 +176,8 @@ class Chrome:
         mine = active and desk.mine
         if desk.pocket is not None and desk.pocket[0] == seat and (mine or desk.layout.style == "slabs"):
             hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
+        if mine and hovered is None and first is None and desk.advice is not None:
+            hovered = advised_pocket(desk, desk.advice)
         return Hand(
             seat,
             telling.seat_name(desk.setup, seat),
@@ -210,7 +213,9 @@ class Chrome:
 
     def _bar(self) -> BarContent:
         desk = self.desk
-        off = {name for name, can in (("undo", desk.table.can_undo), ("redo", desk.table.can_redo)) if not can}
+        mine = desk.mine or desk.playing.moving  # so that they do not flicker while a move is seen
+        off = set() if mine and desk.table.result is None else {"hint", "finish"}
+        off |= {name for name, can in (("undo", desk.table.can_undo), ("redo", desk.table.can_redo)) if not can}
         camera = desk.eye
         on = {
             name
@@ -218,6 +223,7 @@ class Chrome:
                 ("top-down", camera.flat),
                 ("lift", camera.camera.spread > 0),
                 ("panel", desk.layout.side is not None),
+                ("hint", desk.advice is not None),
             )
             if is_on
         }

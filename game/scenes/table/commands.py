@@ -41,6 +41,8 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_F3: "rules",
     pygame.K_QUESTION: "help",
     pygame.K_d: "draw",
+    pygame.K_h: "hint",
+    pygame.K_a: "finish",
     pygame.K_p: "pause",
     pygame.K_o: "swap",
     pygame.K_v: "pace",

@@ -8,6 +8,7 @@ from game.core.errors import StaxError
 from game.core.hexes import Cell
 from game.core.picks import FromHand, Pick
 from game.core.showing import Reason
+from game.play.adviser import Advice
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Stage
@@ -36,6 +37,7 @@ class Desk:
     `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `claimable`
     whether a draw may be claimed;
     `entering` is the only pick that a hand of equal pieces offers, if there is one;
+    `advice` is a move that was asked for, `advised` whether it was asked why;
     `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     """
 
@@ -62,6 +64,8 @@ class Desk:
     firsts: tuple[Pick, ...] = ()
     alerts: tuple[Reason, ...] = ()
     claimable: bool = False
+    advice: Advice | None = None
+    advised: bool = False
 
     @property
     def turn(self) -> int:
@@ -86,6 +90,7 @@ class Desk:
         view, position = match.game.view, match.position
         self.choosing = Choosing(match.game, position)
         self.refused, self.carried = None, False
+        self.advice, self.advised = None, False
         self.alerts = view.alerts(position) if self.table.result is None else ()
         self.claimable = self.table.can_claim
         self.firsts = view.firsts(position) if self.mine else ()

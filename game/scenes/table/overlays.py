@@ -13,6 +13,7 @@ from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Line, Reason
 from game.scenes.table.choosing import Choosing
+from game.scenes.table.hinting import advised
 from game.scenes.table.laying import held
 from game.scenes.table.marking import GAP, Shown, cliff, figure, moved, on_board, taped
 from game.scenes.table.reaching import counted, routed
@@ -26,6 +27,7 @@ FIRSTS: Final = 4  # so many pieces are asked where they may begin
 class Asked:
     """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell.
 
+    `advice` is a move that was asked for.
     `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
     the player has moved; `entering` is the piece that a click on a bare cell would put there.
     """
@@ -37,6 +39,7 @@ class Asked:
     alerts: tuple[Reason, ...] = ()
     entering: Piece | None = None
     clear: bool = False
+    advice: int | None = None
 
 
 def shown(
@@ -48,6 +51,8 @@ def shown(
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
     marks += taped(game, asked.alerts, arrangement)
+    if choosing.first is None and asked.advice is not None:
+        return Shown(arrangement, (*marks, *advised(game, position, arrangement, asked.advice)))
     if choosing.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
     if choosing.holding is not None:

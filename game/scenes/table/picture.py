@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.core.hexes import Cell
 from game.core.showing import Reason
+from game.core.steps import Slide
+from game.play.adviser import Advice
 from game.scenes.table import telling
+from game.scenes.table.advising import reasons
 from game.scenes.table.asking import Sheet
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.desk import Desk
 from game.scenes.table.looks import Looks
+from game.scenes.table.playing import reached
 from game.scenes.table.turnbar import TurnBar, turn_bar
 from game.scenes.table.wordbar import WordBar, word_bar
 from game.ui.camera import Camera
@@ -23,7 +27,7 @@ from game.ui.frame import Frame, Lifted
 from game.ui.hit import touched
 from game.ui.panels.actions import GROUPS, MENU
 from game.ui.panels.banner import EndBanner
-from game.ui.panels.notes import Keep, Toast, label, tooltip
+from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
 from game.ui.words import _
@@ -31,7 +35,8 @@ from game.ui.words import _
 TITLES = {action.id: action.name for group in (*GROUPS, (MENU,)) for action in group}
 
 
-Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...]]  # the words, the pixel they speak of, what to show
+# The words, the pixel they speak of, what to show beside them, in what tone:
+Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]
 TOLD: Final = 10.0  # how much it matters that a reason's words leave in sight what they speak of,
 ASIDE: Final = 1.0  # and everything else
 
@@ -176,9 +181,11 @@ class Picture:
             return None
         if desk.refused is not None and desk.refused.cell is None:
             x, y = desk.refused.place
-            return self._sentence(desk.refused.reason), (float(x), float(y)), ()
+            return self._sentence(desk.refused.reason), (float(x), float(y)), (), "no"
         if desk.refused is not None and desk.refused.cell is not None:
             return self._told_at(desk.refused.reason, desk.refused.cell)
+        if desk.advised and desk.advice is not None and choosing.first is None:
+            return self._advised(desk.advice)
         cell = choosing.target
         if cell is None or choosing.far(cell, desk.playing.shown):
             return None
@@ -188,22 +195,40 @@ class Picture:
     def _sentence(self, reason: Reason) -> str:
         return telling.sentence(self.desk.table.match.game, reason)
 
+    def _advised(self, advice: Advice) -> Tip:
+        """Why a move is advised, beside the place that it is made to."""
+        match = self.desk.table.match
+        steps = match.game.view.steps(match.position, advice.move)
+        words = reasons(match.game, advice)
+        cells = reached(steps)
+        if not cells:
+            return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
+        frame, camera = self.frame(), self.desk.eye.camera
+        x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
+        way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
+        return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way}), "go"
+
     def _told_at(self, reason: Reason, cell: Cell) -> Tip:
         """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
         frame, camera = self.frame(), self.desk.eye.camera
         half = camera.radius * camera.squash
         x, y = camera.at(cell, frame.height(cell))
-        told = {cell, *reason.cells}
-        others = {*frame.arrangement.stacks, *self.desk.choosing.marks}.difference(told)
-        keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
-        keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
+        keep = [*self._kept({cell, *reason.cells})]
         if frame.lifted is not None:
             keep.append((held(frame, camera, frame.lifted), TOLD))
         bar = self.turn_bar()
         if bar is not None:
             keep.append((bar.rect, TOLD))
         keep.append((self.chrome.warning.rect, TOLD))
-        return self._sentence(reason), (x, y - 0.45 * half), tuple(keep)
+        return self._sentence(reason), (x, y - 0.45 * half), tuple(keep), "no"
+
+    def _kept(self, told: Collection[Cell]) -> tuple[Keep, ...]:
+        """The faces that words speak of, which had better be seen beside them, and rather the others too."""
+        frame, camera = self.frame(), self.desk.eye.camera
+        others = {*frame.arrangement.stacks, *self.desk.choosing.marks}.difference(told)
+        keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
+        keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
+        return tuple(keep)
 
     def refine(self, seconds: float) -> bool:
         """Sharpen what is rough; True if it is to be drawn again."""

@@ -9,12 +9,14 @@ from typing import cast
 import pygame
 
 from game.core.pieces import Arrangement
+from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
 from game.scenes.table import telling
 from game.scenes.table.acting import Acting
+from game.scenes.table.advising import Advising
 from game.scenes.table.asking import Asking, Sheet
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.chrome import Chrome
@@ -70,7 +72,9 @@ class TableScene(Scene):
         self.picture = self._pictured(size)
         self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
         self.asking = Asking(self.desk, self._show, self._again, self._say)
-        self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold)
+        adviser = Adviser(min(stage.seconds, THOUGHT))
+        self.advising = Advising(self.desk, adviser, self._say, self._carry_out)
+        self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold, self.advising)
         self.desk.eye.camera = self.desk.eye.camera.flattened(stage.config.flat)
         self._flat = stage.config.flat
         self.acting.fit(glide=False)
@@ -204,6 +208,7 @@ class TableScene(Scene):
         desk.eye.update(now)
         for event in desk.playing.update(now):
             self._happened(event)
+        self.advising.update()
         begun = desk.playing.begun
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
@@ -275,6 +280,7 @@ class TableScene(Scene):
         """The position has changed: choose from there."""
         desk = self.desk
         desk.anew()
+        self.advising.forget()
         self.touching.look(desk.pointer.place)
 
     def _show(self, sheet: Sheet | None) -> None:
@@ -284,6 +290,12 @@ class TableScene(Scene):
             sheet.place(self.picture.pen, self._room(sheet))
         self.touching.look(self.desk.pointer.place)
         self.picture.spoil()
+
+    def _carry_out(self, move: int) -> None:
+        """Play a move that the computer has found for a person, seen from its beginning."""
+        self.desk.choosing.clear()
+        self.desk.playing.forget()
+        self.desk.table.play(move)
 
     def _say(self, words: str) -> None:
         self.picture.toast.show(words, self.now)
@@ -347,6 +359,7 @@ class TableScene(Scene):
 
     def close(self) -> None:
         """Leave the table; the game is saved."""
+        self.advising.close()
         self.desk.table.close()
 
     @property

@@ -25,6 +25,11 @@ class Counting:
         self.count = self.counts[-1]
 
     @property
+    def meant(self) -> bool:
+        """Whether the number has been chosen, not just proposed."""
+        return self.count != self.counts[-1]
+
+    @property
     def pick(self) -> Pick:
         """The choice as it is now."""
         return Off(self.count)
@@ -54,6 +59,12 @@ class Holding:
                 case (_, Lying(piece), Onto(cell), *_):
                     self.places.setdefault(piece, []).append(cell)
         self._settle()
+        self._proposed = self.piece
+
+    @property
+    def meant(self) -> bool:
+        """Whether it has been turned, not just taken up."""
+        return self.piece != self._proposed
 
     @property
     def piece(self) -> Piece:

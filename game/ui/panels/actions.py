@@ -22,6 +22,7 @@ class Action:
 MENU: Final = Action("menu", "menu", "F10", N_("Menu"))
 GROUPS: Final[tuple[tuple[Action, ...], ...]] = (
     (Action("undo", "undo", "U", N_("Undo")), Action("redo", "redo", "Y", N_("Redo"))),
+    (Action("hint", "bulb", "H", N_("Hint")), Action("finish", "computer", "A", N_("Let the computer move for you"))),
     (
         Action("turn-left", "turn-left", "Q", N_("Turn the table left")),
         Action("turn-right", "turn-right", "E", N_("Turn the table right")),
@@ -46,12 +47,11 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             ((N_("Enter"),), N_("confirm"), ""),
             (("Esc", N_("Right click")), N_("one step back"), ""),
             (("U", "Y"), N_("undo, redo"), ""),
+            (("A",), N_("the computer finishes your move"), ""),
             (("N",), N_("new game"), ""),
             (("G",), N_("give up"), ""),
             (("D",), N_("claim or offer a draw"), ""),
-            (("P",), N_("pause"), ""),
             (("O",), N_("change seats with the computer"), ""),
-            (("V",), N_("the computer's pace"), ""),
         ),
     ),
     (
@@ -73,6 +73,9 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("K",), N_("hold: every line on a king"), "threats"),
             (("W",), N_("hold: the way down from a stack"), "way-down"),
             (("S",), N_("hold: see through the tile in hand"), "slabs"),
+            (("H",), N_("hint; once more: why"), ""),
+            (("P",), N_("pause"), ""),
+            (("V",), N_("the computer's pace"), ""),
             (("L",), N_("side panel"), ""),
             (("M",), N_("sound on or off"), ""),
             (("F11",), N_("fill the screen"), ""),

@@ -33,7 +33,7 @@ class TopBar(Part[BarContent]):
     @property
     def roomy(self) -> bool:
         """Whether the keys are shown beside the icons."""
-        return self.rect.width >= 1180 * self.pen.theme.unit
+        return self.rect.width >= 1400 * self.pen.theme.unit
 
     def buttons(self) -> Iterator[tuple[Action, pygame.Rect]]:
         """Every action and its place in the window, from the right."""

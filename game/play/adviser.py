@@ -1,0 +1,229 @@
+"""Adviser: an engine of its own beside the table that finds a good move and says why; asked, polled, never waited for.
+
+Of moves that begin with what has been picked already it finds the best in the protocol's words alone, which know no
+restriction of `go`: where few moves are legal it asks for a line for each and takes the best line that begins so, at a
+price in depth.  Where there are more than lines can be told and none of those begins so, it glances at the moves that
+do with `why`, and lets the engine think about the positions after the few that look best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.scores import SURE, WIN
+from game.core import outcome
+from game.core.errors import N_, StaxError
+from game.core.match import Match
+from game.engine.conversation import Fault, Speaker
+from game.engine.inquiry import Answer, Inquiry
+from game.engine.telling import Told
+from game.play import weighing
+from game.play.computer import GRACE, STARTING, TRIES, built_in, setup_lines
+
+THOUGHT: Final = 1.5  # seconds for a move
+FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A good move, the terms of the evaluation that it changes most, and the plies to a win if it forces one."""
+
+    move: int
+    terms: tuple[tuple[str, int], ...] = ()
+    wins_in: int | None = None
+
+
+class Adviser:
+    """Gives advice about one match after the other.  Its engine starts with the first question and is replaced once."""
+
+    def __init__(
+        self,
+        seconds: float = THOUGHT,
+        client_factory: Callable[[], Speaker] = built_in,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._seconds = seconds
+        self._new_client = client_factory
+        self._clock = clock
+        self._inquiry: Inquiry | None = None
+        self._heard = False
+        self._match: Match | None = None
+        self._asked_at: tuple[str, ...] = ()
+        self._allowed: dict[str, int] = {}
+        self._deadline = 0.0
+        self._tries = 0
+        self._trouble: StaxError | None = None
+        self._told: list[Answer] = []
+        self._best: Told | None = None
+        self._choice = ""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether advice is on its way."""
+        return self._match is not None
+
+    def ask(self, match: Match, allowed: Collection[int] | None = None) -> None:
+        """Ask for the best move, or the best of some; an earlier question is cancelled.  The match must not be over."""
+        self.cancel()
+        write = match.game.notation.write_move
+        self._match, self._asked_at = match, tuple(match.texts)
+        self._allowed = {write(match.position, move): move for move in allowed or ()}
+        self._tries = TRIES
+        self._try()
+
+    def cancel(self) -> None:
+        """Forget the question; the engine stops thinking."""
+        self._match = self._trouble = None
+        if self._inquiry is not None:
+            self._inquiry.drop()
+
+    def trouble(self) -> StaxError | None:
+        """Why no answer to the last question will come, if that is so."""
+        return self._trouble
+
+    def close(self) -> None:
+        """End the engine at once."""
+        self._match = None
+        if self._inquiry is not None:
+            self._inquiry.close()
+            self._inquiry = None
+
+    def poll(self) -> Advice | None:
+        """The advice, once, when there is some."""
+        if self._match is None or self._inquiry is None:
+            return None
+        if tuple(self._match.texts) != self._asked_at:  # the game has gone elsewhere
+            self.cancel()
+            return None
+        try:
+            for answer in self._inquiry.listen():
+                self._heard = True
+                self._told.append(answer)
+            if not self._inquiry.waiting:
+                return self._next(self._match, self._inquiry)
+            if self._clock() > self._deadline:
+                raise Fault(N_("The computer player's program does not answer."))
+        except Fault as fault:
+            self._replace(fault)
+        return None
+
+    # What is asked, one thing after the other:
+
+    def _try(self) -> None:
+        self._tries -= 1
+        self._best, self._choice = None, ""
+        assert self._match is not None
+        try:
+            if self._inquiry is None:
+                self._inquiry, self._heard = Inquiry(self._new_client()), False
+            self._send(self._inquiry, self._beginning(self._match))
+        except StaxError as error:  # it cannot be started
+            self._replace(error)
+
+    def _send(self, inquiry: Inquiry, lines: list[str]) -> None:
+        self._told = []
+        self._deadline = self._clock() + 3 * self._seconds + (GRACE if self._heard else STARTING)
+        inquiry.ask(lines)
+
+    def _beginning(self, match: Match) -> list[str]:
+        lines = [*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else [])]
+        if not self._allowed:
+            lines.append(f"go movetime={self._seconds:g}")
+        elif len(self._allowed) > 1 and len(match.legal) <= FEW:
+            lines.append(f"go movetime={self._seconds:g} lines={min(len(match.legal), weighing.LINES)}")
+        return lines
+
+    def _next(self, match: Match, inquiry: Inquiry) -> Advice | None:
+        """Go on with what has been answered: to the next question, or to the advice."""
+        answers = self._told
+        if self._choice and answers:
+            return self._advice(match, answers[-1])
+        gone = [answer for answer in answers if answer.asked.startswith("go ")]
+        if len(self._allowed) == 1:
+            self._choose(next(iter(self._allowed)), inquiry)
+        elif gone and gone[-1] is answers[-1]:
+            self._judge(match, gone[-1], inquiry)
+        elif gone:
+            self._compare(match, inquiry)
+        elif answers[-1].asked.startswith("why "):
+            self._weigh(match, inquiry)
+        else:
+            self._glance(inquiry)
+        return None
+
+    def _judge(self, match: Match, answer: Answer, inquiry: Inquiry) -> None:
+        """Take the best move that the lines know, or look for one where they know none that is allowed."""
+        if not self._allowed:
+            text = weighing.chosen(answer)
+            self._best = weighing.best_of(answer, [text], match.turn)
+            self._choose(text, inquiry)
+            return
+        self._best = weighing.best_of(answer, self._allowed, match.turn)
+        if self._best is not None:
+            self._choose(self._best.move, inquiry)
+        else:
+            self._glance(inquiry)
+
+    def _glance(self, inquiry: Inquiry) -> None:
+        """Look at the allowed moves at first sight."""
+        self._send(inquiry, [f"why {move}" for move in weighing.spread(list(self._allowed))])
+
+    def _weigh(self, match: Match, inquiry: Inquiry) -> None:
+        """Think about the positions after those that look best; one that wins at once is taken."""
+        best = sorted(self._told, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
+        lines: list[str] = []
+        for answer in best:
+            text = answer.asked.split()[1]
+            ending = _ending(match, self._allowed[text])
+            if ending == match.turn:
+                self._choose(text, inquiry)
+                return
+            if ending == outcome.PLAYING:
+                lines += [f"play {text}", f"go movetime={self._seconds / len(best):g}", "undo"]
+        if lines:
+            self._send(inquiry, lines)
+        else:
+            self._choose(best[0].asked.split()[1], inquiry)
+
+    def _compare(self, match: Match, inquiry: Inquiry) -> None:
+        """Choose the move that leaves its mover best off."""
+        found: list[tuple[int, str]] = []
+        for played, gone in zip(self._told[::3], self._told[1::3], strict=False):
+            score = weighing.after(gone, match.turn, match.seats)
+            if score is not None:
+                found.append((score, played.asked.split()[1]))
+        best = max(found, key=lambda each: each[0], default=(0, next(iter(self._allowed))))
+        self._choose(best[1], inquiry)
+
+    def _choose(self, text: str, inquiry: Inquiry) -> None:
+        self._choice = text
+        self._send(inquiry, [f"why {text}"])
+
+    def _advice(self, match: Match, answer: Answer) -> Advice:
+        try:
+            move = match.game.notation.read_move(match.position, self._choice)
+        except StaxError as error:
+            raise Fault(N_("The computer player chose '{text}', which is no legal move."), text=self._choice) from error
+        self._match = None
+        score = self._best.score if self._best is not None else 0
+        return Advice(move, weighing.terms(answer), WIN - score if score >= SURE else None)
+
+    def _replace(self, error: StaxError) -> None:
+        if self._inquiry is not None:
+            self._inquiry.close()
+            self._inquiry = None
+        if self._tries > 0:
+            self._try()
+        else:
+            self._match = None
+            self._trouble = error
+
+
+def _ending(match: Match, move: int) -> int:
+    """How the game would have ended after a move, if it would."""
+    position = match.position.clone()
+    position.advance(move)
+    return position.outcome()

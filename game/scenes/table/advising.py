@@ -1,0 +1,111 @@
+"""Advising: a hint on demand, then why; and a move finished by the computer, from what has been picked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from game.core.errors import N_
+from game.core.game import Game
+from game.core.picks import FromHand, Say
+from game.play.adviser import Advice, Adviser
+from game.scenes.table.desk import Desk
+from game.ui.words import _, tell
+
+SMALL: Final = 10  # a term that changes so many times less than another is not worth a word
+
+
+class Advising:
+    """Asks an adviser for the person to move; `say` tells them something, `play` plays the move found for them."""
+
+    def __init__(self, desk: Desk, adviser: Adviser, say: Callable[[str], None], play: Callable[[int], None]) -> None:
+        self.desk = desk
+        self.adviser = adviser
+        self.say = say
+        self.play = play
+        self._wanted: Literal["", "hint", "move"] = ""
+
+    def hint(self) -> None:
+        """Show a good move; once that is shown, why; then put it away."""
+        desk = self.desk
+        if desk.advice is not None and desk.advised:
+            desk.advice, desk.advised = None, False
+        elif desk.advice is not None:
+            desk.advised = True
+            self.say("")
+        elif self._begins("hint"):
+            self.adviser.ask(desk.table.match)
+            self.say(_("Looking for a good move…"))
+
+    def finish(self) -> None:
+        """Play the best move that begins with what has been picked."""
+        if self._begins("move"):
+            self.adviser.ask(self.desk.table.match, self.desk.choosing.meant)
+            self.say(_("The computer looks for your move…"))
+
+    def _begins(self, wanted: Literal["hint", "move"]) -> bool:
+        """Whether something is to be asked now; it says why not."""
+        if not self.desk.mine or self.desk.table.paused:
+            if not self.desk.playing.moving:
+                self.say(_("It is not your turn."))
+            return False
+        if self._wanted == wanted and self.adviser.thinking:
+            return False
+        self._wanted = wanted
+        return True
+
+    def update(self) -> None:
+        """Hear the adviser; once a frame."""
+        advice = self.adviser.poll()
+        trouble = self.adviser.trouble()
+        if trouble is not None:
+            self.forget()
+            self.say(tell(trouble))
+        if advice is None:
+            return
+        wanted, self._wanted = self._wanted, ""
+        if wanted == "move" and self.desk.mine:
+            self.play(advice.move)
+        elif wanted == "hint":
+            self.desk.advice, self.desk.advised = advice, False
+            self.desk.choosing.clear()
+            self.say(shown(self.desk, advice))
+
+    def forget(self) -> None:
+        """The position has changed: nothing is wanted any more."""
+        self._wanted = ""
+        self.adviser.cancel()
+
+    def close(self) -> None:
+        """End the adviser's engine."""
+        self.adviser.close()
+
+
+def shown(desk: Desk, advice: Advice) -> str:
+    """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
+    match = desk.table.match
+    said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
+    if said:
+        return _("A good move: {word}. H once more tells why.").format(word=_(match.game.words[said[-1]]))
+    return _("A good move is shown. H once more tells why.")
+
+
+def advised_pocket(desk: Desk, advice: Advice) -> int | None:
+    """The pocket of the hand to move that the advised move begins with."""
+    match = desk.table.match
+    first = match.game.view.spell(match.position, advice.move)[0]
+    return first.pocket if isinstance(first, FromHand) else None
+
+
+def reasons(game: Game, advice: Advice) -> str:
+    """Why a move is advised, in the player's language."""
+    most = max((abs(change) for _name, change in advice.terms), default=0)
+    telling = [(name, change) for name, change in advice.terms if SMALL * abs(change) > most and name in game.terms]
+    sentences = []
+    if advice.wins_in is not None:
+        sentences.append(_("It wins at once.") if advice.wins_in == 1 else _("It wins, whatever is answered."))
+    for template, sign in ((N_("It gains: {terms}."), 1), (N_("It costs: {terms}."), -1)):
+        names = [_(game.terms[name]) for name, change in telling if sign * change > 0]
+        if names:
+            sentences.append(_(template).format(terms=", ".join(names)))
+    return " ".join(sentences) or _("It changes little at once; what comes after it speaks for it.")

@@ -1,0 +1,199 @@
+"""The adviser: a good move and why, the best of some moves; its engine may crash, hang or lie."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai.scores import WIN
+from game.core.match import Match
+from game.engine.inquiry import Answer
+from game.games import GAMES
+from game.play import weighing
+from game.play.adviser import Advice, Adviser
+from game.play.builder import Builder
+from game.play.computer import STARTING
+from tests.engine.waiting import eventually
+from tests.play.company import HandClock
+from tests.play.pile import GAME, TWO
+from tests.play.test_computer import Shop
+
+
+class Desk:
+    """An adviser with its clock, its engines and a match of the pile."""
+
+    def __init__(self, start: str | None = None) -> None:
+        self.shop = Shop()
+        self.clock = HandClock()
+        self.match = Match(GAME, TWO, start)
+        self.adviser = Adviser(1.0, self.shop, self.clock)
+
+    def says(self, *answers: str) -> None:
+        """The engine answers all that it was told: the last lines with these, the others with nothing."""
+        told = len(self.shop.last.told)
+        for answer in [""] * (told - len(answers)) + list(answers):
+            self.shop.last.say(*([*answer.split("; "), "ok"] if answer else ["ok"]))
+        self.shop.last.told.clear()
+
+
+LINE = "info depth {} line {} score {} nodes 1 nps 1 time 0.1 pv {}"
+
+
+def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
+    desk = Desk()
+    desk.match.play(2)
+    desk.adviser.ask(desk.match)
+    assert desk.shop.last.told == ["new pile players=2", "play 2", "go movetime=1"]
+    assert desk.adviser.poll() is None
+    desk.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
+    assert desk.adviser.poll() is None
+    assert desk.shop.last.told == ["why 3"]
+    desk.says("term stones 30; term luck -4")
+    assert desk.adviser.poll() == Advice(3, (("stones", 30), ("luck", -4)))
+    assert (desk.adviser.poll(), desk.adviser.thinking) == (None, False)
+
+
+def test_a_forced_win_is_told_with_its_plies() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    desk.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
+    desk.adviser.poll()
+    desk.says("")
+    assert desk.adviser.poll() == Advice(2, (), 3)
+
+
+def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match, [2, 3])
+    assert desk.shop.last.told[-1] == "go movetime=1 lines=2"
+    desk.says(f"{LINE.format(1, 1, 9, '2')}; {LINE.format(2, 1, 5, '3')}; {LINE.format(2, 2, 4, '2')}; bestmove 3")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 3"]
+
+
+def test_the_only_move_needs_no_thought() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match, [2])
+    assert desk.shop.last.told == ["new pile players=2"]
+    desk.says("")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 2"]
+
+
+def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match, [2, 3])
+    desk.says("bestmove 2")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 2", "why 3"]
+    desk.says("term stones 1", "term stones 2")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
+    bad, good = LINE.format(3, 1, 50, "2"), LINE.format(3, 1, -50, "2")
+    desk.says("", bad, "", "", good, "")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 2"]
+    desk.says("")
+    assert desk.adviser.poll() == Advice(2)
+
+
+def test_a_move_that_wins_at_once_is_taken_without_asking() -> None:
+    desk = Desk("3 0")
+    desk.adviser.ask(desk.match, [2, 3])
+    desk.says("bestmove 2")
+    desk.adviser.poll()
+    desk.says("term stones 9", "")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 2"]  # one stone is left, and cannot be taken
+
+
+def test_a_question_about_another_position_is_forgotten() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    desk.match.play(2)
+    desk.says("bestmove 3")
+    assert desk.adviser.poll() is None
+    assert not desk.adviser.thinking
+
+
+def test_a_cancelled_question_is_stopped_and_a_new_one_is_heard() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    desk.adviser.cancel()
+    assert desk.shop.last.told[-1] == "stop"
+    desk.adviser.ask(desk.match)
+    desk.says("bestmove 3")
+    desk.adviser.poll()
+    assert desk.shop.last.told == ["why 3"]
+    assert len(desk.shop.sold) == 1
+
+
+@pytest.mark.parametrize("answer", ["err no", "bestmove banana", "dead", "silent"])
+def test_an_engine_that_fails_is_replaced_once_then_there_is_trouble(answer: str) -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    for _ in range(2):
+        assert desk.adviser.trouble() is None
+        if answer == "dead":
+            desk.shop.last.alive = False
+        elif answer == "silent":
+            desk.clock.now += 3 + STARTING + 1
+        else:
+            desk.says(answer)
+            desk.adviser.poll()
+            if answer.startswith("best"):
+                desk.says("")
+        desk.adviser.poll()
+    assert len(desk.shop.sold) == 2
+    assert "computer player" in str(desk.adviser.trouble())
+    assert desk.adviser.poll() is None
+    desk.adviser.ask(desk.match)
+    assert desk.adviser.trouble() is None
+
+
+def test_an_engine_that_cannot_be_started_is_trouble() -> None:
+    desk = Desk()
+    desk.shop.closed = True
+    desk.adviser.ask(desk.match)
+    assert "sold out" in str(desk.adviser.trouble())
+
+
+def test_a_score_after_a_move_is_turned_to_its_mover() -> None:
+    two = Answer("go", (LINE.format(1, 1, 40, "2"), LINE.format(2, 1, 30, "2"), LINE.format(2, 2, 90, "3")))
+    assert weighing.after(two, 0, 2) == -30
+    three = Answer("go", (LINE.format(1, 1, "4/5/6", "2"),))
+    assert weighing.after(three, 2, 3) == 6
+    assert weighing.after(Answer("go", (LINE.format(1, 1, "win 2", "2"),)), 0, 2) == 2 - WIN
+    assert weighing.after(Answer("go", ()), 0, 2) is None
+
+
+def test_moves_are_spread_evenly_where_they_are_many() -> None:
+    moves = [str(number) for number in range(1000)]
+    assert weighing.spread(moves, 4) == ["0", "250", "500", "750"]
+    assert weighing.spread(moves[:3], 4) == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
+    game = GAMES[name]
+    options = {option.key: option.values[0] for option in game.options}
+    if "tiles" in options:
+        options["tiles"] = "AHI"
+    match = Match(game, options)
+    builder = Builder(game, match.position)
+    builder.choose(game.view.firsts(match.position)[-1])
+    allowed = builder.moves()
+    adviser = Adviser(0.2)
+    found: list[Advice] = []
+
+    def advised() -> bool:
+        advice = adviser.poll()
+        found.extend([advice] if advice is not None else [])
+        return bool(found) or adviser.trouble() is not None
+
+    try:
+        adviser.ask(match, allowed)
+        assert eventually(advised)
+    finally:
+        adviser.close()
+    assert adviser.trouble() is None
+    assert found[0].move in allowed

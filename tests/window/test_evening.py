@@ -1,0 +1,311 @@
+"""What a player expects around the moves: by keys and buttons in the driven window, in both languages."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from game.engine.client import Client
+from game.play.clocks import read_control
+from game.play.setup import read_seat
+from game.ui import words
+from game.ui.frame import Ghost
+from game.ui.widgets import Dialog
+from game.wishes import read_wishes, setup_for
+from tests.window.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+@pytest.fixture
+def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
+    """The engines that are started, in order."""
+    started: list[Client] = []
+    begin = Client.__init__
+
+    def begun(self: Client, command: Sequence[str]) -> None:
+        begin(self, command)
+        started.append(self)
+
+    monkeypatch.setattr(Client, "__init__", begun)
+    return started
+
+
+def sheet(driver: Driver) -> Dialog:
+    found = driver.scene.picture.sheet
+    assert isinstance(found, Dialog)
+    return found
+
+
+def press(driver: Driver, label: str) -> None:
+    """Click the button of the open sheet that says this."""
+    driver.click(next(widget.rect.center for widget in sheet(driver).group.widgets if widget.label == label))
+
+
+def on_bar(driver: Driver, action: str) -> None:
+    """Click a button of the bar."""
+    driver.click(driver.scene.picture.chrome.bar.place_of(action).center)
+
+
+def result(driver: Driver) -> str:
+    return str(driver.scene.desk.table.result)
+
+
+def clocked(seats: str, control: str, driver: Driver) -> None:
+    """Begin a game with a clock, as the command line's wish does."""
+    driver.app.control = read_control(control)
+    driver.app.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
+    driver.frames(12)
+
+
+def seconds(shown: str) -> int:
+    """The seconds that a clock shows."""
+    minutes, _, rest = shown.partition(":")
+    return 60 * int(minutes) + int(rest)
+
+
+def brightness(place: tuple[int, int]) -> int:
+    """How bright a pixel of the window is."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return sum(surface.get_at(place)[:3])
+
+
+# Draws and giving up:
+
+
+def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_d)
+        assert "Slate offers a draw" in written
+        press(driver, "Take it")
+        driver.frames(4)
+        assert result(driver) == "draw agreed"
+        banner = driver.scene.picture.banner
+        assert banner is not None
+        assert (banner.title, banner.words) == ("A draw", "The players agreed on it.")
+
+
+def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list[str]) -> None:
+    with window() as driver:
+        driver.key(pygame.K_d)
+        assert driver.scene.picture.sheet is None
+        driver.play("K@0,0")
+        driver.key(pygame.K_d)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.desk.table.result is None
+        driver.key(pygame.K_d)
+        assert driver.scene.picture.sheet is None
+        assert "A draw can be offered once a move, from the first move on." in written
+        driver.play("K@1,0")
+        driver.key(pygame.K_d)
+        assert driver.scene.picture.sheet is not None
+
+
+def test_the_computer_answers_an_offer(written: list[str]) -> None:
+    with window("person,computer:novice") as driver:
+        driver.play("K@0,0")
+        driver.until(lambda: driver.scene.desk.mine and len(driver.moves) == 2, rest=0.002)
+        driver.key(pygame.K_d)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        assert (result(driver) == "draw agreed") != ("The computer does not take the draw." in written)
+
+
+def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.desk.table.result is None
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        assert result(driver) == "win 0 resigned"
+
+
+# Pausing and clocks:
+
+
+def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
+    with window("person,computer:master", seconds=30) as driver:
+        driver.play("K@0,0")
+        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        corner = driver.scene.desk.layout.table.midleft
+        before = brightness(corner)
+        driver.key(pygame.K_p)
+        driver.frames(4)
+        assert driver.scene.desk.table.paused
+        assert not driver.scene.desk.table.thinking
+        assert brightness(corner) < before
+        driver.key(pygame.K_p)
+        driver.frames(4)
+        assert driver.scene.picture.sheet is None
+        assert driver.scene.desk.table.thinking
+        assert len(engines) == 1
+
+
+def test_the_command_line_wishes_for_a_clock() -> None:
+    assert read_wishes(["--clock", "5:00+3"]).control == read_control("5:00+3")
+    assert read_wishes([]).control is None
+
+
+def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> None:
+    with window("") as driver:
+        clocked("person,person", "5:00", driver)
+        driver.play("K@0,0")
+        driver.frames(60 * 5)
+        rails = driver.scene.picture.chrome.rails
+        assert rails[0].content.clock == "5:00"
+        told = seconds(rails[1].content.clock)
+        assert 270 < told < 298
+        driver.key(pygame.K_p)
+        driver.frames(60 * 5)
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_F3)
+        driver.frames(60 * 5)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        assert told - 5 < seconds(driver.scene.picture.chrome.rails[1].content.clock) <= told
+
+
+@pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
+    with window("", language=language) as driver:
+        clocked("person,person,person", "0:12", driver)
+        driver.play("K@0,0")
+        driver.frames(60 * 4)
+        assert driver.scene.picture.chrome.rails[1].content.urgent
+        driver.frames(60 * 10)
+        assert result(driver) == "win 0 time"
+        banner = driver.scene.picture.banner
+        assert banner is not None
+        assert (
+            banner.words
+            == {
+                "en": "The time of Slate has run out.",
+                "es": "A Pizarra se le ha acabado el tiempo.",
+            }[language]
+        )
+        assert driver.scene.picture.pen.cut == set()
+
+
+# Hints and moves by the computer:
+
+
+def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
+    with window("person,person", game="mixtour") as driver:
+        driver.play("c3")
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.scene.desk.advice is not None, rest=0.002)
+        assert any(isinstance(mark, Ghost) for mark in driver.scene.picture.frame().markers)
+        assert not any("It gains" in line for line in written)
+        on_bar(driver, "hint")
+        assert any("It gains" in line or "It changes little" in line for line in written)
+        driver.key(pygame.K_h)
+        assert driver.scene.desk.advice is None
+        assert driver.moves == ["c3"]
+
+
+def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: list[str]) -> None:
+    with window("person,computer:master", seconds=30) as driver:
+        driver.scene.advising.adviser._seconds = 0.1
+        driver.key(pygame.K_h)
+        driver.until(lambda: driver.scene.desk.advice is not None, rest=0.002)
+        driver.play("K@0,0")
+        assert driver.scene.desk.advice is None
+        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        driver.key(pygame.K_h)
+        assert "It is not your turn." in written
+        assert not driver.scene.advising.adviser.thinking
+
+
+def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.scene.advising.adviser._seconds = 30
+        driver.key(pygame.K_h)
+        for number in (1, 2):
+            driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
+            os.kill(engines[-1].pid, signal.SIGKILL)
+        driver.until(lambda: not driver.scene.advising.adviser.thinking, rest=0.002)
+        driver.frames(2)
+        assert "The computer player's program has ended unexpectedly." in written
+        driver.play("K@1,0")
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) -> None:
+    with window("person,person", game="death-stacks") as driver:
+        if by_key:
+            driver.key(pygame.K_a)
+        else:
+            on_bar(driver, "finish")
+        driver.until(lambda: len(driver.moves) == 1, rest=0.002)
+        driver.calm()
+        assert driver.scene.desk.turn == 1
+
+
+def test_the_computer_finishes_a_move_that_was_begun() -> None:
+    with window("person,person", game="death-stacks") as driver:
+        first = driver.scene.desk.firsts[2]
+        driver.pick(first)
+        driver.key(pygame.K_1)
+        driver.key(pygame.K_a)
+        driver.until(lambda: len(driver.moves) == 1, rest=0.002)
+        driver.calm()
+        match = driver.scene.desk.table.match
+        spelled = match.game.view.spell(match.position_after(0), match.moves[0])
+        assert spelled[0] == first
+        assert "-1-" in driver.moves[0]
+
+
+# Seats and pace:
+
+
+@pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+def test_a_person_and_the_computer_change_seats(language: str) -> None:
+    with window("person,computer:novice", language=language) as driver:
+        assert driver.scene.desk.below == 0
+        driver.key(pygame.K_o)
+        driver.frames(4)
+        assert driver.scene.desk.below == 1
+        driver.until(lambda: len(driver.moves) == 1 and driver.scene.desk.mine, rest=0.002)
+        driver.play("K@1,0") if driver.moves != ["K@1,0"] else driver.key(pygame.K_u)
+        assert driver.scene.picture.pen.cut == set()
+
+
+def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
+    with window("person,computer:novice") as driver:
+        table, config = driver.scene.desk.table, driver.app.config
+        swift = table.pace
+        driver.key(pygame.K_v)
+        assert (config.pace, table.pace > swift) == ("calm", True)
+        driver.key(pygame.K_F10)
+        driver.key(pygame.K_v)
+        assert config.pace == "slow"
+        press(driver, "Computer's pace: slow")
+        assert (config.pace, table.pace) == ("swift", swift)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.picture.sheet is None
+
+
+@pytest.mark.parametrize("language", sorted(words.LANGUAGES))
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> None:
+    with window("", size=size, language=language) as driver:
+        clocked("person,person,computer:expert", "90:00+30", driver)
+        driver.play("K@0,0")
+        for key in (pygame.K_d, pygame.K_p, pygame.K_F10, pygame.K_F1):
+            driver.key(key)
+            assert driver.scene.picture.sheet is not None
+            driver.key(pygame.K_ESCAPE)
+        for key in (pygame.K_v, pygame.K_o):
+            driver.key(key)
+            driver.frames(4)
+        assert driver.scene.picture.pen.cut == set()
