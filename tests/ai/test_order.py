@@ -1,0 +1,45 @@
+"""In whatever order moves are tried, remembered ones first or all as they are listed, the score is the same."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.ai import loose
+from game.core import outcome
+from game.core.options import defaults
+from game.core.position import Position
+from game.core.speed import compiled
+from game.games import GAMES
+from tests.ai.toy import minimax, plain
+
+BUDGET = 60_000 if compiled() else 2_000
+
+
+def after(game: str, plies: int) -> Position:
+    """A position of a random game."""
+    chance = random.Random(plies)
+    position = GAMES[game].notation.start(defaults(GAMES[game]))
+    for _ in range(plies):
+        position.advance(chance.choice(position.legal()))
+        if position.outcome() != outcome.PLAYING:
+            return after(game, plies - 1)
+    return position
+
+
+@pytest.mark.parametrize("ordering", [0, 1])
+@pytest.mark.parametrize("plies", [0, 9, 18, 25])
+@pytest.mark.parametrize("game", ["mixtour", "death-stacks"])
+def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> None:
+    position = after(game, plies)
+    evaluator = GAMES[game].evaluator(position)
+    count = len(position.legal())
+    depth = next(depth for depth in (4, 3, 2, 1) if count**depth <= BUDGET or depth == 1)
+    wanted = minimax(position, evaluator, depth, position.turn)
+    search = plain(position, evaluator)
+    search.ordering = ordering
+    loose.enroll(search)
+    for deep in range(1, depth + 1):
+        score = loose.deepen(search, deep, 0)
+    assert score == wanted
