@@ -123,7 +123,7 @@ class Ordering:
             self.sift(first, i, last)
 
     def pick(self, first: int, last: int, tried: int) -> int:
-        """One of the ranked, unheaped moves: one of the highest rank, from the fifth or so on any."""
+        """One of the ranked, unheaped moves: the first PICKED times one of the highest rank, then any."""
         at: int = last - 1
         if tried < PICKED:
             for i in range(first, last - 1):
