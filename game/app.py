@@ -22,7 +22,7 @@ from game.engine.choice import Engines
 from game.engine.client import Client
 from game.games import GAMES
 from game.library.library import open_library
-from game.library.records import Shelves
+from game.library.records import NoLibrary, Shelves
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, read_setup
@@ -198,6 +198,7 @@ class App:
         setup = setup if setup.control is not None else replace(setup, control=self.control)
         self.config.setup = str(setup)
         self.remember()
+        self._engines.forgive()
         self.scenes.replace(new_table(self, setup))
 
     def go_on(self) -> None:
@@ -306,7 +307,7 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
     config, notice = read(path)
     config.width, config.height = wishes.size or (config.width, config.height)
     words.choose(wishes.language or config.language or None)
-    library = open_library(wishes.data or Path(user_data_dir("stax", appauthor=False)))
+    library, elsewhere = shelves_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
     try:
         open_window(config)
     except pygame.error as error:
@@ -318,20 +319,32 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
         if gallery:
             app.gallery()
             return app.run()
-        return opened(app, setup, notice).run()
+        return opened(app, setup, notice, elsewhere).run()
     finally:
         library.close()
         pygame.quit()
 
 
-def opened(app: App, setup: Setup | None, notice: StaxError | None) -> App:
-    """The program with its first scene: a game if one was wished, else the title."""
+def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
+    """The library in a folder that was set; where it cannot be there, or none is set, in the usual one, and why."""
+    if not folder:
+        return open_library(usual), None
+    library = open_library(Path(folder).expanduser().absolute())
+    if not isinstance(library, NoLibrary):
+        return library, None
+    reason = library.notice() or ""
+    text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
+    return open_library(usual), StaxError(text, folder=folder, reason=reason)
+
+
+def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
+    """The program with its first scene: a game if one was wished, else the title; and what is to be told first."""
     if setup is not None:
         app.play(setup)
     else:
         app.title()
     kept = app.library.notice() if setup is None else None  # a table tells the library's notices itself
-    for error in (notice, kept):
+    for error in (*notices, kept):
         if error is not None:
             app.say(error)
     return app

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import config
-from game.app import keeper
+from game.app import keeper, shelves_in
 from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
@@ -205,6 +205,20 @@ def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
         pick(driver, "Theme", "wood")
         driver.key(pygame.K_ESCAPE)
         assert config.read(path)[0].theme == "wood"
+
+
+def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:
+    usual, own, none = tmp_path / "usual", tmp_path / "own", tmp_path / "file"
+    library, notice = shelves_in(str(own), usual)
+    library.close()
+    assert notice is None
+    assert any(own.iterdir())
+    assert not usual.exists()
+    none.write_text("a file, not a folder", encoding="utf-8")
+    library, notice = shelves_in(str(none), usual)
+    library.close()
+    assert str(none) in str(notice)
+    assert any(usual.iterdir())
 
 
 SIZES = (1024, 640), (1280, 720), (2560, 1440)

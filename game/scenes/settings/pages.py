@@ -174,7 +174,14 @@ class Pages:
         return Column(
             [
                 Heading(_("Play")),
+                Labelled(_("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")),
                 Labelled(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
+                Heading(_("Library")),
+                Labelled(
+                    _("Folder of games"),
+                    self._text("folder", _("The usual place"), "library"),
+                    _("Where every game is kept; empty, the usual place. From the next start on."),
+                ),
             ]
         )
 

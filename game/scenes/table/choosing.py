@@ -87,6 +87,11 @@ class Choosing:
         return self.second.count if isinstance(self.second, Counting) else 1
 
     @property
+    def waiting(self) -> bool:
+        """Whether the move is spelled and only waits to be confirmed."""
+        return self.landed is not None and self.builder.move() is not None
+
+    @property
     def words(self) -> tuple[str, ...]:
         """What can be said by a button now."""
         if self.first is not None and self.landed is None:
@@ -258,11 +263,13 @@ class Choosing:
 
     def way(self) -> tuple[Step, ...]:
         """The steps by which the piece that has landed got there, before it is turned or takes anything."""
-        offers = self.builder.offers()
-        if self.landed is None or not offers or not self.builder.choose(offers[0]):
-            return ()
         move = self.builder.move()
-        self.builder.back()
+        if move is None:
+            offers = self.builder.offers()
+            if self.landed is None or not offers or not self.builder.choose(offers[0]):
+                return ()
+            move = self.builder.move()
+            self.builder.back()
         steps = self.game.view.steps(self.position, move) if move is not None else ()
         return tuple(self._lain(step) for step in steps if isinstance(step, (Place, Slide)))
 
@@ -272,6 +279,7 @@ class Choosing:
     def turn_by(self, count: int) -> bool:
         """Turn the piece clockwise by so many of its ways to lie; False if it cannot be turned now."""
         if self.holding is not None:
+            self.landed = None
             self.holding.turn_by(count)
             self._begin()
             return True
@@ -282,6 +290,7 @@ class Choosing:
         if not self.flippable:
             return False
         if self.holding is not None:
+            self.landed = None
             self.holding.flip()
             self._begin()
             return True
@@ -290,7 +299,7 @@ class Choosing:
 
     def confirm(self) -> int | None:
         """The move as it lies, None where it may not lie so."""
-        if self.landed is None or self.lying is None:
+        if self.landed is None or self.lying is None or (self.turning and self.why() is not None):
             return None
         move = self.builder.move()
         if move is not None:

@@ -18,7 +18,7 @@ def held(game: Game, arrangement: Arrangement, choosing: Choosing, clear: bool =
         for mark in choosing.marks.values()
         if mark.reason is None
     ]
-    cell, slab = choosing.aimed, choosing.lying
+    cell, slab = choosing.target, choosing.lying
     if cell is None or not isinstance(slab, Slab) or choosing.far(cell, arrangement):
         return Shown(arrangement, tuple(marks))
     laid = slab.moved(cell)

@@ -18,7 +18,7 @@ from game.scenes.table.laying import held
 from game.scenes.table.marking import GAP, Shown, cliff, figure, moved, on_board, taped
 from game.scenes.table.reaching import counted, routed
 from game.ui import present
-from game.ui.frame import Cross, Ghost, Lifted, Marker, Ring, Trail
+from game.ui.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
 
 FIRSTS: Final = 4  # so many pieces are asked where they may begin
 
@@ -164,7 +164,8 @@ def _turning(game: Game, position: Position, arrangement: Arrangement, choosing:
     landed = moved(arrangement, choosing.source, cell, lying)
     height = len(landed.stacks[cell])
     reason = choosing.why()
-    marks: list[Marker] = [Ring(cell, height, "turn" if reason is None else "may-not")]
+    kind: Kind = "may-not" if reason is not None else "turn" if choosing.turning else "chosen"
+    marks: list[Marker] = [Ring(cell, height, kind)]
     if reason is not None:
         marks.extend(figure(game, landed, reason, cell, None))
     else:

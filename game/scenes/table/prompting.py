@@ -16,7 +16,9 @@ def next_pick(desk: Desk) -> str:
             return ""
         return _beginning(desk.firsts, entering=desk.entering is not None)
     if choosing.landed is not None:
-        return "" if choosing.words else _("Turn it, then click it to confirm")
+        if choosing.words:
+            return ""
+        return _("Turn it, then click it to confirm") if choosing.turning else _("Click it again, or press Enter")
     if choosing.counting is not None and choosing.source is not None:
         height = len(desk.playing.shown.stacks.get(choosing.source, ()))
         cell = cell_name(desk.playing.shown.field, choosing.source)

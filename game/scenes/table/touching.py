@@ -198,10 +198,14 @@ class Touching:
         playing, choosing = self.desk.playing, self.desk.choosing
         held = choosing.source is not None
         move = choosing.land(cell)
+        if move is not None and self.desk.stage.config.confirm:
+            move = None
         playing.forget()
         if carried:
             playing.known()
             self.desk.stage.sounds.land(len(playing.shown.stacks.get(cell, ())) + 1)
+        elif move is None and choosing.holding is not None:
+            pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
             playing.rehearse(choosing.way(), self.desk.eye.now)
             playing.known()

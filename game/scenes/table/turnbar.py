@@ -84,14 +84,15 @@ def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
     """The control for the piece that has landed, or is turned in hand; None while there is none."""
     choosing = desk.choosing
     held = choosing.holding is not None
-    if not desk.mine or not choosing.turning or (choosing.landed is None and not held):
+    if not desk.mine or not (choosing.turning or choosing.waiting) or (choosing.landed is None and not held):
         return None
-    names = ["turn-back", *([] if held else ["confirm"]), "turn", *(["flip"] if choosing.flippable else [])]
+    confirm = ["confirm"] if choosing.landed is not None else []
+    names = ["turn-back", *confirm, "turn", *(["flip"] if choosing.flippable else [])] if choosing.turning else confirm
     side, gap = pen.px(44), pen.px(6)
     size = len(names) * (side + gap) - gap, side
     box = pygame.Rect((0, 0), size)
     box.midbottom = desk.layout.table.centerx, desk.layout.table.bottom - pen.px(12)
-    if choosing.landed is not None:
+    if choosing.landed is not None and not held:
         box = near_landed(desk, pen, choosing.landed, size)
     places = tuple(
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
