@@ -38,6 +38,11 @@ def read_control(text: str) -> TimeControl:
     return TimeControl(seconds, int(found[3] or 0), found[4] is not None)
 
 
+CONTROLS: Final = tuple(  # worth offering
+    TimeControl(*told) for told in ((30, 0, True), (120, 0, True), (300, 3), (600, 5), (1800, 10))
+)
+
+
 class Clocks:
     """One clock a seat, of which at most one runs; `now` is any steady clock in seconds.
 

@@ -45,6 +45,13 @@ class Keeping:
         """Tell the library what lies on the table now, for its lists."""
         self._library.show(saved, match.game.notation.write_position(match.position))
 
+    def clocked(self, clocks: Clocks | None) -> None:
+        """Time is given otherwise from now on, or no longer."""
+        self._clocks = clocks
+        if self._saved is not None:
+            self._library.clock(self._saved, str(clocks.control) if clocks is not None else "")
+            self._library.times(self._saved, clocks.times if clocks is not None else ())
+
     def taken_back(self, match: Match) -> None:
         """Moves were taken back."""
         if self._saved is not None:

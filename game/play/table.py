@@ -51,6 +51,7 @@ class Table:
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
         self._keeping = Keeping(library, saved, self.clocks)
+        self._now = clock
         self._pace = Pace(clock, pace)
         self._refused: int | None = None  # so many plies were played when a draw was last refused
         self._redo: list[int] = []
@@ -247,6 +248,15 @@ class Table:
         self.players = (*self.players[-1:], *self.players[:-1])
         self._keeping.seated(self.players)
         self._events.append(Swapped())
+
+    def give(self, control: TimeControl | None) -> None:
+        """Give everybody their time anew from now on, as a control says; None for as much as they like."""
+        if self.result is not None:
+            raise StaxError(N_("The game is over."))
+        self._silence()
+        plies = len(self.match.moves)
+        self.clocks = Clocks(control, self.match.seats, self._now, ply=plies) if control is not None else None
+        self._keeping.clocked(self.clocks)
 
     def pause(self) -> None:
         """Let everything stand still until `resume`: no clock runs and no computer thinks."""

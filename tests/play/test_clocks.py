@@ -235,6 +235,27 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
     assert table.clocks.times == (65, 50)
 
 
+def test_time_can_be_given_and_taken_in_the_middle_of_a_game() -> None:
+    company = Company("pp")
+    company.table.play(2)
+    company.table.give(TimeControl(60))
+    spent(company, 10)
+    assert times(company) == (60, 50)
+    assert ("clock", 1, "1:00") in company.library.told
+    company.table.undo()
+    assert times(company) == (60, 60)
+    company.table.give(None)
+    assert company.table.clocks is None
+    assert company.library.told[-2:] == [("clock", 1, ""), ("times", 1, ())]
+
+
+def test_a_finished_game_is_given_no_time() -> None:
+    company = Company("pp")
+    company.table.resign(0)
+    with pytest.raises(StaxError, match="over"):
+        company.table.give(TimeControl(60))
+
+
 def test_a_person_and_the_computer_change_seats_and_the_clocks_stay() -> None:
     company = Company("pc", clock="1:00")
     company.table.play(2)

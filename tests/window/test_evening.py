@@ -174,6 +174,20 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         assert told - 5 < seconds(driver.scene.picture.chrome.rails[1].content.clock) <= told
 
 
+def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
+    with window() as driver:
+        driver.key(pygame.K_F10)
+        driver.key(pygame.K_i)
+        press(driver, "5:00, and 3 s a move")
+        driver.frames(4)
+        assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["5:00", "5:00"]
+        assert driver.scene.desk.setup.control == read_control("5:00+3")
+        driver.key(pygame.K_i)
+        press(driver, "none")
+        driver.frames(4)
+        assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["", ""]
+
+
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
     with window("", language=language) as driver:
@@ -301,7 +315,7 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
     with window("", size=size, language=language) as driver:
         clocked("person,person,computer:expert", "90:00+30", driver)
         driver.play("K@0,0")
-        for key in (pygame.K_d, pygame.K_p, pygame.K_F10, pygame.K_F1):
+        for key in (pygame.K_d, pygame.K_p, pygame.K_i, pygame.K_F10, pygame.K_F1):
             driver.key(key)
             assert driver.scene.picture.sheet is not None
             driver.key(pygame.K_ESCAPE)

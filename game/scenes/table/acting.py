@@ -13,7 +13,18 @@ from game.scenes.table.touching import Touching
 
 SAY: Final = "say:"  # begins the ids of words that are said by a button
 MANY: Final = 99  # more pieces than any stack has
-ASKED: Final = ("new", "resign", "draw", "pause", "title", "menu", "help", "rules", "settings")  # what `ask` opens
+ASKED: Final = (
+    "new",
+    "resign",
+    "draw",
+    "pause",
+    "clock",
+    "title",
+    "menu",
+    "help",
+    "rules",
+    "settings",
+)  # what `ask` opens
 STEP: Final = 1.2  # how much nearer a key brings the table
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 import pygame
@@ -11,6 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import View
 from game.core.outcome import DRAW
 from game.core.pieces import SquareBoard
+from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
@@ -68,6 +70,7 @@ class Asking:
             "resign": self.resign,
             "draw": self.draw,
             "pause": self.pause,
+            "clock": self.clock,
             "title": self.title,
             "menu": self.menu,
             "help": self.help,
@@ -177,6 +180,29 @@ class Asking:
         words = _("No clock runs and no computer thinks.")
         self.show(Dialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
+    def clock(self) -> None:
+        """Choose how time is given from now on."""
+        table = self.desk.table
+        if table.result is not None:
+            return
+        now = table.clocks.control if table.clocks is not None else None
+        known = [None, *CONTROLS]
+        buttons = [
+            Button(telling.control_line(control), self._giving(control), strong=control == now) for control in known
+        ]
+        words = _("Everybody gets that much from now on.")
+        focus = known.index(now) if now in known else 0
+        self.show(Dialog(_("Clock"), words, buttons, self.close, focus=focus))
+
+    def _giving(self, control: TimeControl | None) -> Callable[[], None]:
+        def given() -> None:
+            desk = self.desk
+            self.close()
+            desk.table.give(control)
+            desk.setup = replace(desk.setup, control=control)
+
+        return given
+
     def title(self) -> None:
         """Back to the title; the game is kept and can be continued."""
         self.close()
@@ -194,6 +220,9 @@ class Asking:
         if desk.table.result is None and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
             buttons.append(Button(name, lambda: self._leading("draw"), icon="even", key="D", shortcut=pygame.K_d))
+        if desk.table.result is None:
+            line = _("Clock: {control}").format(control=telling.control_line(desk.setup.control))
+            buttons.append(Button(line, self.clock, icon="clock", key="I", shortcut=pygame.K_i))
         if desk.table.can_swap:
             buttons.append(Button(_("Change seats"), self._swap, icon="swap", key="O", shortcut=pygame.K_o))
         if len(desk.persons()) < len(desk.table.players):
@@ -223,7 +252,7 @@ class Asking:
             self.next_pace()
             button.label = self.pace_line()
 
-        button = Button(self.pace_line(), paced, icon="clock", key="V", shortcut=pygame.K_v)
+        button = Button(self.pace_line(), paced, icon="computer", key="V", shortcut=pygame.K_v)
         return button
 
     def pace_line(self) -> str:

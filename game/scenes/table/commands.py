@@ -44,6 +44,7 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_h: "hint",
     pygame.K_a: "finish",
     pygame.K_p: "pause",
+    pygame.K_i: "clock",
     pygame.K_o: "swap",
     pygame.K_v: "pace",
     pygame.K_0: "count-all",

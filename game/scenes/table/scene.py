@@ -11,6 +11,7 @@ import pygame
 from game.core.pieces import Arrangement
 from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
+from game.play.pace import PACE, PACES
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
@@ -346,6 +347,7 @@ class TableScene(Scene):
         """Look and move as the settings say, which may have changed meanwhile."""
         config, desk = self.stage.config, self.desk
         desk.playing.speed = cast(Speed, config.speed)
+        desk.table.pace = PACES.get(config.pace, PACE)
         desk.eye.seconds = 0.0 if config.speed == "off" else GLIDE
         if config.flat != self._flat:
             self._flat = config.flat

@@ -12,6 +12,7 @@ from game.core.picks import Say
 from game.core.position import Position
 from game.core.showing import Reason
 from game.games import GAMES
+from game.play.clocks import TimeControl
 from game.play.events import Played, Repeated, Result
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
@@ -58,6 +59,18 @@ def time_left(seconds: float) -> str:
     """The time on a clock: minutes and seconds, the last one until it is over."""
     whole = math.ceil(seconds)
     return f"{whole // 60}:{whole % 60:02d}"
+
+
+def control_line(control: TimeControl | None) -> str:
+    """How time is given, in a few words."""
+    if control is None:
+        return _("none")
+    time = time_left(control.seconds)
+    if control.each:
+        return _("{time} a move").format(time=time)
+    if control.increment:
+        return _("{time}, and {seconds} s a move").format(time=time, seconds=control.increment)
+    return _("{time} a game").format(time=time)
 
 
 def sentence(game: Game, reason: Reason) -> str:

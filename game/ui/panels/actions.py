@@ -51,6 +51,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("N",), N_("new game"), ""),
             (("G",), N_("give up"), ""),
             (("D",), N_("claim or offer a draw"), ""),
+            (("I",), N_("clock"), ""),
             (("O",), N_("change seats with the computer"), ""),
         ),
     ),
