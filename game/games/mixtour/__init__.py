@@ -19,11 +19,12 @@ CROWDED: Final = (
     "w,w,r,wwrw,r/w,wwrr,r,w,r/w,w,r,r,w/w,r,w,w,w/wrrw,r,r,rrrw,r W 0-0 -"  # the longest list a climb found
 )
 
-LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is seen grows slowly
+LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is seen grows slowly; extensions do not pay
     "casual": Level(depth=2, nodes=400, width=30, noise=800, extending=0),
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=4, nodes=3_000, width=30, noise=150, forcing=True, extending=1),
-    "expert": Level(depth=5, nodes=6_000, width=30, noise=60, forcing=True),
+    "hard": Level(depth=4, nodes=3_000, width=30, noise=150, forcing=True, extending=0),
+    "expert": Level(depth=5, nodes=6_000, width=30, noise=60, forcing=True, extending=0),
+    "master": Level(width=30, noise=1, forcing=True, extending=0),
 }
 
 GAME: Final = Game(
