@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from game.core.errors import N_, StaxError
 from game.core.match import Match
@@ -11,7 +12,7 @@ from game.core.options import read_options
 from game.games import GAMES
 from game.library.records import Records
 from game.library.saved import SavedGame
-from game.play.clocks import read_control
+from game.play.clocks import TimeControl, read_control
 from game.play.pace import PACE
 from game.play.players import Player
 from game.play.seating import seated
@@ -37,10 +38,17 @@ def table_from_saved(
         raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
     notice = _replay(match, saved.moves)
     number = saved.id if notice is None else None
-    control = read_control(saved.clock) if saved.clock else None
+    control = control_of(saved.clock)
     players = players_for(seats)
     table = Table(match, players, library, clock, saved=number, pace=pace, control=control, times=saved.times)
     return table, notice
+
+
+def control_of(clock: str) -> TimeControl | None:
+    """How time was given; what another program has written of it may be anything, and then there is no clock."""
+    with suppress(StaxError):
+        return read_control(clock)
+    return None
 
 
 def _match(saved: SavedGame) -> Match:

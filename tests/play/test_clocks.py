@@ -235,6 +235,14 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
     assert table.clocks.times == (65, 50)
 
 
+@pytest.mark.parametrize("clock", ["", "five minutes", "5:00 each"])
+def test_a_clock_that_does_not_read_is_none(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, "pile", GAME)
+    saved = SavedGame(7, "pile", TWO, ("person", "person"), None, ("2",), 1.0, 2.0, clock=clock, times=(1.0, 2.0))
+    table, notice = table_from_saved(saved, Listening(), HandClock(), lambda _seats: [Person(), Person()], 0)
+    assert (table.clocks, notice) == (None, None)
+
+
 def test_time_can_be_given_and_taken_in_the_middle_of_a_game() -> None:
     company = Company("pp")
     company.table.play(2)

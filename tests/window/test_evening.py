@@ -279,6 +279,17 @@ def test_the_computer_finishes_a_move_that_was_begun() -> None:
         assert "-1-" in driver.moves[0]
 
 
+def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
+    with window("person,person", game="death-stacks") as driver:
+        one, other = driver.scene.desk.firsts[:2]
+        driver.pick(one)
+        driver.key(pygame.K_a)
+        driver.pick(other)
+        driver.until(lambda: len(driver.moves) == 1, rest=0.002)
+        match = driver.scene.desk.table.match
+        assert match.game.view.spell(match.position_after(0), match.moves[0])[0] == other
+
+
 # Seats and pace:
 
 

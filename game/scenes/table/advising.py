@@ -34,6 +34,7 @@ class Advising:
             desk.advised = True
             self.say("")
         elif self._begins("hint"):
+            desk.choosing.clear()
             self.adviser.ask(desk.table.match)
             self.say(_("Looking for a good move…"))
 
@@ -65,10 +66,13 @@ class Advising:
             return
         wanted, self._wanted = self._wanted, ""
         if wanted == "move" and self.desk.mine:
-            self.play(advice.move)
+            meant = self.desk.choosing.meant
+            if meant and advice.move not in meant:  # something else has been picked meanwhile
+                self.finish()
+            else:
+                self.play(advice.move)
         elif wanted == "hint":
             self.desk.advice, self.desk.advised = advice, False
-            self.desk.choosing.clear()
             self.say(shown(self.desk, advice))
 
     def forget(self) -> None:
