@@ -273,7 +273,9 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
         elif self.scenes.top:
-            self.scenes.top.handle(event)
+            clicks = self.scenes.top.clicks
+            if self.scenes.top.handle(event) and clicks and presses(event):
+                self.sounds.play("click")
 
     def _resized(self) -> None:
         self._whole = True
@@ -293,6 +295,13 @@ class App:
             pygame.display.update(list(changed))
         self._still = changed is not None and not changed and not self._whole
         self._whole = False
+
+
+def presses(event: pygame.event.Event) -> bool:
+    """Whether an event that meant something has pressed a button."""
+    if event.type == pygame.MOUSEBUTTONUP:
+        return bool(event.button == 1)
+    return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 
 
 def main(arguments: Sequence[str], gallery: bool = False) -> int:

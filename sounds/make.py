@@ -71,6 +71,25 @@ def land(step: int) -> Samples:
     return knock(1080 * 0.84**step, 11 + step, 1 + 0.12 * step)
 
 
+def disc(step: int) -> Samples:
+    """A turned disc set down on a board: a short bright click, and the softer one of its other edge."""
+    pitch = 1560 * 0.83**step
+    sound = silence(0.2)
+    add(sound, knock(pitch, 81 + step, 0.62 + 0.06 * step))
+    add(sound, knock(pitch * 1.12, 91 + step, 0.4), 0.034 + 0.004 * step, 0.32)
+    return sound
+
+
+def slab(step: int) -> Samples:
+    """A broad slab laid flat: a deep thud, the air that it presses out, and little ringing."""
+    pitch = 480 * 0.84**step
+    sound = silence(0.42)
+    add(sound, knock(pitch, 101, 1.6))
+    add(sound, tone(pitch / 2, 0.05, 0.4), gain=0.5)
+    add(sound, noise(111, 0.12, 60, 420, lambda t: (1 - t) ** 2), gain=0.4)
+    return sound
+
+
 def slide() -> Samples:
     """A tile drawn over felt."""
     sound = noise(5, 0.24, 250, 2600, lambda t: math.sin(math.pi * t) ** 1.4)
@@ -141,8 +160,9 @@ def refuse() -> Samples:
     return sound
 
 
+PIECES: dict[str, Callable[[int], Samples]] = {"land": land, "disc": disc, "slab": slab}
 SOUNDS: dict[str, Callable[[], Samples]] = {
-    **{f"land{step + 1}": partial(land, step) for step in range(LANDINGS)},
+    **{f"{name}{step + 1}": partial(made, step) for name, made in PIECES.items() for step in range(LANDINGS)},
     "slide": slide,
     "capture": capture,
     "win": win,

@@ -26,6 +26,11 @@ class Scene:
         del event
         return False
 
+    @property
+    def clicks(self) -> bool:
+        """Whether what is pressed here now are buttons, which click."""
+        return True
+
     def update(self, now: float) -> None:
         """Move on to a moment; called once a frame, before `stale` and `draw`."""
 

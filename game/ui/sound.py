@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
 import pygame
 
 from game.core.errors import N_, StaxError
 from game.ui.assets import asset
 
 LANDINGS = 5
+Material: TypeAlias = Literal["tile", "disc", "slab"]
+LANDING: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab": "slab"}  # how their sounds begin
 INTERFACE = frozenset({"click"})  # heard when a button is pressed; all else is heard at the table
 NAMES = (
-    *(f"land{step + 1}" for step in range(LANDINGS)),
+    *(f"{name}{step + 1}" for name in LANDING.values() for step in range(LANDINGS)),
     *("slide", "capture", "win", "pick", "turn", "refuse"),
     *sorted(INTERFACE),
 )
@@ -69,14 +74,14 @@ class Sounds:
         sound.set_volume(max(0.0, min(1.0, self.volume * share * loud)))
         sound.play()
 
-    def land(self, height: int) -> None:
+    def land(self, height: int, material: Material = "tile") -> None:
         """A piece lands and makes a stack of this height: the higher, the deeper."""
-        self.play(f"land{max(1, min(LANDINGS, height))}")
+        self.play(f"{LANDING[material]}{max(1, min(LANDINGS, height))}")
 
-    def hear(self, kind: str, height: int = 1) -> None:
+    def hear(self, kind: str, height: int = 1, material: Material = "tile") -> None:
         """What the motion tells: `land` with a height, or the name of any other sound."""
         if kind == "land":
-            self.land(height)
+            self.land(height, material)
         else:
             self.play(kind)
 

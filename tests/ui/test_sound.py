@@ -48,8 +48,9 @@ def test_no_sound_is_louder_than_6_db_below_full(name: str) -> None:
     assert max(abs(samples[0]), abs(samples[-1])) < 1400
 
 
-def test_higher_stacks_sound_deeper() -> None:
-    pitches = [pitch(shipped(f"land{step}")) for step in range(1, 6)]
+@pytest.mark.parametrize("name", sound.LANDING.values())
+def test_higher_stacks_sound_deeper(name: str) -> None:
+    pitches = [pitch(shipped(f"{name}{step}")) for step in range(1, 6)]
     assert pitches == sorted(pitches, reverse=True)
     assert pitches[0] > pitches[-1]
 

@@ -41,3 +41,21 @@ def test_every_touch_has_its_sound(heard: list[str]) -> None:
         driver.calm()
         assert driver.moves == ["1@0,0"]
         assert heard[3:] == ["land1"]
+
+
+@pytest.mark.parametrize(("game", "move", "sound"), [("mixtour", "b2", "disc1"), ("stack-22", "A0@0,0", "slab1")])
+def test_every_material_has_its_sound(heard: list[str], game: str, move: str, sound: str) -> None:
+    with window(game=game) as driver:
+        driver.play(move)
+        assert heard[-1] == sound
+
+
+def test_buttons_click_and_the_table_does_not(heard: list[str]) -> None:
+    with window() as driver:
+        driver.click(driver.scene.desk.layout.table.center)
+        assert heard == []
+        driver.key(pygame.K_F10)
+        assert heard == []
+        driver.key(pygame.K_F2)
+        driver.key(pygame.K_ESCAPE)
+        assert heard == ["click"]

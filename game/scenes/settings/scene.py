@@ -102,6 +102,11 @@ class Settings(Scene):
 
     # The scene:
 
+    @property
+    def clicks(self) -> bool:
+        """A slider that is let go is heard as what it sets, if at all."""
+        return self._held is None
+
     def handle(self, event: pygame.event.Event) -> bool:
         """The tabs' own keys, then the widgets."""
         return self.tabs.turned(event) or self.group.handle(event)

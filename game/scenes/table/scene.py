@@ -29,12 +29,12 @@ from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.record import entries, entry_of
-from game.scenes.table.ticks import Ticks
+from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
 from game.ui import words
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
-from game.ui.motion import Homes, Speed
+from game.ui.motion import Homes, SoundEvent, Speed
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.words import _, tell
@@ -55,7 +55,9 @@ class TableScene(Scene):
         style, self._dress = style_of(table.arrangement), stage.dress
         layout = table_layout(size, len(table.players), below, not stage.config.panel, style, self._dress.scale)
         match = table.match
-        playing = Playing(table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height))
+        playing = Playing(
+            table, stage.config.speed, lambda sound: stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
+        )
         self.desk = Desk(
             stage,
             setup,
@@ -80,6 +82,9 @@ class TableScene(Scene):
         self._flat = stage.config.flat
         self.acting.fit(glide=False)
         self._anew()
+
+    def _hear(self, sound: SoundEvent) -> None:
+        self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
 
     def _homes(self) -> Homes:
         """Where the hands lie as seen from the table: pieces fly there and come from there.
@@ -129,6 +134,11 @@ class TableScene(Scene):
         self._lay_out(pygame.display.get_window_size())
 
     # The loop:
+
+    @property
+    def clicks(self) -> bool:
+        """On sheets there are buttons; the table has sounds of its own."""
+        return self.picture.sheet is not None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Sheets first, then keys, then the pointer."""

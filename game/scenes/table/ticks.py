@@ -1,9 +1,17 @@
-"""The small sounds of choosing: a piece taken up, turned, refused."""
+"""What pieces sound like, and the small sounds of choosing: a piece taken up, turned, refused."""
 
 from __future__ import annotations
 
-from game.core.pieces import Piece
+from game.core.pieces import Piece, SquareBoard
 from game.scenes.table.desk import Desk
+from game.ui.sound import Material
+
+
+def material_of(desk: Desk) -> Material:
+    """What the pieces of a table are."""
+    if desk.layout.style == "slabs":
+        return "slab"
+    return "disc" if isinstance(desk.playing.shown.field, SquareBoard) else "tile"
 
 
 class Ticks:

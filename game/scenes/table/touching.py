@@ -26,6 +26,7 @@ from game.scenes.table.pointer import (
     Wheeled,
 )
 from game.scenes.table.second import Holding
+from game.scenes.table.ticks import material_of
 from game.ui import present
 
 Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
@@ -203,7 +204,7 @@ class Touching:
         playing.forget()
         if carried:
             playing.known()
-            self.desk.stage.sounds.land(len(playing.shown.stacks.get(cell, ())) + 1)
+            self.desk.stage.sounds.land(len(playing.shown.stacks.get(cell, ())) + 1, material_of(self.desk))
         elif move is None and choosing.holding is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
