@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.scores import SURE, WIN
-from game.core import outcome
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.engine.conversation import Fault, Speaker
@@ -149,6 +148,8 @@ class Adviser:
         elif gone:
             self._compare(match, inquiry)
         elif answers[-1].asked.startswith("why "):
+            self._sift(inquiry)
+        elif any(answer.asked == "result" for answer in answers):
             self._weigh(match, inquiry)
         else:
             self._glance(inquiry)
@@ -171,22 +172,22 @@ class Adviser:
         """Look at the allowed moves at first sight."""
         self._send(inquiry, [f"why {move}" for move in weighing.spread(list(self._allowed))])
 
-    def _weigh(self, match: Match, inquiry: Inquiry) -> None:
-        """Think about the positions after those that look best; one that wins at once is taken."""
+    def _sift(self, inquiry: Inquiry) -> None:
+        """Learn which of those that look best end the game."""
         best = sorted(self._told, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
-        lines: list[str] = []
-        for answer in best:
-            text = answer.asked.split()[1]
-            ending = _ending(match, self._allowed[text])
-            if ending == match.turn:
-                self._choose(text, inquiry)
-                return
-            if ending == outcome.PLAYING:
-                lines += [f"play {text}", f"go movetime={self._seconds / len(best):g}", "undo"]
-        if lines:
-            self._send(inquiry, lines)
-        else:
-            self._choose(best[0].asked.split()[1], inquiry)
+        self._send(inquiry, [line for each in best for line in (f"play {_move_of(each)}", "result", "undo")])
+
+    def _weigh(self, match: Match, inquiry: Inquiry) -> None:
+        """Think about the positions after those that do not; one that wins at once is taken."""
+        win = f"win {match.game.notation.seat_letter(match.turn)}"
+        ends = {_move_of(played): said.said for played, said in zip(self._told[::3], self._told[1::3], strict=True)}
+        won = [move for move, said in ends.items() if said == (win,)]
+        open_ones = [move for move, said in ends.items() if said == ("playing",)]
+        if won or not open_ones:
+            self._choose((won or list(ends))[0], inquiry)
+            return
+        go = f"go movetime={self._seconds / len(open_ones):g}"
+        self._send(inquiry, [line for move in open_ones for line in (f"play {move}", go, "undo")])
 
     def _compare(self, match: Match, inquiry: Inquiry) -> None:
         """Choose the move that leaves its mover best off."""
@@ -194,7 +195,7 @@ class Adviser:
         for played, gone in zip(self._told[::3], self._told[1::3], strict=False):
             score = weighing.after(gone, match.turn, match.seats)
             if score is not None:
-                found.append((score, played.asked.split()[1]))
+                found.append((score, _move_of(played)))
         best = max(found, key=lambda each: each[0], default=(0, next(iter(self._allowed))))
         self._choose(best[1], inquiry)
 
@@ -222,8 +223,6 @@ class Adviser:
             self._trouble = error
 
 
-def _ending(match: Match, move: int) -> int:
-    """How the game would have ended after a move, if it would."""
-    position = match.position.clone()
-    position.advance(move)
-    return position.outcome()
+def _move_of(answer: Answer) -> str:
+    """The move of a `play` or a `why`."""
+    return answer.asked.split()[1]

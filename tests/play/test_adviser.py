@@ -87,6 +87,9 @@ def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> 
     assert desk.shop.last.told == ["why 2", "why 3"]
     desk.says("term stones 1", "term stones 2")
     desk.adviser.poll()
+    assert desk.shop.last.told == ["play 3", "result", "undo", "play 2", "result", "undo"]
+    desk.says("", "playing", "", "", "playing", "")
+    desk.adviser.poll()
     assert desk.shop.last.told == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
     bad, good = LINE.format(3, 1, 50, "2"), LINE.format(3, 1, -50, "2")
     desk.says("", bad, "", "", good, "")
@@ -96,14 +99,26 @@ def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> 
     assert desk.adviser.poll() == Advice(2)
 
 
-def test_a_move_that_wins_at_once_is_taken_without_asking() -> None:
-    desk = Desk("3 0")
+@pytest.mark.parametrize(
+    ("first", "second", "asked"),
+    [
+        ("playing", "win A", ["why 3"]),
+        ("win B", "draw", ["why 2"]),
+        ("draw", "playing", ["play 3", "go movetime=1", "undo"]),
+    ],
+)
+def test_a_move_that_wins_at_once_is_taken_and_one_that_ends_it_otherwise_is_not_thought_about(
+    first: str, second: str, asked: list[str]
+) -> None:
+    desk = Desk()
     desk.adviser.ask(desk.match, [2, 3])
     desk.says("bestmove 2")
     desk.adviser.poll()
     desk.says("term stones 9", "")
     desk.adviser.poll()
-    assert desk.shop.last.told == ["why 2"]  # one stone is left, and cannot be taken
+    desk.says("", first, "", "", second, "")
+    desk.adviser.poll()
+    assert desk.shop.last.told == asked
 
 
 def test_a_question_about_another_position_is_forgotten() -> None:
