@@ -183,7 +183,7 @@ class Gallery(Scene):
         off.enabled = False
         save = Button(_("Save"), self._hear("save"), icon="save", key="S", shortcut=pygame.K_s)
         save.tip = _("Writes the game into a file, where other programs can read it.")
-        speeds = [Segment(v, n) for v, n in (("slow", _("slow")), ("normal", _("normal")), ("fast", _("fast")))]
+        speeds = [Segment(v, n) for v, n in (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))]
         many = [Segment(str(number), _("Player {number}").format(number=number)) for number in range(1, 10)]
         dim = Slider("", 30, nothing)
         dim.enabled = False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import re
+import tomllib
 from pathlib import Path
 
 import pygame
@@ -10,6 +12,8 @@ import pytest
 
 from game import config
 from game.app import keeper, shelves_in
+from game.games import GAMES
+from game.scenes.settings.facts import Facts
 from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
@@ -173,7 +177,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
         driver.key(pygame.K_F2)
         driver.key(pygame.K_TAB)  # the first key only shows where the focus is, or moves it from the tabs
         settings(driver).group.focus_on(settings(driver).tabs)
-        for _ in range(len(TABS)):
+        for _ in range(list(TABS).index("engine")):
             driver.key(pygame.K_RIGHT)
         assert settings(driver).tab == "engine"
         reached = set()
@@ -219,6 +223,18 @@ def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_i
     library.close()
     assert str(none) in str(notice)
     assert any(usual.iterdir())
+
+
+def test_the_credits_name_every_designer_and_library() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_F2)
+        tab(driver, "about")
+        content = settings(driver).page.content
+        assert isinstance(content, Column)
+        told = " ".join(f"{a} {b}" for item in content.items if isinstance(item, Facts) for a, b in item.lines)
+        assert all(game.name in told and game.designer in told for game in GAMES.values())
+        project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        assert all(re.split(r"[<>=]", needed)[0] in told for needed in project["dependencies"])
 
 
 SIZES = (1024, 640), (1280, 720), (2560, 1440)

@@ -8,7 +8,9 @@ from typing import Final, Protocol
 
 from game.config import Config
 from game.core.errors import N_
+from game.games import GAMES
 from game.play.pace import PACE_NAMES
+from game.scenes.settings.about import about
 from game.ui import words
 from game.ui.themes import NAMES, SCALES, THEMES
 from game.ui.widgets import Choice, Column, Heading, Item, Labelled, Segment, Slider, TextField, Toggle, Widget, Words
@@ -19,8 +21,9 @@ TABS: Final = {
     "sound": (N_("Sound"), "sound"),
     "play": (N_("Play"), "play"),
     "engine": (N_("Computer"), "computer"),
+    "about": (N_("About"), "note"),
 }
-SPEED_NAMES: Final = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
+SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 LONGEST: Final = 400  # letters of a command or a folder
@@ -71,7 +74,8 @@ class Pages:
 
     def page(self, tab: str) -> Item:
         """The content of a tab."""
-        return {"look": self.look, "sound": self.sound, "play": self.play, "engine": self.engine}[tab]()
+        made = {"look": self.look, "sound": self.sound, "play": self.play, "engine": self.engine}
+        return made[tab]() if tab in made else about(GAMES.values())
 
     # What the widgets do:
 
@@ -124,7 +128,7 @@ class Pages:
 
     def look(self) -> Item:
         """Language, size, colours, the table."""
-        tongues = {"": _("the system's"), **words.LANGUAGES}
+        tongues = {"": _("The system's"), **words.LANGUAGES}
         tongue = Choice("", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak)
         themes = {name: _(NAMES[name]) for name in THEMES}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
@@ -170,7 +174,7 @@ class Pages:
 
     def play(self) -> Item:
         """How is played."""
-        paces = {name: _(label) for name, label in PACE_NAMES.items()}
+        paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
                 Heading(_("Play")),
@@ -214,4 +218,4 @@ class Pages:
 
 def threads_told(count: int) -> str:
     """How many threads, in words."""
-    return ngettext("{count} thread", "{count} threads", count).format(count=count) if count else _("automatic")
+    return ngettext("{count} thread", "{count} threads", count).format(count=count) if count else _("Automatic")
