@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,17 +19,22 @@ from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
+from game.core.match import Match
 from game.engine.choice import Engines
 from game.engine.client import Client
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
 from game.library.saved import SavedGame
+from game.library.sheet import Sheet
+from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, read_setup
 from game.scenes.gallery import Gallery
 from game.scenes.library import scene as library_scene
 from game.scenes.notice import Notice
+from game.scenes.review import scene as review_scene
+from game.scenes.review.opening import reviewed
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
 from game.scenes.settings.scene import Settings
@@ -166,7 +172,7 @@ class App:
 
     def shelves(self) -> None:
         """Show the library."""
-        doors = library_scene.Doors(self.title, self._open)
+        doors = library_scene.Doors(self.title, self._open, self.review)
         self.scenes.replace(library_scene.LibraryScene(self.library, doors, self.folder))
 
     def gallery(self) -> None:
@@ -215,6 +221,29 @@ class App:
             self.say(error)
             return
         self._resume(saved)
+
+    def review(self, number: int, otherwise: Sheet | None = None) -> None:
+        """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
+        try:
+            sheet = self.library.sheet(number).wait(PATIENCE)
+            kept: Callable[[Tree], None] = partial(self.library.keep_tree, number)
+        except StaxError as error:
+            if otherwise is None:
+                self.say(error)
+                return
+            sheet, kept = otherwise, _unkept
+        try:
+            self.scenes.push(
+                reviewed(self, sheet, review_scene.Doors(self.scenes.pop, self.play_on), self.folder, kept)
+            )
+        except StaxError as error:
+            self.say(error)
+
+    def play_on(self, setup: Setup, match: Match) -> None:
+        """Begin a game that goes on with a match; every scene before it is left."""
+        scene = new_table(self, setup, match)
+        self.scenes.clear()
+        self.scenes.push(scene)
 
     def _resume(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
@@ -357,6 +386,10 @@ def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
         if error is not None:
             app.say(error)
     return app
+
+
+def _unkept(tree: Tree) -> None:
+    """Nothing is kept of a game that the library does not have."""
 
 
 def keeper(path: Path) -> Callable[[Config], None]:

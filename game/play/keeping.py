@@ -23,6 +23,11 @@ class Keeping:
         self._saved = saved
         self._clocks = clocks
 
+    @property
+    def saved(self) -> int | None:
+        """The match's number in the library; None while it is not kept."""
+        return self._saved
+
     def moved(self, match: Match, players: Iterable[Player]) -> None:
         """A move has been made, the last one of the match."""
         if self._saved is None:

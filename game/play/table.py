@@ -95,6 +95,11 @@ class Table:
         return self.match.game.view.steps(before, self.match.moves[-1])
 
     @property
+    def saved(self) -> int | None:
+        """The number under which the library has the match; None before its first move."""
+        return self._keeping.saved
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a turn to go back to."""
         return self._undo_to() is not None

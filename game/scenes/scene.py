@@ -11,6 +11,7 @@ from game.config import Config
 from game.core.game import Game
 from game.engine.client import Client
 from game.library.records import Shelves
+from game.library.sheet import Sheet
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
 
@@ -98,6 +99,9 @@ class Stage(Protocol):
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over the scene."""
+
+    def review(self, number: int, otherwise: Sheet | None = None) -> None:
+        """Lay the review of a game of the library over the scene; of a sheet where the library does not have it."""
 
     def quit(self) -> None:
         """End the program after this frame."""

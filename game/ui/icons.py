@@ -34,6 +34,8 @@ ICONS: Final[Mapping[str, str]] = {
     "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
     "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',
     "before": '<path d="M14.5 6.5 9 12l5.5 5.5"/>',
+    "first": '<path d="M7 6v12M17 6.500 11 12l6 5.500"/>',
+    "last": '<path d="M17 6v12M7 6.500 13 12l-6 5.500"/>',
     "down": '<path d="M6.5 9.5 12 15l5.5-5.5"/>',
     "flag": '<path d="M6 21V4.5c4-2.2 7 2 12 0v9c-5 2-8-2.2-12 0"/>',
     "door": '<path d="M13.5 4H6.5v16h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5"/>',

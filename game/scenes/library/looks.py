@@ -25,7 +25,7 @@ LINE: Final = 24  # units from line to line beside the list
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the parts lie, in pixels: `search` and `ending` above `games` above `list`; `picture` above `open`."""
+    """Where the parts lie, in pixels: `search` and `ending` above `games` above `list`; `picture` above buttons."""
 
     panel: pygame.Rect
     search: pygame.Rect
@@ -34,6 +34,7 @@ class Places:
     list: pygame.Rect
     picture: pygame.Rect
     open: pygame.Rect
+    review: pygame.Rect
     others: tuple[pygame.Rect, ...]
     foot: pygame.Rect
 
@@ -64,7 +65,8 @@ def places(theme: Theme, size: tuple[int, int]) -> Places:
         below,
         rows,
         pygame.Rect(beside.left, beside.top, side, max(px(80), y - beside.top - px(58 + 3 * LINE))),
-        pygame.Rect(beside.left, y, side, tall),
+        pygame.Rect(beside.left, y, half, tall),
+        pygame.Rect(beside.left + half + gap, y, half, tall),
         others,
         pygame.Rect(left, size[1] - foot, across, tall),
     )

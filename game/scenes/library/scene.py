@@ -37,10 +37,11 @@ BIN: Final = "bin"
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where the library leads: back, and to a game that is opened."""
+    """Where the library leads: back, to a game that goes on, and to one that is looked through."""
 
     back: Callable[[], None]
     open: Callable[[int], None]
+    review: Callable[[int], None]
 
 
 class LibraryScene(Scene):
@@ -90,7 +91,8 @@ class LibraryScene(Scene):
             empty=_("Every game that you play is kept here by itself."),
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
-        self.open = Button(_("Open"), self._open, icon="play", strong=True, key=_("Enter"))
+        self.open = Button(_("Continue"), self._open, icon="play", strong=True)
+        self.review = Button(_("Review"), self._review, icon="eye", key="F4", shortcut=pygame.K_F4)
         self.rename = Button(_("Rename"), self._ask_name, icon="pencil", key="F2", shortcut=pygame.K_F2)
         self.delete = Button(_("Delete"), self._throw, icon="bin", key=_("Del"), shortcut=pygame.K_DELETE)
         self.copy = Button(_("Copy"), self._copy, icon="copy", key=_("Ctrl C"))
@@ -99,14 +101,21 @@ class LibraryScene(Scene):
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self._paste, icon="next", key=_("Ctrl V"))
         self.undo = Button(_("Undo"), self._take_back, icon="undo", key=_("Ctrl Z"))
-        widgets: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.rename, self.delete]
-        self.group = Group([*widgets, self.copy, self.save, self.load, self.paste, self.undo, self.back], self._leave)
+        tools: list[Widget] = [self.rename, self.delete, self.copy, self.save]
+        tools += [self.load, self.paste, self.undo, self.back]
+        found: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
+        self.group = Group([*found, *tools], self._leave)
         self._chosen()
 
     @property
     def entry(self) -> Entry | None:
         """The chosen game, if it has been read."""
         return self.shelf.entry(self.rows.chosen) if self.rows.count else None
+
+    @property
+    def _unfinished(self) -> bool:
+        """Whether the chosen game can be gone on with."""
+        return self.entry is not None and not self.entry.result
 
     @property
     def in_bin(self) -> bool:
@@ -117,8 +126,10 @@ class LibraryScene(Scene):
         """Another game is chosen, or none: say what can be done with it."""
         entry, free = self.entry, self.library.writable
         known = entry is not None and telling.game_of(entry) is not None
-        self.open.enabled = known and not self.in_bin
-        self.open.label = _("Continue") if entry is not None and not entry.result else _("Open")
+        self.review.enabled = known and not self.in_bin
+        self.open.enabled = self.review.enabled and self._unfinished
+        self.open.strong = self.open.enabled
+        self.review.strong = self.review.enabled and not self.open.enabled
         self.rename.enabled = entry is not None and free and not self.in_bin
         self.delete.label = _("Put back") if self.in_bin else _("Delete")
         self.delete.enabled = entry is not None and free
@@ -145,8 +156,13 @@ class LibraryScene(Scene):
 
     def _open(self) -> None:
         entry = self.entry
-        if entry is not None and self.open.enabled:
-            self.doors.open(entry.id)
+        if entry is not None and self.review.enabled:
+            (self.doors.open if self._unfinished else self.doors.review)(entry.id)
+
+    def _review(self) -> None:
+        entry = self.entry
+        if entry is not None and self.review.enabled:
+            self.doors.review(entry.id)
 
     def _throw(self) -> None:
         """Delete the chosen game, or take it out of the bin."""
@@ -313,7 +329,7 @@ class LibraryScene(Scene):
 
     def _looks(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
-        labels = self.open.label, self.delete.label
+        labels = self.open.strong, self.review.strong, self.delete.label
         return self.group.look, dialog, self.shelf.turned, self.said, labels, self.thrown
 
     def spoil(self) -> None:
@@ -368,6 +384,7 @@ class LibraryScene(Scene):
             (self.game, where.games),
             (self.rows, where.list),
             (self.open, where.open),
+            (self.review, where.review),
             *zip((self.rename, self.delete, self.copy, self.save), where.others, strict=True),
         ):
             widget.place(pen, rect)

@@ -23,6 +23,7 @@ ASKED: Final = (
     "menu",
     "help",
     "rules",
+    "review",
     "settings",
 )  # what `ask` opens
 STEP: Final = 1.2  # how much nearer a key brings the table

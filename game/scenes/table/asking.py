@@ -14,6 +14,7 @@ from game.core.outcome import DRAW
 from game.core.pieces import SquareBoard
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
+from game.play.study import sheet_of
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.ui.panels.actions import keys
@@ -75,6 +76,7 @@ class Asking:
             "menu": self.menu,
             "help": self.help,
             "rules": self.rules,
+            "review": self.review,
             "settings": self.settings,
         }
         sheets[command]()
@@ -203,6 +205,12 @@ class Asking:
 
         return given
 
+    def review(self) -> None:
+        """Look the game through from its end."""
+        table = self.desk.table
+        self.close()
+        self.desk.stage.review(table.saved or 0, sheet_of(table))
+
     def title(self) -> None:
         """Back to the title; the game is kept and can be continued."""
         self.close()
@@ -294,6 +302,7 @@ class Asking:
         title, words = telling.ending(self.desk.setup, result, self.desk.table.match)
         buttons = [
             Button(_("New game"), self._new, icon="again", key="N", strong=True),
+            Button(_("Review"), self.review, icon="eye", key="F4", shortcut=pygame.K_F4),
             Button(_("Look at the table"), away, key="Esc"),
             Button(_("Back to the title"), self.title, icon="home", key="B"),
         ]

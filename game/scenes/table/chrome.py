@@ -45,7 +45,7 @@ class Chrome:
         self.entries = entries
         self.scrolled = 0
         layout = desk.layout
-        self.bar = TopBar(pen, layout.bar, self._bar())
+        self.bar = self._top()
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
         self._tallied: tuple[object, TallyContent | None] = (None, None)
@@ -55,11 +55,19 @@ class Chrome:
         self.tally: TallyPanel | None = None
         side = self._lay_tally()
         if side is not None:
-            upper, lower = split(side, StackPanel.height_for(pen, LAYERS), pen.px(16))
-            self.moves = MovesPanel(pen, upper, self._moves())
-            self.stack = StackPanel(pen, lower, None)
+            self._lay_side(side)
         self.warning = WarningNote(pen, pygame.Rect(0, 0, 10, 0), self._warnings())
         self._settle_warning()
+
+    def _top(self) -> TopBar:
+        """The bar at the top."""
+        return TopBar(self.pen, self.desk.layout.bar, self._bar())
+
+    def _lay_side(self, side: pygame.Rect) -> None:
+        """Fill the side panel: the moves above, the stack under the pointer below."""
+        upper, lower = split(side, StackPanel.height_for(self.pen, LAYERS), self.pen.px(16))
+        self.moves = MovesPanel(self.pen, upper, self._moves())
+        self.stack = StackPanel(self.pen, lower, None)
 
     def _lay_tally(self) -> pygame.Rect | None:
         """Put the score at the top of the side panel, or over the table's corner; what is left of the side panel."""
@@ -91,8 +99,9 @@ class Chrome:
     def parts(self) -> Iterator[Part[Any]]:
         """All parts, in the order in which they are drawn."""
         yield from self.rails
-        if self.moves is not None and self.stack is not None:
+        if self.moves is not None:
             yield self.moves
+        if self.stack is not None:
             yield self.stack
         if self.tally is not None:
             yield self.tally

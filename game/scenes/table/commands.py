@@ -39,6 +39,7 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_F1: "help",
     pygame.K_F2: "settings",
     pygame.K_F3: "rules",
+    pygame.K_F4: "review",
     pygame.K_QUESTION: "help",
     pygame.K_d: "draw",
     pygame.K_h: "hint",

@@ -17,6 +17,7 @@ from game.scenes.table.eye import Eye
 from game.scenes.table.playing import Playing
 from game.scenes.table.pointer import Place, Pointer
 from game.ui.layout import TableLayout
+from game.ui.motion import Homes
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +104,14 @@ class Desk:
     def persons(self) -> list[int]:
         """The seats where people sit."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
+
+    def homes(self) -> Homes:
+        """Where the hands lie as seen from the table: pieces fly there and come from there.
+
+        A slab that a person has laid was over its place before.
+        """
+        if self.layout.style not in ("reserve", "slabs"):
+            return {}
+        away = [self.layout.style == "reserve" or not seat.human for seat in self.setup.seats]
+        rails = enumerate(self.layout.rails)
+        return {seat: self.eye.camera.between(rail.center) for seat, rail in rails if away[seat]}

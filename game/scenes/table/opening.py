@@ -16,9 +16,9 @@ from game.scenes.table.scene import TableScene
 from game.ui.words import _
 
 
-def new_table(stage: Stage, setup: Setup) -> TableScene:
-    """A table for a new game."""
-    match = Match(GAMES[setup.game_id], setup.options)
+def new_table(stage: Stage, setup: Setup, match: Match | None = None) -> TableScene:
+    """A table for a new game, or for one that goes on with a match."""
+    match = match or Match(GAMES[setup.game_id], setup.options)
     players = seated(setup.seats, stage.seconds, stage.engine)
     pace = PACES.get(stage.config.pace, PACE)
     table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control)

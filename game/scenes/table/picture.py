@@ -25,15 +25,12 @@ from game.ui.cloth import PREMULTIPLIED, felt
 from game.ui.draw import FOCUS, Painter, joined
 from game.ui.frame import Frame, Lifted
 from game.ui.hit import touched
-from game.ui.panels.actions import GROUPS, MENU
+from game.ui.panels.actions import NAMES
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
 from game.ui.words import _
-
-TITLES = {action.id: action.name for group in (*GROUPS, (MENU,)) for action in group}
-
 
 # The words, the pixel they speak of, what to show beside them, in what tone:
 Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]
@@ -160,7 +157,7 @@ class Picture:
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
-            covered.append(label(surface, pen, surface.get_rect(), _(TITLES[action]), place))
+            covered.append(label(surface, pen, surface.get_rect(), _(NAMES[action]), place))
         if desk.carried and desk.pocket is not None and desk.choosing.lying is not None:
             image = portrait(desk.choosing.lying, self.chrome.rails[desk.pocket[0]].radius)
             covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))

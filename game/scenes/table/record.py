@@ -13,15 +13,20 @@ from game.ui.panels.moves import Entry, entry
 def entries(match: Match) -> list[Entry]:
     """All moves of a match, told again from its start."""
     replayed = Match(match.game, match.options, match.start)
-    view = match.game.view
     found = []
-    for text, seat in zip(match.texts, match.movers, strict=True):
+    for text in match.texts:
         move = match.game.notation.read_move(replayed.position, text)
-        before: Arrangement = view.arrangement(replayed.position)
-        steps: tuple[Step, ...] = view.steps(replayed.position, move)
-        found.append(entry(before, steps, text, seat, said(match, replayed.position, move)))
+        found.append(entry_next(replayed, move, text))
         replayed.play(move)
     return found
+
+
+def entry_next(match: Match, move: int, text: str) -> Entry:
+    """The entry of a move that can be made in a match now."""
+    view = match.game.view
+    before: Arrangement = view.arrangement(match.position)
+    steps: tuple[Step, ...] = view.steps(match.position, move)
+    return entry(before, steps, text, match.turn, said(match, match.position, move))
 
 
 def entry_of(match: Match, played: Played, index: int) -> Entry:

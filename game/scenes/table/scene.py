@@ -34,7 +34,7 @@ from game.scenes.table.touching import Touching
 from game.ui import words
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
-from game.ui.motion import Homes, SoundEvent, Speed
+from game.ui.motion import SoundEvent, Speed
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
 from game.ui.words import _, tell
@@ -68,7 +68,7 @@ class TableScene(Scene):
             layout,
             below,
         )
-        playing.homes = self._homes
+        playing.homes = self.desk.homes
         self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None
         self.painter = Painter(self._dress.theme(size))
@@ -85,18 +85,6 @@ class TableScene(Scene):
 
     def _hear(self, sound: SoundEvent) -> None:
         self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
-
-    def _homes(self) -> Homes:
-        """Where the hands lie as seen from the table: pieces fly there and come from there.
-
-        A slab that a person has laid was over its place before.
-        """
-        desk = self.desk
-        if desk.layout.style not in ("reserve", "slabs"):
-            return {}
-        away = [desk.layout.style == "reserve" or not seat.human for seat in desk.setup.seats]
-        rails = enumerate(desk.layout.rails)
-        return {seat: desk.eye.camera.between(rail.center) for seat, rail in rails if away[seat]}
 
     def _pictured(self, size: tuple[int, int]) -> Picture:
         theme = self._dress.theme(size)

@@ -33,6 +33,21 @@ GROUPS: Final[tuple[tuple[Action, ...], ...]] = (
     (Action("panel", "list", "L", N_("Side panel")), Action("help", "help", "F1", N_("Keys"))),
 )
 
+HINTS: Final = GROUPS[1][:1]
+SEEING: Final = GROUPS[2]
+REVIEW: Final[tuple[tuple[Action, ...], ...]] = (
+    (
+        Action("first", "first", N_("Home"), N_("To the start")),
+        Action("before", "before", "←", N_("One move back")),
+        Action("ahead", "next", "→", N_("One move on")),
+        Action("last", "last", N_("End"), N_("To the end")),
+    ),
+    HINTS,
+    SEEING,
+    (Action("help", "help", "F1", N_("Keys")),),
+)
+NAMES: Final = {action.id: action.name for group in (*GROUPS, *REVIEW, (MENU,)) for action in group}
+
 Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
 Line = tuple[tuple[str, ...], str, str]  # keys, what they do, what a game must have for them ("" for nothing)
 
@@ -85,6 +100,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("F1", "?"), N_("these keys"), ""),
             (("F2",), N_("the settings"), ""),
             (("F3",), N_("the rules of the game"), ""),
+            (("F4",), N_("look the game through"), ""),
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -27,7 +27,10 @@ class BarContent:
 class TopBar(Part[BarContent]):
     """The bar; ask it which action lies under a click."""
 
-    def __init__(self, pen: Pen, rect: pygame.Rect, content: BarContent) -> None:
+    def __init__(
+        self, pen: Pen, rect: pygame.Rect, content: BarContent, groups: Sequence[Sequence[Action]] = GROUPS
+    ) -> None:
+        self.groups = groups
         super().__init__(pen, rect, content)
 
     @property
@@ -40,11 +43,11 @@ class TopBar(Part[BarContent]):
         pen, bar = self.pen, self.rect
         yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
         right = bar.right - pen.px(12)
-        for group in reversed(GROUPS):
+        for group in reversed(self.groups):
             for action in reversed(group):
                 wide = pen.px(44)
                 if self.roomy:
-                    wide = pen.px(40) + pen.keycap_width(action.key)
+                    wide = pen.px(40) + pen.keycap_width(_(action.key))
                 right -= wide
                 yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
             right -= pen.px(16)
@@ -87,7 +90,7 @@ class TopBar(Part[BarContent]):
             pygame.draw.line(surface, theme.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
 
     def _rules(self) -> list[int]:
-        firsts = {group[0].id for group in GROUPS[1:]}
+        firsts = {group[0].id for group in self.groups[1:]}
         return [b.left - self.rect.left - self.pen.px(8) for action, b in self.buttons() if action.id in firsts]
 
     def _button(self, surface: pygame.Surface, action: Action, place: pygame.Rect, content: BarContent) -> None:
@@ -100,8 +103,8 @@ class TopBar(Part[BarContent]):
             pen.icon(surface, action.icon, place.center, 24, tone)
         else:
             pen.icon(surface, action.icon, (place.left + pen.px(18), place.centery), 24, tone)
-            key = (place.right - pen.px(6) - pen.keycap_width(action.key) // 2, place.centery)
-            pen.keycap(surface, action.key, key, 12, theme.off_key if off else theme.muted)
+            key = (place.right - pen.px(6) - pen.keycap_width(_(action.key)) // 2, place.centery)
+            pen.keycap(surface, _(action.key), key, 12, theme.off_key if off else theme.muted)
         if on:
             under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
             surface.fill(theme.gold, under)

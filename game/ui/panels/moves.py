@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 import pygame
 
@@ -12,9 +13,13 @@ from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
 from game.ui.glyphs import glyph
 from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.text import Weight
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]
+PLAIN: Final[Weight] = "regular"
+STRONG: Final[Weight] = "semibold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,38 @@ def arranged(entries: Sequence[Entry], columns: int) -> list[tuple[int, int]]:
     return places
 
 
+def side_of(pen: Pen) -> int:
+    """The size of a tiny picture in pixels."""
+    return max(15, pen.px(19))
+
+
+def row_height(pen: Pen) -> int:
+    """The height of a line in pixels."""
+    return max(pen.px(26), pen.height(14) + 4)
+
+
+def entry_width(pen: Pen, item: Entry) -> int:
+    """How many pixels wide a move is."""
+    words = [part for part in item.shown if isinstance(part, str)]
+    pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
+    return pen.px(8) + pieces + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
+
+
+def draw_entry(surface: pygame.Surface, pen: Pen, item: Entry, place: pygame.Rect, strong: bool) -> int:
+    """Draw a move into a place of a line; where its last part ends."""
+    x, side = place.left + pen.px(6), side_of(pen)
+    tone, weight = (pen.theme.ink, STRONG) if strong else (pen.theme.muted, PLAIN)
+    for part in item.shown:
+        if isinstance(part, str):
+            words = pen.text(surface, part, (x, place.centery), 14, tone, weight, room=place.right - x)
+            x = words.right + pen.px(5)
+        else:
+            image = glyph(part, side, pen.theme)
+            surface.blit(image, image.get_rect(midleft=(x, place.centery)))
+            x += side + pen.px(6)
+    return x
+
+
 class MovesPanel(Part[MovesContent]):
     """The list of moves: a round a line for two, a move a line for more."""
 
@@ -96,19 +133,12 @@ class MovesPanel(Part[MovesContent]):
 
     def _wide(self, item: Entry) -> int:
         """How many pixels wide a move is."""
-        words = [part for part in item.shown if isinstance(part, str)]
-        pieces = (len(item.shown) - len(words)) * (self.side + self.pen.px(6))
-        return self.pen.px(8) + pieces + sum(self.pen.width(part, 14, "semibold") + self.pen.px(5) for part in words)
-
-    @property
-    def side(self) -> int:
-        """The size of a tiny picture in pixels."""
-        return max(15, self.pen.px(19))
+        return entry_width(self.pen, item)
 
     @property
     def row(self) -> int:
         """The height of a line in pixels."""
-        return max(self.pen.px(26), self.pen.height(14) + 4)
+        return row_height(self.pen)
 
     @property
     def fits(self) -> int:
@@ -169,25 +199,8 @@ class MovesPanel(Part[MovesContent]):
         newest = index == len(content.entries) - 1
         if newest or index == content.hovered:
             pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
-        x, side = place.left + pen.px(6), self.side
         item = content.entries[index]
-        tone = theme.ink if newest else theme.muted
-        for part in item.shown:
-            if isinstance(part, str):
-                words = pen.text(
-                    surface,
-                    part,
-                    (x, place.centery),
-                    14,
-                    tone,
-                    "semibold" if newest else "regular",
-                    room=place.right - x,
-                )
-                x = words.right + pen.px(5)
-            else:
-                image = glyph(part, side, theme)
-                surface.blit(image, image.get_rect(midleft=(x, place.centery)))
-                x += side + pen.px(6)
+        x = draw_entry(surface, pen, item, place, newest)
         if self.columns == 1 and not any(isinstance(piece, Slab | Disc) for piece in item.shown):
             at = (place.right - pen.px(8), place.centery)
             room = place.right - pen.px(16) - x
@@ -204,7 +217,7 @@ class MovesPanel(Part[MovesContent]):
         pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
-def head(surface: pygame.Surface, part: Part[MovesContent], words: str, key: str, rect: pygame.Rect) -> None:
+def head(surface: pygame.Surface, part: Part[Any], words: str, key: str, rect: pygame.Rect) -> None:
     """A panel's head with a line under it."""
     pen = part.pen
     y = rect.top + pen.px(25)

@@ -1,0 +1,108 @@
+"""What the review asks and offers: its menu, the keys, who plays on, whether a branch goes; and what is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.library.clipboard import moves_text, position_text
+from game.play.setup import Setup
+from game.scenes.review.keys import sections
+from game.scenes.review.seats import Seats
+from game.scenes.table.asking import means
+from game.ui.panels.actions import keys
+from game.ui.panels.help import HelpSheet
+from game.ui.widgets import Button, Dialog
+from game.ui.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.scenes.review.scene import ReviewScene
+
+
+class Asking:
+    """Opens sheets over the review, by the ids of commands that need them."""
+
+    def __init__(self, scene: ReviewScene) -> None:
+        self.scene = scene
+
+    def ask(self, command: str) -> None:
+        """The table's own commands that open something."""
+        {"help": self.help, "rules": self.rules, "menu": self.menu}.get(command, self.close)()
+
+    def close(self) -> None:
+        """Put the sheet away."""
+        self.scene.show(None)
+
+    def help(self) -> None:
+        """Every key."""
+        seeing = keys(means(self.scene.desk))[1]
+        self.scene.show(HelpSheet(self.close, sections(seeing)))
+
+    def rules(self) -> None:
+        """The game's rulebook."""
+        self.close()
+        self.scene.stage.rules(self.scene.study.game)
+
+    def menu(self) -> None:
+        """Everything that has no button on the bar."""
+        close, study = self.close, self.scene.study
+        buttons = [Button(_("Back to the game"), close, icon="play", key="Esc", strong=True)]
+        buttons += [
+            self._leading(_("Copy the position"), "copy", _("Ctrl C"), self.copy_position),
+            self._leading(_("Copy the moves"), "list", _("Ctrl M"), self.copy_moves),
+            self._leading(_("Take the branch away"), "bin", _("Del"), self.remove, pygame.K_DELETE),
+            self._leading(_("Rules"), "book", "F3", self.rules, pygame.K_F3),
+            self._leading(_("Keys"), "help", "F1", self.help, pygame.K_F1),
+            self._leading(_("Leave the review"), "undo", "B", self.scene.doors.back, pygame.K_b),
+        ]
+        buttons[3].enabled = study.branch
+        self.scene.show(Dialog(_("Menu"), "", buttons, close))
+
+    def _leading(
+        self, label: str, icon: str, key: str, deed: Callable[[], None], shortcut: int | None = None
+    ) -> Button:
+        """A button that puts the menu away and does something."""
+
+        def done() -> None:
+            self.close()
+            deed()
+
+        return Button(label, done, icon=icon, key=key, shortcut=shortcut)
+
+    def remove(self) -> None:
+        """Take the branch away from here on; asked first."""
+        scene, study = self.scene, self.scene.study
+        if not study.branch:
+            scene.say(_("What was played stays; only branches can be taken away."))
+            return
+        count = study.below
+        words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
+        yes = self._leading(_("Take it away"), "bin", "", scene.remove)
+        yes.strong = True
+        no = Button(_("Cancel"), self.close, key="Esc")
+        self.scene.show(Dialog(_("Take this branch away?"), words, [yes, no], self.close, side_by_side=True))
+
+    def seats(self) -> None:
+        """Who plays on from here."""
+        scene, study = self.scene, self.scene.study
+        if scene.desk.table.result is not None:
+            return
+
+        def begin(setup: Setup) -> None:
+            self.close()
+            scene.doors.play(setup, study.copy())
+
+        scene.show(Seats(study.game, scene.desk.setup, begin, self.close))
+
+    def copy_position(self) -> None:
+        """The position as text."""
+        study = self.scene.study
+        self.scene.clipboard.put(position_text(study.game, study.match.position))
+        self.scene.say(_("The position was copied as text."))
+
+    def copy_moves(self) -> None:
+        """The moves up to here as text."""
+        self.scene.clipboard.put(moves_text(self.scene.study.match.texts))
+        self.scene.say(_("The moves up to here were copied as text."))

@@ -1,0 +1,160 @@
+"""What stands around the table in review: the bar, the hands, the tree of moves, the stack, the comment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pygame
+
+from game.core.pieces import Arrangement
+from game.library.tree import ROOT
+from game.play.study import Study
+from game.scenes.review.told import Told
+from game.scenes.table import telling
+from game.scenes.table.chrome import Chrome
+from game.scenes.table.desk import Desk
+from game.scenes.table.pointer import Place
+from game.scenes.table.prompting import next_pick
+from game.ui.panels.actions import REVIEW
+from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.notes import PillContent
+from game.ui.panels.stack import StackPanel
+from game.ui.panels.tree import TreeContent, TreePanel
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.widgets import Group
+from game.ui.widgets.layout import Column
+from game.ui.words import _
+
+LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
+EDGE: Final = 16  # units around what is at the foot of the side panel
+
+
+class Foot(Part[object]):
+    """The widgets at the foot of the side panel, drawn where they lie."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, group: Group) -> None:
+        super().__init__(pen, rect, None)
+        self.group = group
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect:
+        """The panel, then each widget; words that are cut are seen in the list, so nothing is told beside them."""
+        super().draw(surface)
+        for widget in self.group.widgets:
+            widget.focused = self.group.by_keyboard and widget is self.group.focused
+            widget.draw(surface, self.pen)
+        return self.outer
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
+        """Nothing but the ground."""
+
+
+class ReviewChrome(Chrome):
+    """The table's own chrome with the tree in the place of the moves; `group` and `column` are the widgets below."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        pen: Pen,
+        seen: Callable[[], Arrangement],
+        study: Study,
+        told: Told,
+        group: Group,
+        column: Column,
+    ) -> None:
+        self.study = study
+        self.told = told
+        self.group = group
+        self.column = column
+        self.first: int | None = None
+        self.tree: TreePanel | None = None
+        self.foot: Foot | None = None
+        self._leaves: tuple[object, TreeContent | None] = (None, None)
+        super().__init__(desk, pen, [], seen)
+
+    def _top(self) -> TopBar:
+        return TopBar(self.pen, self.desk.layout.bar, self._bar(), REVIEW)
+
+    def _lay_side(self, side: pygame.Rect) -> None:
+        """The tree above, the stack under the pointer, what can be done at the foot."""
+        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(EDGE)
+        wide = side.width - 2 * edge
+        foot = pygame.Rect(side.left, 0, side.width, self.column.tall(pen, wide) + 2 * edge)
+        foot.bottom = side.bottom
+        self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
+        self.foot = Foot(pen, foot, self.group)
+        room = foot.top - gap - side.top
+        tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
+        below = pygame.Rect(side.left, foot.top - gap - tall, side.width, tall)
+        self.stack = StackPanel(pen, below, None)
+        upper = pygame.Rect(side.left, side.top, side.width, below.top - gap - side.top)
+        self.tree = TreePanel(pen, upper, self._tree())
+
+    def parts(self) -> Iterator[Part[Any]]:
+        """The tree and the foot, too."""
+        yield from super().parts()
+        for part in (self.tree, self.foot):
+            if part is not None:
+                yield part
+
+    def _sync_large(self) -> list[pygame.Rect]:
+        if self.tree is not None and self.tree.show(self._tree()):
+            return [self.tree.outer]
+        if self.foot is not None and self.foot.show((self.group.look, *(w.label for w in self.group.widgets))):
+            return [self.foot.outer]
+        return super()._sync_large()
+
+    def scroll(self, place: Place, notches: float) -> bool:
+        """Scroll the tree if it lies under a pixel."""
+        if self.tree is None or not self.tree.rect.collidepoint(place):
+            return False
+        self.first = max(0, min(self.tree.most, self.tree.first - round(notches)))
+        return True
+
+    def grown(self) -> None:
+        """Moves or comments have changed."""
+        self._leaves = (None, None)
+
+    def _tree(self) -> TreeContent:
+        study, tree = self.study, self.study.tree
+        hovered = self.tree.node_at(self.desk.pointer.place) if self.tree is not None else None
+        key = study.node, self.first, hovered
+        if self._leaves[0] != key or self._leaves[1] is None:
+            known = self._leaves[1]
+            leaves = known.leaves if known is not None else self.told.leaves()
+            path, node = {study.node}, study.node
+            while node != ROOT:
+                path.add(node := tree.parent(node))
+            content = TreeContent(
+                leaves, study.match.seats, study.node, frozenset(path), tree.comment(ROOT), self.first, hovered
+            )
+            self._leaves = key, content
+            return content
+        return self._leaves[1]
+
+    def _bar(self) -> BarContent:
+        desk, study, camera = self.desk, self.study, self.desk.eye
+        off = {"before", "first"} if study.before is None else set()
+        off |= {"ahead", "last"} if study.ahead is None else set()
+        on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
+        hovered = ""
+        if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
+            hovered = self.bar.action_at(desk.pointer.place) or ""
+        number = study.tree.ply(study.node) + 1
+        return BarContent(study.game.name, number, frozenset(off), frozenset(on), hovered)
+
+    def _pill(self) -> PillContent:
+        desk, game = self.desk, self.study.game
+        result, seat = desk.table.result, desk.seen_turn
+        if seat is None and result is not None:
+            strong, words = telling.ending(desk.setup, result, desk.table.match)
+            return PillContent(strong, words, game.stains[max(result.winner, 0)])
+        seat = desk.turn if seat is None else seat
+        words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
+        strong = _("{name} to move").format(name=telling.owner_name(game, seat))
+        return PillContent(strong, words or self._where(), game.stains[seat])
+
+    def _where(self) -> str:
+        """What one looks at."""
+        return _("In a branch") if self.study.branch else _("Try any move")

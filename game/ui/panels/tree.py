@@ -1,0 +1,238 @@
+"""The moves of a game that is looked through: what was played in columns, branches indented below, and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.panels.moves import Entry, draw_entry, entry_width, head, row_height
+from game.ui.part import Part
+from game.ui.pen import Pen
+from game.ui.text import wrapped
+from game.ui.words import _
+
+NUMBERS: Final = 44  # units; the numbers stand in them
+STEP: Final = 14  # units that a branch of a branch is indented
+DEEPEST: Final = 4  # branches farther in are indented no more
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A move of the tree, in the order in which it is listed.
+
+    `line` and `column`: in which round and at whose turn it was made; `depth`: 0 for what was played, 1 for a branch
+    of it; `begins`: it is the first of a branch.
+    """
+
+    node: int
+    entry: Entry
+    line: int
+    column: int
+    depth: int = 0
+    begins: bool = False
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TreeContent:
+    """All moves; `seats` in a round, the node where one is, and those on the way to it.
+
+    `comment` is about the whole game.  `first` is the uppermost line in view, None for wherever `here` is seen.
+    """
+
+    leaves: tuple[Leaf, ...]
+    seats: int
+    here: int
+    path: frozenset[int]
+    comment: str = ""
+    first: int | None = None
+    hovered: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A move on a row: which, from where on and how wide, in pixels; `number` before it, "" for none."""
+
+    leaf: Leaf
+    left: int
+    wide: int
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: moves, or words of a comment from `left` on; `number` at the edge."""
+
+    depth: int
+    cells: tuple[Cell, ...] = ()
+    number: str = ""
+    words: str = ""
+    left: int = 0
+
+
+class Setter:
+    """Sets leaves in rows of a width, from left to right and down."""
+
+    def __init__(self, pen: Pen, content: TreeContent, wide: int) -> None:
+        self.pen = pen
+        self.wide = wide
+        self.lines: list[Line] = []
+        self._broken = True
+        played = [leaf for leaf in content.leaves if not leaf.depth]
+        room = (wide - pen.px(NUMBERS + 12)) // content.seats
+        fits = content.seats < 3 and all(entry_width(pen, leaf.entry) <= room for leaf in played)
+        self.columns = content.seats if fits else 1
+        self._say(content.comment, 0)
+        for leaf in content.leaves:
+            if leaf.depth:
+                self._branch(leaf)
+            else:
+                self._played(leaf)
+            self._say(leaf.comment, leaf.depth)
+
+    def _edge(self, depth: int) -> int:
+        """Where rows of a depth begin."""
+        return self.pen.px(NUMBERS + STEP * (min(depth, DEEPEST) - 1) if depth else NUMBERS)
+
+    def _say(self, comment: str, depth: int) -> None:
+        if not comment:
+            return
+        left = self._edge(depth) + self.pen.px(8)
+        for words in wrapped(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
+            self.lines.append(Line(depth, words=words, left=left))
+        self._broken = True
+
+    def _played(self, leaf: Leaf) -> None:
+        """In its column, on the row of its round unless something stands between."""
+        column = leaf.column if self.columns > 1 else 0
+        wide = (self.wide - self.pen.px(NUMBERS + 12)) // self.columns
+        cell = Cell(leaf, self.pen.px(NUMBERS) + column * wide, wide)
+        number = str(leaf.line + 1)
+        if not self._broken and self.columns > 1 and self.lines and self.lines[-1].number == number:
+            self.lines[-1] = Line(0, (*self.lines[-1].cells, cell), number)
+        else:
+            self.lines.append(Line(0, (cell,), number))
+        self._broken = False
+
+    def _branch(self, leaf: Leaf) -> None:
+        """After the move before it while there is room."""
+        pen, last = self.pen, self.lines[-1] if self.lines else None
+        goes_on = not leaf.begins and not self._broken and last is not None and last.depth == leaf.depth
+        before = last.cells[-1] if goes_on and last is not None and last.cells else None
+        number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.line + 1}."
+        if leaf.column and number and self.columns > 1:
+            number = f"{leaf.line + 1}…"
+        wide = entry_width(pen, leaf.entry) + (pen.width(number, 13) + pen.px(4) if number else 0)
+        left = before.left + before.wide if before is not None else self._edge(leaf.depth)
+        if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
+            self.lines[-1] = Line(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
+        else:
+            room = self.wide - pen.px(12) - self._edge(leaf.depth)
+            self.lines.append(Line(leaf.depth, (Cell(leaf, self._edge(leaf.depth), min(wide, room), number),)))
+        self._broken = False
+
+
+class TreePanel(Part[TreeContent]):
+    """The list of moves with its branches; ask it which move lies under a click."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
+        super().__init__(pen, rect, content)
+        self._set: tuple[object, Sequence[Line]] = (None, ())
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The rows, set anew when moves or comments have changed."""
+        content = self.content
+        key = (content.leaves, content.comment, self.rect.width)
+        if self._set[0] != key:
+            self._set = key, Setter(self.pen, content, self.rect.width).lines
+        return self._set[1]
+
+    @property
+    def row(self) -> int:
+        """The height of a row in pixels."""
+        return row_height(self.pen)
+
+    @property
+    def fits(self) -> int:
+        """How many rows are in view."""
+        return max(1, (self.rect.height - self.pen.px(62)) // self.row)
+
+    @property
+    def most(self) -> int:
+        """The last row that may be the uppermost."""
+        return max(0, len(self.lines) - self.fits)
+
+    @property
+    def first(self) -> int:
+        """The uppermost row in view."""
+        first = self.content.first
+        if first is None:
+            here = self.content.here
+            rows = (i for i, line in enumerate(self.lines) if any(cell.leaf.node == here for cell in line.cells))
+            first = next(rows, 0) - self.fits // 2
+        return max(0, min(self.most, first))
+
+    def _places(self, rect: pygame.Rect) -> list[tuple[Line, int]]:
+        """The rows in view and the pixels where they begin."""
+        top, first = rect.top + self.pen.px(56), self.first
+        return [(line, top + i * self.row) for i, line in enumerate(self.lines[first : first + self.fits])]
+
+    def node_at(self, point: tuple[int, int]) -> int | None:
+        """The node whose move lies under a point."""
+        for line, top in self._places(self.rect):
+            for cell in line.cells:
+                if pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.row).collidepoint(point):
+                    return cell.leaf.node
+        return None
+
+    def place_of(self, node: int) -> pygame.Rect | None:
+        """Where a node's move lies on the window; None while it is out of view."""
+        for line, top in self._places(self.rect):
+            for cell in line.cells:
+                if cell.leaf.node == node:
+                    return pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.row)
+        return None
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TreeContent) -> None:
+        """Head, rows, and a bar that tells where it is scrolled to."""
+        pen, theme = self.pen, self.pen.theme
+        head(surface, self, _("Moves"), "← →", rect)
+        if not content.leaves:
+            empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
+            pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
+        for line, top in self._places(rect):
+            middle = top + self.row // 2
+            if line.number:
+                at = (rect.left + pen.px(NUMBERS - 10), middle)
+                pen.text(surface, line.number, at, 13, theme.faint, anchor="midright")
+            if line.depth:
+                x = rect.left + pen.px(NUMBERS - 8 + STEP * (min(line.depth, DEEPEST) - 1))
+                pygame.draw.line(surface, theme.rule, (x, top), (x, top + self.row - 1), max(2, pen.px(2)))
+            if line.words:
+                pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass)
+            for cell in line.cells:
+                self._cell(surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.row), content)
+        self._scrollbar(surface, rect)
+
+    def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, content: TreeContent) -> None:
+        pen, theme, node = self.pen, self.pen.theme, cell.leaf.node
+        here = node == content.here
+        if here or node == content.hovered:
+            pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold if here else None, 1.5)
+        if cell.number:
+            number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
+            place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
+        draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path)
+
+    def _scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if len(self.lines) <= self.fits:
+            return
+        pen, track = self.pen, self.fits * self.row
+        tall = max(pen.px(24), track * self.fits // len(self.lines))
+        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.most)
+        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
+        pen.box(surface, bar, 2, pen.theme.muted + "70", None)

@@ -1,0 +1,82 @@
+"""A game looked through: to and fro in its tree."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.options import read_options
+from game.games import GAMES
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+from game.play.setup import Seat
+from game.play.study import Study, seats_of
+
+MOVES = ("a1", "c3", "e5", "b2")
+MIXTOUR = GAMES["mixtour"]
+
+
+def sheet(seats: tuple[str, ...] = ("person", "computer:hard")) -> Sheet:
+    return Sheet("mixtour", read_options(MIXTOUR, []), seats, Tree(MOVES))
+
+
+def test_it_begins_at_the_end_and_goes_anywhere() -> None:
+    study = Study(sheet(), MIXTOUR)
+    assert study.match.texts == list(MOVES)
+    assert study.ahead is None
+    study.go(study.tree.main[1])
+    assert study.match.texts == ["a1"]
+    assert study.before == ROOT
+    assert study.end == study.tree.main[4]
+    study.go(study.end)
+    assert study.match.texts == list(MOVES)
+
+
+def test_it_goes_on_along_the_branch_where_one_was_last() -> None:
+    study = Study(sheet(), MIXTOUR)
+    node = study.tree.add(study.tree.add(study.tree.main[2], "d4"), "d1")
+    study.go(node)
+    assert study.match.texts == ["a1", "c3", "d4", "d1"]
+    assert study.branch
+    assert study.below == 1
+    study.go(ROOT)
+    assert study.end == node
+    study.go(study.tree.main[4])
+    study.go(ROOT)
+    assert study.end == study.tree.main[4]
+
+
+def test_beside_is_what_was_tried_instead_at_the_last_fork() -> None:
+    study = Study(sheet(), MIXTOUR)
+    other = study.tree.add(study.tree.main[2], "d4")
+    assert study.beside(1) == other  # the fork lies a move back
+    assert study.beside(-1) is None
+    study.go(other)
+    assert study.beside(-1) == study.tree.main[3]
+    study.go(study.tree.main[1])
+    assert study.beside(1) is None
+
+
+def test_a_branch_goes_from_its_node_on_and_what_was_played_stays() -> None:
+    kept: list[int] = []
+    study = Study(sheet(), MIXTOUR, lambda tree: kept.append(len(tree)))
+    first = study.tree.add(study.tree.main[2], "d4")
+    study.go(study.tree.add(first, "d1"))
+    study.remove()
+    assert study.node == first
+    study.remove()
+    assert study.match.texts == ["a1", "c3"]
+    assert kept == [5, 4]
+    with pytest.raises(ValueError, match="main line"):
+        study.remove()
+
+
+def test_a_copy_is_a_match_of_its_own() -> None:
+    study = Study(sheet(), MIXTOUR)
+    copy = study.copy()
+    copy.undo()
+    assert study.match.texts == list(MOVES)
+
+
+def test_seats_that_nobody_can_read_are_persons() -> None:
+    told = seats_of(sheet(("HAL 9000",)), 2)
+    assert told == (Seat(name="HAL 9000"), Seat())

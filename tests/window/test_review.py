@@ -1,0 +1,327 @@
+"""The review in the running loop: by keys and by the mouse, with a real library in a folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.core.options import read_options
+from game.core.picks import FromHand, FromStack, Off, Onto
+from game.games import GAMES
+from game.library.library import open_library
+from game.library.records import Shelves
+from game.library.saved import Query
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.review.seats import Seats
+from game.scenes.table.scene import TableScene
+from tests.window.driver import Driver, Place, post, whole_game, window
+from tests.window.test_library import Board, chord
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")
+
+
+def played(result: str = "win 0 resigned") -> Sheet:
+    """A game of Mixtour in which six pieces were put down."""
+    tree = Tree()
+    tree.follow(MOVES)
+    return Sheet("mixtour", read_options(GAMES["mixtour"], []), ("person Ana", "computer:hard"), tree, None, result)
+
+
+@contextmanager
+def review(
+    folder: Path, sheet: Sheet | None = None, size: Place = (1280, 720), language: str = "en"
+) -> Iterator[tuple[Driver, ReviewScene]]:
+    """A game of the library, looked through."""
+    library = open_library(folder)
+    library.add(sheet or played())
+    library.close()
+    with window("", size=size, language=language, data=folder, speed="off") as driver:
+        driver.app.folder = folder
+        driver.key(pygame.K_l)
+        shelves = driver.app.scenes.top
+        assert isinstance(shelves, LibraryScene)
+        driver.until(lambda: shelves.rows.count == 1, 0.002)
+        driver.key(pygame.K_F4)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, ReviewScene)
+        scene.clipboard = Board()
+        driver.frames(12)
+        yield driver, scene
+
+
+def kept(library: Shelves) -> Tree:
+    """The tree of the game that was played last, as the library has it."""
+    entry = library.find(Query()).wait(5).entries[0]
+    return library.sheet(entry.id).wait(5).tree
+
+
+def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
+    """Put a piece on a bare cell by a click."""
+    match = scene.study.match
+    number = match.game.notation.read_move(match.position, cell)
+    onto = next(pick for pick in match.game.view.spell(match.position, number) if isinstance(pick, Onto))
+    x, y = scene.desk.eye.camera.at(onto.cell)
+    driver.click((round(x), round(y)))
+    driver.frames(2)
+
+
+def pieces(scene: ReviewScene) -> int:
+    return sum(len(pile) for pile in scene.arrangement.stacks.values())
+
+
+def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        assert pieces(scene) == 6
+        driver.key(pygame.K_LEFT)
+        assert pieces(scene) == 5
+        driver.key(pygame.K_HOME)
+        assert pieces(scene) == 0
+        driver.key(pygame.K_LEFT)
+        for count in range(1, 4):
+            driver.key(pygame.K_RIGHT)
+            assert pieces(scene) == count
+        driver.key(pygame.K_END)
+        assert scene.study.match.texts == list(MOVES)
+        driver.key(pygame.K_RIGHT)
+        assert pieces(scene) == 6
+
+
+def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.app.config.speed = "slow"
+        driver.key(pygame.K_LEFT)
+        assert not scene.desk.playing.moving
+        assert pieces(scene) == 5
+        driver.key(pygame.K_RIGHT)
+        assert scene.desk.playing.moving
+        driver.until(lambda: not scene.desk.playing.moving)
+        assert pieces(scene) == 6
+
+
+def test_hasty_arrows_end_where_they_should(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.app.config.speed = "slow"
+        driver.key(pygame.K_HOME)
+        for _ in range(4):
+            driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_LEFT)
+        driver.frames(4)
+        assert scene.study.match.texts == list(MOVES[:3])
+        assert pieces(scene) == 3
+
+
+def test_a_click_on_a_move_goes_there(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        assert scene.chrome.tree is not None
+        place = scene.chrome.tree.place_of(scene.study.tree.main[2])
+        assert place is not None
+        driver.click(place.center)
+        assert scene.study.match.texts == list(MOVES[:2])
+        driver.click(scene.chrome.bar.place_of("before").center)
+        assert scene.study.match.texts == list(MOVES[:1])
+
+
+def test_another_move_makes_a_branch_that_is_kept(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        for _ in range(4):
+            driver.key(pygame.K_LEFT)
+        put(driver, scene, "d1")
+        assert scene.study.match.texts == ["a1", "c3", "d1"]
+        assert scene.study.branch
+        put(driver, scene, "d2")
+        tree = kept(driver.app.library)
+        assert tree.moves == MOVES
+        assert len(tree) == 8
+        driver.key(pygame.K_UP)
+        assert scene.study.match.texts == list(MOVES[:3])
+        driver.key(pygame.K_DOWN)
+        assert scene.study.match.texts == ["a1", "c3", "d1"]
+        driver.key(pygame.K_RIGHT)
+        assert scene.study.match.texts == ["a1", "c3", "d1", "d2"]
+
+
+def test_the_move_that_was_played_makes_no_branch(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_LEFT)
+        put(driver, scene, "a5")
+        assert scene.study.match.texts == list(MOVES)
+        assert len(scene.study.tree) == 6
+
+
+def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_LEFT)
+        put(driver, scene, "d1")
+        driver.key(pygame.K_DELETE)
+        driver.key(pygame.K_ESCAPE)
+        assert len(scene.study.tree) == 7
+        driver.key(pygame.K_DELETE)
+        driver.key(pygame.K_RETURN)
+        assert scene.study.match.texts == list(MOVES[:5])
+        assert len(kept(driver.app.library)) == 6
+        driver.key(pygame.K_DELETE)  # what was played stays
+        assert scene.picture.sheet is None
+        assert len(scene.study.tree) == 6
+
+
+def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_i)
+        post(pygame.TEXTINPUT, text="Here it was lost")
+        driver.frames(2)
+        driver.key(pygame.K_LEFT)  # moves the caret
+        driver.key(pygame.K_RETURN)
+        node = scene.study.tree.main[5]
+        assert scene.study.node == node
+        assert kept(driver.app.library).comment(node) == "Here it was lost"
+        driver.key(pygame.K_LEFT)
+        assert scene.comment.value == ""
+        driver.key(pygame.K_RIGHT)
+        assert scene.comment.value == "Here it was lost"
+
+
+def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_i)
+        post(pygame.TEXTINPUT, text="A short one")
+        driver.frames(90)
+        assert kept(driver.app.library).comment(ROOT) == "A short one"
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is scene
+
+
+def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_n)
+        sheet = scene.picture.sheet
+        assert isinstance(sheet, Seats)
+        assert [choice.value for choice in sheet.choices] == ["person", "hard"]
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+        table = driver.app.scenes.top
+        assert isinstance(table, TableScene)
+        assert len(driver.app.scenes.scenes) == 1
+        assert driver.moves == list(MOVES[:5])
+        assert [seat.level for seat in table.desk.setup.seats] == ["", "hard"]
+
+
+def test_texts_are_copied(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RIGHT)
+        chord(driver, pygame.K_m)
+        assert scene.clipboard.take() == "1. a1 2. c3"
+        chord(driver, pygame.K_c)
+        game = scene.study.game
+        position = game.notation.read_position(scene.clipboard.take(), scene.study.match.options)
+        assert game.view.arrangement(position).stacks == scene.arrangement.stacks
+
+
+def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        x, y = scene.desk.eye.camera.at(next(iter(scene.arrangement.stacks)), 1)
+        position, view = scene.study.match.position, scene.study.game.view
+        assert any(isinstance(first, FromStack | FromHand) for first in view.firsts(position))
+        driver.key(pygame.K_F10)
+        assert scene.picture.sheet is not None
+        driver.key(pygame.K_ESCAPE)
+        assert scene.picture.sheet is None
+        driver.point((round(x), round(y)))
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, LibraryScene)
+
+
+def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
+    with review(tmp_path, played("")) as (driver, scene):
+        put(driver, scene, "d1")  # what was only tried is no move of the game
+        tree = kept(driver.app.library)
+        assert tree.moves == MOVES
+        assert len(tree) == 7
+        assert scene.chrome.tree is not None
+        assert [leaf.depth for leaf in scene.chrome.tree.content.leaves] == [0] * 6 + [1]
+
+
+def test_a_branch_that_cannot_be_played_is_left_out(tmp_path: Path) -> None:
+    sheet = played()
+    node = sheet.tree.add(sheet.tree.main[2], "nonsense")
+    sheet.tree.add(node, "a2")
+    with review(tmp_path, sheet) as (driver, scene):
+        assert len(scene.study.tree) == 6
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_END)
+        assert scene.study.match.texts == list(MOVES)
+
+
+def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
+    with window("person,person", data=tmp_path, game="stax") as driver:
+        whole_game(driver)
+        table = driver.scene
+        driver.key(pygame.K_F4)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, ReviewScene)
+        assert not scene.on.enabled
+        driver.frames(4)
+        driver.key(pygame.K_LEFT)
+        assert not scene.arrangement.captured
+        driver.key(pygame.K_RIGHT)
+        driver.until(lambda: not scene.desk.playing.moving)
+        assert len(scene.arrangement.captured) == 1
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is table
+
+
+def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
+    with window("person,person", game="stax") as driver:
+        whole_game(driver)
+        driver.key(pygame.K_F4)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, ReviewScene)
+        assert len(scene.study.tree.moves) == len(scene.study.match.texts)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
+    sheet = played()
+    sheet.tree.write(sheet.tree.main[3], "Not a good place, for the two beside it can be joined at once")
+    with review(tmp_path, replace(sheet), size, language) as (driver, scene):
+        for key in (pygame.K_n, pygame.K_F10, pygame.K_F1):
+            driver.key(key)
+            driver.frames(4)
+            assert scene.picture.sheet is not None
+            driver.key(pygame.K_ESCAPE)
+        driver.point(scene.chrome.bar.place_of("ahead").center)
+        assert scene.picture.pen.cut == set()
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
+    game = GAMES[game_id]
+    options = read_options(game, [])
+    match = Match(game, options)
+    for _ in range(6):
+        match.play(match.position.legal()[0])
+    tree = Tree(match.texts)
+    tree.add(tree.main[3], match.game.notation.write_move(match.position_after(3), match.position_after(3).legal()[-1]))
+    with review(tmp_path, Sheet(game_id, options, ("person",) * match.seats, tree)) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        for _ in range(4):
+            driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_DOWN)
+        driver.frames(2)
+        assert scene.study.branch
+        assert not isinstance(scene.desk.firsts[0], Off)
