@@ -139,8 +139,9 @@ class App:
 
     def settings(self) -> None:
         """Lay the settings over what is seen; the table in them is that of the last game."""
-        game = GAMES.get(next(reversed(self._last()), ""), next(iter(GAMES.values())))
-        self.scenes.push(Settings(self, game, self.scenes.pop))
+        last = next(reversed(self._last()), "")
+        games = sorted(GAMES.values(), key=lambda game: game.id != last)
+        self.scenes.push(Settings(self, games, self.scenes.pop))
 
     def remember(self) -> None:
         """Write the configuration down."""

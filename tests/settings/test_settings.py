@@ -12,6 +12,7 @@ import pytest
 
 from game import config
 from game.app import keeper, shelves_in
+from game.core.pieces import SquareBoard
 from game.games import GAMES
 from game.scenes.settings.facts import Facts
 from game.scenes.settings.pages import TABS
@@ -102,6 +103,24 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert not driver.scene.desk.eye.flat
+
+
+def test_the_table_beside_them_shows_what_is_set() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_F2)
+        preview = settings(driver).preview
+        driver.until(lambda: preview.plate.finished, 0.001)
+        driver.frames(2)
+        rect, before = settings(driver).plate, pygame.display.get_surface()
+        assert before is not None
+        seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
+        for name in ("Flat view", "Coordinates", "Coordinates"):
+            driver.click(row(driver, name).rect.center)
+            driver.until(lambda: preview.plate.finished, 0.001)
+            driver.frames(2)
+            seen.append(pygame.image.tobytes(before.subsurface(rect), "RGB"))
+        assert isinstance(preview.arrangement.field, SquareBoard)
+        assert len(set(seen)) == 4
 
 
 def test_a_game_begins_flat_if_that_is_set() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from game.core.game import Game
+from game.core.pieces import SquareBoard
 from game.scenes.plate import Plate
 from game.scenes.vignette import arrangement_of, vignette_camera
 from game.ui.camera import Camera
@@ -15,13 +17,25 @@ from game.ui.present import present
 
 
 class Preview:
-    """A plate that shows a game as it is set; `show` it anew when that has changed."""
+    """A plate that shows the first of some games as it is set, or the first on a board where its rim matters.
 
-    def __init__(self, game: Game) -> None:
-        self.arrangement = arrangement_of(game)
+    Place the plate anew when something has changed.
+    """
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self.games = tuple(games)
+        self.arrangement = arrangement_of(self.games[0])
         self.flat = False
         self.coordinates = True
         self.plate = Plate(self._setting)
+
+    def set(self, flat: bool, coordinates: bool) -> None:
+        """Show it so from now on; a change of the coordinates is shown on a board."""
+        if coordinates != self.coordinates and not isinstance(self.arrangement.field, SquareBoard):
+            known = (arrangement_of(game) for game in self.games)
+            boards = (each for each in known if isinstance(each.field, SquareBoard))
+            self.arrangement = next(boards, self.arrangement)
+        self.flat, self.coordinates = flat, coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
         inner = area.inflate(-area.width // 10, -area.height // 10)

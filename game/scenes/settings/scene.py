@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -24,14 +24,15 @@ SQUARE = 0.62  # the preview's least width for its height
 
 
 class Settings(Scene):
-    """Settings of the stage's configuration; `done` leaves them.  The preview shows `game`."""
+    """Settings of the stage's configuration; `done` leaves them.  The preview shows the first of `games`."""
 
-    def __init__(self, stage: Stage, game: Game, done: Callable[[], None]) -> None:
+    def __init__(self, stage: Stage, games: Sequence[Game], done: Callable[[], None]) -> None:
         self.stage = stage
         self.done = done
         self.tab = next(iter(TABS))
         self.pages = Pages(stage.config, self)
-        self.preview = Preview(game)
+        self.preview = Preview(games)
+        self.preview.coordinates = stage.config.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
         self.tabs = Tabs("", [], "", self._turn)
@@ -202,7 +203,7 @@ class Settings(Scene):
         shown = self.plate.size, theme, config.flat, config.coordinates
         if shown != self._shown and self.plate.width:
             self._shown = shown
-            self.preview.flat, self.preview.coordinates = config.flat, config.coordinates
+            self.preview.set(config.flat, config.coordinates)
             self.preview.plate.place(theme, self.plate.size, self.pen.px(CORNER))
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
