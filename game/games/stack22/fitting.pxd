@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.places cimport Places
 
-cdef word LEVELS, SIZE, TILES, AROUND, SAVED
+cdef word LEVELS, SIZE, TILES, PACKED, AROUND, SAVED
 cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[930] DQ, DR
 
@@ -18,8 +18,11 @@ cdef class Fitting(Places):
     @cython.locals(at=word)
     cdef void recall(self, word level) noexcept nogil
     @cython.final
-    @cython.locals(wanted=word, move=word, high=word)
+    @cython.locals(wanted=word)
     cdef word fitting(self, word level) noexcept nogil
+    @cython.final
+    @cython.locals(move=word, high=word)
+    cdef word found(self, word level, word wanted) noexcept nogil
     @cython.final
     @cython.locals(before=word, form=word, row=word, column=word)
     cdef word gained(self, word level, word move, word wanted) noexcept nogil

@@ -16,6 +16,7 @@ from game.games.stack22.table import filled
 LEVELS: Final = forms.LEVELS
 SIZE: Final = forms.SIZE
 TILES: Final = len(forms.TILES)
+PACKED: Final = forms.PACKED
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 LEAST_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL]
 MOST_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL]
@@ -66,18 +67,21 @@ class Fitting(Places):
         """
         wanted: int = (self.hands[0] | self.hands[1]) & ~self.asked[level]
         if wanted != 0:
-            move: int = self.placed[self.made - 1]
-            high: int = self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31
-            if self.spread[level] >= SIZE:
-                if level == high:
-                    self.fitted[level] |= self.gained(level, move, wanted)
-                elif level == high - 1:
-                    self.fitted[level] |= self.left_over(level, move, wanted)
-                else:
-                    self.survey(level)
-                    self.fitted[level] |= self.fit(wanted)
+            if self.spread[level] >= SIZE:  # never so before the first placement
+                self.fitted[level] |= self.found(level, wanted)
             self.asked[level] |= wanted
         return self.fitted[level]
+
+    def found(self, level: int, wanted: int) -> int:
+        """Those of some tiles that fit on a level, looked for anew only where the last placement has changed it."""
+        move: int = self.placed[self.made - 1]
+        high: int = self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31
+        if level == high:
+            return self.gained(level, move, wanted)
+        if level == high - 1:
+            return self.left_over(level, move, wanted)
+        self.survey(level)
+        return self.fit(wanted)
 
     def gained(self, level: int, move: int, wanted: int) -> int:
         """Those of some tiles that fit on the level to which the last placement has come."""
@@ -97,6 +101,8 @@ class Fitting(Places):
             column + MOST_COLUMN[form] + AROUND,
         )
         self.pack(level, 0, 0)
+        # no form begins below the placement that it touches: the words that hold only rows below need not be looked at
+        self.words = ((self.lower - AROUND - self.upper + 1) * self.stride + PACKED - 1) // PACKED
         self.pair()
         return before | self.fit(wanted ^ before)
 

@@ -41,7 +41,7 @@ cdef class Places(Table):
     @cython.locals(seat=word, lain=word, row=word, column=word, spot=word)
     cdef word bridging(self, word form, word k, word spots) noexcept nogil
     @cython.final
-    @cython.locals(k=word)
+    @cython.locals(words=word, at=word, one=word, two=word, three=word, four=word, k=word, found=word)
     cdef word fits(self, word form) noexcept nogil
     @cython.final
     @cython.locals(found=word, left=word, bit=word, tile=word, form=word)

@@ -29,7 +29,7 @@ FIRST: Final[list[int]] = list(forms.FIRST)
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 WHICH: Final[list[int]] = list(forms.WHICH)
 
-PACKED: Final = 60
+PACKED: Final = forms.PACKED
 FULL: Final = (ONE << PACKED) - 1
 GAP: Final = SIZE - 1
 REACH: Final = SIZE  # cells beyond the covered ones that a tile beside them may take
@@ -100,8 +100,11 @@ class Places(Table):
                 if width < OWN:
                     cells &= (ONE << width) - 1
                 if cells != 0:
-                    i = slot + (begin + offset) // PACKED
-                    shift: int = (begin + offset) % PACKED
+                    i = slot
+                    shift: int = begin + offset
+                    while shift >= PACKED:
+                        shift -= PACKED
+                        i += 1
                     self.bits[i] |= (cells & FULL >> shift) << shift
                     self.bits[i + 1] |= cells >> (PACKED - shift)
             begin += self.stride
@@ -115,8 +118,11 @@ class Places(Table):
         self.alive = 0
         for way in range(COUNT):
             further: int = WAY_ROW[way] * self.stride + WAY_COLUMN[way]
-            skip: int = further // PACKED
-            shift: int = further - PACKED * skip
+            skip: int = 0
+            shift: int = further
+            while shift >= PACKED:
+                shift -= PACKED
+                skip += 1
             low: int = (ONE << shift) - 1
             found: int = 0
             for k in range(words):
@@ -205,8 +211,15 @@ class Places(Table):
         """1 if a form may lie somewhere in the frame."""
         if NEEDS[form] & ~self.alive != 0:
             return 0
-        for k in range(self.words):
-            if self.spots(form, k) != 0:
+        words: int = self.words
+        at: int = 4 * form
+        one: int = WAY[at] * words
+        two: int = WAY[at + 1] * words
+        three: int = WAY[at + 2] * words
+        four: int = WAY[at + 3] * words
+        for k in range(words):
+            found: int = self.pairs[one + k] & self.pairs[two + k] & self.pairs[three + k] & self.pairs[four + k]
+            if found != 0 and self.spots(form, k) != 0:
                 return 1
         return 0
 
