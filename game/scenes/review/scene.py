@@ -116,6 +116,7 @@ class ReviewScene(Scene):
         )
         setup = Setup(study.game.id, study.match.options, seats)
         choosing, eye = Choosing(study.game, study.match.position), Eye(layout.table, playing.shown)
+        eye.camera = eye.camera.flattened(self.stage.config.flat)
         desk = Desk(self.stage, setup, table, playing, choosing, eye, layout, below)
         playing.homes = desk.homes
         return desk
