@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.core.match import Match
 from game.core.options import read_options
@@ -229,6 +230,45 @@ def test_texts_are_copied(tmp_path: Path) -> None:
         game = scene.study.game
         position = game.notation.read_position(scene.clipboard.take(), scene.study.match.options)
         assert game.view.arrangement(position).stacks == scene.arrangement.stacks
+
+
+def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_p)
+        driver.key(pygame.K_p)
+        driver.until(lambda: not scene.darkroom.busy)
+        picture = pygame.image.load(tmp_path / "Mixtour 5.png")
+        assert picture.get_size() == (1600, 1200)
+        assert len(pygame.transform.average_color(picture)) == 4
+        assert (tmp_path / "Mixtour 5 (2).png").exists()
+        assert "Mixtour 5" in scene.picture.toast.words
+
+
+def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        (tmp_path / "in the way").write_text("no folder")
+        scene.folder = tmp_path / "in the way"
+        driver.key(pygame.K_p)
+        driver.until(lambda: not scene.darkroom.busy)
+        assert "Mixtour 6.png" in scene.picture.toast.words
+        assert "cannot be written" in scene.picture.toast.words
+
+
+def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        for _ in range(3):
+            driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_v)
+        driver.until(lambda: not scene.darkroom.busy)
+        with Image.open(tmp_path / "Mixtour 3.webp") as animation:
+            assert animation.format == "WEBP"
+            assert getattr(animation, "n_frames", 1) == 4
+            seen = set()
+            for index in range(4):
+                animation.seek(index)
+                seen.add(animation.convert("RGB").tobytes())
+            assert len(seen) == 4
 
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:

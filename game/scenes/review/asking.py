@@ -52,12 +52,14 @@ class Asking:
         buttons += [
             self._leading(_("Copy the position"), "copy", _("Ctrl C"), self.copy_position),
             self._leading(_("Copy the moves"), "list", _("Ctrl M"), self.copy_moves),
+            self._leading(_("Picture of the table"), "eye", "P", self.scene.photograph, pygame.K_p),
+            self._leading(_("Animation"), "play", "V", self.scene.animate, pygame.K_v),
             self._leading(_("Take the branch away"), "bin", _("Del"), self.remove, pygame.K_DELETE),
             self._leading(_("Rules"), "book", "F3", self.rules, pygame.K_F3),
             self._leading(_("Keys"), "help", "F1", self.help, pygame.K_F1),
             self._leading(_("Leave the review"), "undo", "B", self.scene.doors.back, pygame.K_b),
         ]
-        buttons[3].enabled = study.branch
+        buttons[5].enabled = study.branch
         self.scene.show(Dialog(_("Menu"), "", buttons, close))
 
     def _leading(

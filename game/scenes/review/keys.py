@@ -23,6 +23,8 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_DELETE: "remove",
     pygame.K_i: "write",
     pygame.K_n: "play-on",
+    pygame.K_p: "picture",
+    pygame.K_v: "animation",
     pygame.K_F10: "menu",
     pygame.K_b: "leave",
 }
@@ -77,6 +79,8 @@ def sections(seeing: Section) -> tuple[Section, ...]:
     taking = (
         ((N_("Ctrl C"),), N_("copy the position as text")),
         ((N_("Ctrl M"),), N_("copy the moves as text")),
+        (("P",), N_("a picture of the table as a file")),
+        (("V",), N_("the moves so far as an animation")),
         (("F10",), N_("menu")),
         (("F11",), N_("fill the screen")),
         (("M",), N_("sound on or off")),

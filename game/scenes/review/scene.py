@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,7 @@ from game.play.study import Study, seats_of
 from game.scenes.review.asking import Asking
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.keys import meant
+from game.scenes.review.pictures import MOVING, PICTURE, Darkroom
 from game.scenes.review.told import Told
 from game.scenes.scene import Scene, Stage
 from game.scenes.table.acting import Acting
@@ -31,18 +32,20 @@ from game.scenes.table.desk import Desk
 from game.scenes.table.eye import Eye
 from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
-from game.scenes.table.playing import Playing, reached
+from game.scenes.table.playing import Playing, reached, trail
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
 from game.ui.draw import Painter
+from game.ui.frame import Frame, Trail
 from game.ui.layout import style_of, table_layout
 from game.ui.motion import SoundEvent
 from game.ui.pen import Pen
+from game.ui.present import present
 from game.ui.widgets import Button, Column, Group, Row, TextField
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.editing import Edited
-from game.ui.words import _
+from game.ui.words import _, tell
 
 LONGEST: Final = 400  # letters of a comment
 SETTLED: Final = 1.0  # seconds after its last letter until a comment is kept
@@ -75,6 +78,7 @@ class ReviewScene(Scene):
         self._revealed: Played | None = None
         self._size, self._dress = pygame.display.get_window_size(), stage.dress
         self.asking = Asking(self)
+        self.darkroom = Darkroom(self._taken, lambda error: self.say(tell(error)))
         self._build()
         self.desk = self._set()
         self.ticks = Ticks(self.desk)
@@ -213,6 +217,43 @@ class ReviewScene(Scene):
             self._reset()
             self.say(_("The branch was taken away."))
 
+    # Pictures:
+
+    def _framed(self, arrangement: Arrangement, mark: Trail | None) -> Frame:
+        """What a picture shows: the table with the mark of the last move."""
+        frame = present(arrangement, () if mark is None else (mark,))
+        return replace(frame, coordinates=self.stage.config.coordinates)
+
+    def _file(self, ending: str) -> Path:
+        """Where a picture goes."""
+        name = self.study.sheet.name or self.study.game.name
+        plain = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in name).strip()
+        return self.folder / f"{plain} {len(self.study.match.moves)}{ending}"
+
+    def photograph(self) -> None:
+        """A picture of the table as it stands, from where one looks."""
+        theme = self._dress.theme(PICTURE)
+        desk = self.desk
+        frame = self._framed(desk.table.arrangement, desk.playing.trail)
+        self.darkroom.picture(frame, desk.eye.camera, theme, self._file(".png"))
+        self.say(_("The picture is being made…"))
+
+    def animate(self) -> None:
+        """The game up to here as an animation, from where one looks."""
+        view, position = self.study.game.view, self.study.match.position_after(0)
+        frames = [self._framed(view.arrangement(position), None)]
+        for move in self.study.match.moves:
+            steps = view.steps(position, move)
+            position.advance(move)
+            arrangement = view.arrangement(position)
+            frames.append(self._framed(arrangement, trail(steps, arrangement)))
+        theme = self._dress.theme(MOVING)
+        self.darkroom.animation(frames, self.desk.eye.camera, theme, self._file(".webp"))
+        self.say(_("The animation is being made…"))
+
+    def _taken(self, file: str) -> None:
+        self.say(_("Written to {file}.").format(file=file))
+
     # Comments:
 
     @property
@@ -303,6 +344,8 @@ class ReviewScene(Scene):
             "play-on": self.asking.seats,
             "copy-position": self.asking.copy_position,
             "copy-moves": self.asking.copy_moves,
+            "picture": self.photograph,
+            "animation": self.animate,
             "menu": self.asking.menu,
             "leave": self.doors.back,
             "back": self._step_back,
@@ -357,6 +400,7 @@ class ReviewScene(Scene):
         if self.chrome.outgrown:
             self._lay_out(self._size)
         self.advising.update()
+        self.darkroom.update()
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
