@@ -66,7 +66,7 @@ class Config:
     confirm: bool = False
     folder: str = ""
     seconds: float = 2.0
-    memory: int = 64
+    memory: int = 32
     threads: int = 0
     engine: str = ""
 
