@@ -19,6 +19,7 @@ FACE: Final = ("Lato", "Łukasz Dziedzic", "SIL Open Font License 1.1")
 LIBRARIES: Final = (  # as docs/dependencies.md has them; names are not translated
     ("pygame-ce", "LGPL 2.1"),
     ("SDL", "zlib"),
+    ("Pillow", "MIT-CMU"),
     ("platformdirs", "MIT"),
     ("Cython", "Apache 2.0"),
     ("SQLite", "public domain"),
