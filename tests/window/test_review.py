@@ -23,7 +23,10 @@ from game.library.tree import ROOT, Tree
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.seats import Seats
+from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
+from game.ui import words
+from game.ui.themes import Dress
 from tests.window.driver import Driver, Place, post, whole_game, window
 from tests.window.test_library import Board, chord
 
@@ -40,13 +43,17 @@ def played(result: str = "win 0 resigned") -> Sheet:
 
 @contextmanager
 def review(
-    folder: Path, sheet: Sheet | None = None, size: Place = (1280, 720), language: str = "en"
+    folder: Path,
+    sheet: Sheet | None = None,
+    size: Place = (1280, 720),
+    language: str = "en",
+    dress: Dress | None = None,
 ) -> Iterator[tuple[Driver, ReviewScene]]:
     """A game of the library, looked through."""
     library = open_library(folder)
     library.add(sheet or played())
     library.close()
-    with window("", size=size, language=language, data=folder, speed="off") as driver:
+    with window("", size=size, language=language, data=folder, speed="off", dress=dress) as driver:
         driver.app.folder = folder
         driver.key(pygame.K_l)
         shelves = driver.app.scenes.top
@@ -346,6 +353,30 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
             driver.key(pygame.K_ESCAPE)
         driver.point(scene.chrome.bar.place_of("ahead").center)
         assert scene.picture.pen.cut == set()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
+    with review(tmp_path, language=language, dress=Dress("contrast", 150)) as (driver, scene):
+        driver.key(pygame.K_n)
+        driver.frames(4)
+        assert scene.picture.pen.cut == set()
+        assert scene.chrome.tree is not None
+        assert scene.chrome.tree.fits >= 4
+
+
+def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_F2)
+        assert isinstance(driver.app.scenes.top, Settings)
+        words.choose("es")
+        driver.app.config.speed = "slow"
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.scenes[-1] is scene
+        assert scene.back.label == "Volver"
+        driver.key(pygame.K_RIGHT)
+        assert scene.desk.playing.moving
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))

@@ -29,7 +29,8 @@ class Asking:
 
     def ask(self, command: str) -> None:
         """The table's own commands that open something."""
-        {"help": self.help, "rules": self.rules, "menu": self.menu}.get(command, self.close)()
+        known = {"help": self.help, "rules": self.rules, "menu": self.menu, "settings": self.settings}
+        known.get(command, self.close)()
 
     def close(self) -> None:
         """Put the sheet away."""
@@ -45,6 +46,11 @@ class Asking:
         self.close()
         self.scene.stage.rules(self.scene.study.game)
 
+    def settings(self) -> None:
+        """The settings, over the review."""
+        self.close()
+        self.scene.stage.settings()
+
     def menu(self) -> None:
         """Everything that has no button on the bar."""
         close, study = self.close, self.scene.study
@@ -55,6 +61,7 @@ class Asking:
             self._leading(_("Picture of the table"), "eye", "P", self.scene.photograph, pygame.K_p),
             self._leading(_("Animation"), "play", "V", self.scene.animate, pygame.K_v),
             self._leading(_("Take the branch away"), "bin", _("Del"), self.remove, pygame.K_DELETE),
+            self._leading(_("Settings"), "settings", "F2", self.settings, pygame.K_F2),
             self._leading(_("Rules"), "book", "F3", self.rules, pygame.K_F3),
             self._leading(_("Keys"), "help", "F1", self.help, pygame.K_F1),
             self._leading(_("Leave the review"), "undo", "B", self.scene.doors.back, pygame.K_b),

@@ -28,6 +28,7 @@ from game.ui.widgets.layout import Column
 from game.ui.words import _
 
 LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
+ROOMY: Final = 330  # units; with less above what is at the foot, the moves have it alone
 EDGE: Final = 16  # units around what is at the foot of the side panel
 
 
@@ -77,7 +78,7 @@ class ReviewChrome(Chrome):
         return TopBar(self.pen, self.desk.layout.bar, self._bar(), REVIEW)
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """The tree above, the stack under the pointer, what can be done at the foot."""
+        """The tree above, the stack under the pointer where there is room, what can be done at the foot."""
         pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(EDGE)
         wide = side.width - 2 * edge
         foot = pygame.Rect(side.left, 0, side.width, self.column.tall(pen, wide) + 2 * edge)
@@ -85,10 +86,11 @@ class ReviewChrome(Chrome):
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, self.group)
         room = foot.top - gap - side.top
-        tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
-        below = pygame.Rect(side.left, foot.top - gap - tall, side.width, tall)
-        self.stack = StackPanel(pen, below, None)
-        upper = pygame.Rect(side.left, side.top, side.width, below.top - gap - side.top)
+        upper = pygame.Rect(side.left, side.top, side.width, room)
+        if room >= pen.px(ROOMY):
+            tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
+            upper.height -= tall + gap
+            self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
         self.tree = TreePanel(pen, upper, self._tree())
 
     def parts(self) -> Iterator[Part[Any]]:

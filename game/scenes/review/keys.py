@@ -85,6 +85,7 @@ def sections(seeing: Section) -> tuple[Section, ...]:
         (("F11",), N_("fill the screen")),
         (("M",), N_("sound on or off")),
         (("F1", "?"), N_("these keys")),
+        (("F2",), N_("the settings")),
         (("F3",), N_("the rules of the game")),
         (("Esc",), N_("one step back")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
@@ -29,17 +29,18 @@ from game.scenes.table.asking import Sheet as Over
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.commands import HELD, command_of
 from game.scenes.table.desk import Desk
-from game.scenes.table.eye import Eye
+from game.scenes.table.eye import GLIDE, Eye
 from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached, trail
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
+from game.ui import words
 from game.ui.draw import Painter
 from game.ui.frame import Frame, Trail
 from game.ui.layout import style_of, table_layout
-from game.ui.motion import SoundEvent
+from game.ui.motion import SoundEvent, Speed
 from game.ui.pen import Pen
 from game.ui.present import present
 from game.ui.widgets import Button, Column, Group, Row, TextField
@@ -76,6 +77,7 @@ class ReviewScene(Scene):
         self.now = 0.0
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
         self._revealed: Played | None = None
+        self._flat, self._language = stage.config.flat, words.language()  # as it was set last
         self._size, self._dress = pygame.display.get_window_size(), stage.dress
         self.asking = Asking(self)
         self.darkroom = Darkroom(self._taken, lambda error: self.say(tell(error)))
@@ -443,6 +445,23 @@ class ReviewScene(Scene):
         """Sharpen what was scaled in haste."""
         if self.picture.refine(seconds):
             self.picture.touch()
+
+    def resume(self) -> None:
+        """Seen again, or for the first time: as it is set now."""
+        config, desk = self.stage.config, self.desk
+        desk.playing.speed = cast(Speed, config.speed)
+        desk.eye.seconds = 0.0 if config.speed == "off" else GLIDE
+        if config.flat != self._flat:
+            self._flat = config.flat
+            if desk.eye.flat != config.flat:
+                desk.eye.flatten(self.acting.heights())
+        if words.language() != self._language:
+            self._language = words.language()
+            self.group.close()
+            self._build()
+            self._lay_out(self._size)
+            self._arrived()
+        self.picture.spoil()
 
     def pause(self) -> None:
         """Covered by another scene."""
