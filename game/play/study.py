@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
+from game.core.outcome import DRAW
 from game.library.records import NoLibrary
 from game.library.sheet import Sheet, match_at
 from game.library.tree import ROOT, Tree
+from game.play.events import How, Result
 from game.play.players import Person
 from game.play.setup import Seat, read_seat
 from game.play.table import Table
@@ -130,6 +133,18 @@ def sheet_of(table: Table) -> Sheet:
     result = "" if table.result is None else str(table.result)
     seats = tuple(str(player.seat) for player in table.players)
     return Sheet(match.game.id, match.options, seats, Tree(match.texts), match.start, result)
+
+
+def result_of(sheet: Sheet) -> Result | None:
+    """How a sheet's game ended; None while it is unfinished, or where that cannot be told."""
+    word, _, rest = sheet.result.partition(" ")
+    seat, _, how = rest.rpartition(" ")
+    known = next((each for each in get_args(How) if each == how), None)
+    if word == "draw" and known is not None:
+        return Result(DRAW, known)
+    if word == "win" and known is not None and seat.isdecimal():
+        return Result(int(seat), known)
+    return None
 
 
 def seats_of(sheet: Sheet, count: int) -> tuple[Seat, ...]:

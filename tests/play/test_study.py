@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.options import read_options
+from game.core.outcome import DRAW
 from game.games import GAMES
 from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
+from game.play.events import Result
 from game.play.setup import Seat
-from game.play.study import Study, seats_of
+from game.play.study import Study, result_of, seats_of
 
 MOVES = ("a1", "c3", "e5", "b2")
 MIXTOUR = GAMES["mixtour"]
@@ -80,3 +84,13 @@ def test_a_copy_is_a_match_of_its_own() -> None:
 def test_seats_that_nobody_can_read_are_persons() -> None:
     told = seats_of(sheet(("HAL 9000",)), 2)
     assert told == (Seat(name="HAL 9000"), Seat())
+
+
+@pytest.mark.parametrize("result", [Result(1, "resigned"), Result(0, "time"), Result(DRAW, "claimed")])
+def test_how_it_ended_is_read_as_it_was_written(result: Result) -> None:
+    assert result_of(replace(sheet(), result=str(result))) == result
+
+
+@pytest.mark.parametrize("text", ["", "abandoned", "win", "win resigned", "win 1 somehow", "draw"])
+def test_what_tells_no_end_is_none(text: str) -> None:
+    assert result_of(replace(sheet(), result=text)) is None

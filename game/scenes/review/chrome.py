@@ -9,7 +9,8 @@ import pygame
 
 from game.core.pieces import Arrangement
 from game.library.tree import ROOT
-from game.play.study import Study
+from game.play.events import Result
+from game.play.study import Study, result_of
 from game.scenes.review.told import Told
 from game.scenes.table import telling
 from game.scenes.table.chrome import Chrome
@@ -149,13 +150,21 @@ class ReviewChrome(Chrome):
     def _pill(self) -> PillContent:
         desk, game = self.desk, self.study.game
         result, seat = desk.table.result, desk.seen_turn
-        if seat is None and result is not None:
+        if result is None and desk.choosing.first is None and not desk.playing.moving:
+            result = self._ended()
+        if result is not None and not desk.playing.moving:
             strong, words = telling.ending(desk.setup, result, desk.table.match)
             return PillContent(strong, words, game.stains[max(result.winner, 0)])
         seat = desk.turn if seat is None else seat
         words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
         strong = _("{name} to move").format(name=telling.owner_name(game, seat))
         return PillContent(strong, words or self._where(), game.stains[seat])
+
+    def _ended(self) -> Result | None:
+        """How the game ended where one is, which was not played to its end."""
+        study = self.study
+        result = result_of(study.sheet) if study.node == study.tree.main[-1] else None
+        return result if result is not None and result.winner < study.match.seats else None
 
     def _where(self) -> str:
         """What one looks at."""

@@ -199,8 +199,8 @@ class ReviewScene(Scene):
         self.advising.forget()
         desk.anew()
         desk.claimable = False
-        words = study.tree.comment(study.node)
-        self.comment.edited = Edited(words).at(len(words))
+        written = " ".join(study.tree.comment(study.node).split())  # one from a file may have lines
+        self.comment.edited = Edited(written).at(len(written))
         self.comment.empty = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.on.enabled = desk.table.result is None
         self.chrome.first = None

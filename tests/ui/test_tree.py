@@ -1,0 +1,82 @@
+"""The tree of moves set in rows."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.panels.moves import Entry
+from game.ui.panels.tree import Leaf, Setter, TreeContent, TreePanel
+from game.ui.pen import Pen
+from game.ui.theme import Theme
+
+WIDE = 320
+
+
+def leaf(node: int, depth: int = 0, begins: bool = False, comment: str = "", ply: int | None = None) -> Leaf:
+    ply = node - 1 if ply is None else ply
+    return Leaf(node, Entry((f"m{node}",), f"m{node}", ply % 2), ply // 2, ply % 2, depth, begins, comment)
+
+
+def rows(*leaves: Leaf, seats: int = 2, comment: str = "") -> list[str]:
+    """Each row as its number, its indentation, and what stands on it."""
+    content = TreeContent(leaves, seats, 0, frozenset(), comment)
+    found = []
+    for line in Setter(Pen(Theme()), content, WIDE).lines:
+        cells = [f"{cell.number}{cell.leaf.entry.text}" for cell in line.cells]
+        found.append(f"{line.number}|{line.depth}|{' '.join(cells) or line.words}")
+    return found
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+def test_what_was_played_stands_in_rounds() -> None:
+    assert rows(leaf(1), leaf(2), leaf(3)) == ["1|0|m1 m2", "2|0|m3"]
+
+
+def test_a_round_is_broken_by_a_branch_and_goes_on_below() -> None:
+    tried = leaf(9, 1, begins=True, ply=0), leaf(10, 1, ply=1)
+    assert rows(leaf(1), *tried, leaf(2)) == ["1|0|m1", "|1|1.m9 m10", "1|0|m2"]
+
+
+def test_a_branch_that_begins_with_the_second_says_so() -> None:
+    assert rows(leaf(1), leaf(2), leaf(9, 1, begins=True, ply=1))[-1] == "|1|1…m9"
+
+
+def test_a_branch_that_is_too_long_goes_on_below() -> None:
+    tried = [leaf(10 + ply, 1, begins=not ply, ply=ply) for ply in range(12)]
+    found = rows(leaf(1), *tried)
+    assert len(found) > 2
+    assert " ".join(row.split("|")[2] for row in found[1:]).count("m") == 12
+
+
+def test_branches_of_one_move_stand_apart_and_deeper_ones_farther_in() -> None:
+    found = rows(leaf(1), leaf(9, 1, begins=True, ply=0), leaf(10, 1, begins=True, ply=0), leaf(11, 2, True, ply=0))
+    assert found == ["1|0|m1", "|1|1.m9", "|1|1.m10", "|2|1.m11"]
+
+
+def test_comments_stand_below_their_move_and_the_games_own_above() -> None:
+    assert rows(leaf(1, comment="Well"), leaf(2), comment="A club game") == [
+        "|0|A club game",
+        "1|0|m1",
+        "|0|Well",
+        "1|0|m2",
+    ]
+
+
+def test_of_three_each_has_a_row() -> None:
+    assert rows(leaf(1), leaf(2), seats=3) == ["1|0|m1", "1|0|m2"]
+
+
+def test_where_one_is_can_be_seen_and_pointed_at() -> None:
+    leaves = tuple(leaf(node) for node in range(1, 101))
+    for here in (1, 50, 100):
+        content = TreeContent(leaves, 2, here, frozenset())
+        panel = TreePanel(Pen(Theme()), pygame.Rect(0, 0, WIDE, 300), content)
+        place = panel.place_of(here)
+        assert place is not None
+        assert panel.node_at(place.center) == here
+    assert panel.place_of(1) is None
