@@ -90,7 +90,7 @@ def pieces(scene: ReviewScene) -> int:
 def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         assert pieces(scene) == 6
-        assert scene.chrome.pill.content.strong == "You win"
+        assert scene.chrome.pill.content.strong == "Ana wins"
         driver.key(pygame.K_LEFT)
         assert scene.chrome.pill.content.strong == "Red to move"
         assert pieces(scene) == 5

@@ -154,6 +154,8 @@ class ReviewChrome(Chrome):
             result = self._ended()
         if result is not None and not desk.playing.moving:
             strong, words = telling.ending(desk.setup, result, desk.table.match)
+            if result.winner >= 0 and desk.setup.seats[result.winner].name:  # whoever looks need not be who played
+                strong = _("{name} wins").format(name=desk.setup.seats[result.winner].name)
             return PillContent(strong, words, game.stains[max(result.winner, 0)])
         seat = desk.turn if seat is None else seat
         words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
