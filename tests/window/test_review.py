@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -27,7 +28,7 @@ from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.themes import Dress
-from tests.window.driver import Driver, Place, post, whole_game, window
+from tests.window.driver import GAME, Driver, Place, post, whole_game, window
 from tests.window.test_library import Board, chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -340,6 +341,34 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
         scene = driver.app.scenes.top
         assert isinstance(scene, ReviewScene)
         assert len(scene.study.tree.moves) == len(scene.study.match.texts)
+
+
+class Looker(Driver):
+    """A driver whose table is the one that is reviewed: it picks there as it picks in play."""
+
+    @property
+    def scene(self) -> TableScene:
+        """The review, which has the same desk, picture and touching."""
+        return cast("TableScene", self.app.scenes.top)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "moves"),
+    [("stax", GAME), ("death-stacks", ("c6-1-d5", "b1-2-b3")), ("stack-22", ("A0@0,0",))],
+)
+def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: str, moves: tuple[str, ...]) -> None:
+    game = GAMES[game_id]
+    options = read_options(game, [])
+    with review(tmp_path, Sheet(game_id, options, ("person", "person"), Tree())) as (driver, scene):
+        looker = Looker(driver.app, driver.events, driver.now)
+        for move in moves:
+            looker.play(move)
+        assert scene.study.tree.moves == ()
+        assert scene.study.tree.path(scene.study.node) == list(moves)
+        looker.key(pygame.K_LEFT)
+        looker.key(pygame.K_RIGHT)
+        looker.calm()
+        assert len(kept(driver.app.library)) == len(moves)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
