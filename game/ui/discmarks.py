@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from game.ui import markers
 from game.ui.baked import Sprite
 from game.ui.camera import DISC, Point
-from game.ui.markers import CORAL, GOLD, ORCHID, TEAL, crossing, keyed, line_width
+from game.ui.markers import CORAL, GOLD, ORCHID, TEAL, bracketed, crossing, keyed, line_width
 from game.ui.vector import drawn, fill, path
 
 Face: TypeAlias = Literal["cell", "disc"]
@@ -63,6 +63,11 @@ def evenly(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
 def picture(radius: float, squash: float, body: str) -> Sprite:
     """A picture as large as a cell."""
     return drawn(2.1 * radius, 2.1 * radius * squash + 6, body)
+
+
+def focus(radius: float, squash: float) -> Sprite:
+    """Where the keys point: white brackets around a cell, drawn over everything."""
+    return picture(radius, squash, bracketed(around("cell", radius, squash, 1.08)[:-1], radius))
 
 
 def ring(kind: str, face: Face, radius: float, squash: float) -> Sprite:

@@ -135,7 +135,15 @@ class Note:
     tone: Literal["may", "may-not"] = "may"
 
 
-Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Where the keys point: brackets at a face's corners, over everything."""
+
+    cell: Cell
+    height: float
+
+
+Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Every function draws one mark for a hexagon's radius and a squash, its origin in
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.ui.baked import PREMULTIPLIED, Sprite
@@ -104,6 +104,23 @@ def aimed(radius: float, squash: float) -> Sprite:
     """Aimed at, and it may: a broad teal ring on the rim."""
     edge = hexagon(0.90 * radius, squash)
     return face(radius, squash, fill(edge, TEAL, 0.08) + keyed(edge, TEAL, line_width(radius, 0.075, 3.6)))
+
+
+def bracketed(corners: Sequence[Point], radius: float) -> str:
+    """Brackets at the corners of an outline, each a third of the way to the next."""
+    width, body = line_width(radius, 0.06, 3.0), ""
+    for index, (x, y) in enumerate(corners):
+        ends = [corners[index - 1], corners[(index + 1) % len(corners)]]
+        one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
+        body += keyed(path([one, (x, y), other]), INK, width)
+    return body
+
+
+def focus(radius: float, squash: float) -> Sprite:
+    """Where the keys point: white brackets around a tile, drawn over everything."""
+    angles = [math.radians(60 * k + 30) for k in range(6)]
+    corners = [(1.02 * radius * math.cos(a), 1.02 * radius * math.sin(a) * squash) for a in angles]
+    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners, radius))
 
 
 def turn(radius: float, squash: float) -> Sprite:

@@ -9,13 +9,14 @@ from itertools import pairwise
 from typing import Final
 
 from game.core.hexes import Cell, neighbours
-from game.ui import markers
+from game.ui import discmarks, markers
 from game.ui.camera import Camera, Point
-from game.ui.frame import Cliff, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.frame import Cliff, Focus, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.heap import heaped
 from game.ui.sprites import Key, Maker
 from game.ui.stage import Stage
 
+FOCUS: Final = {"hex": markers.focus, "square": discmarks.focus}
 SPACING: Final = 0.18  # of the last move's dots, in radii
 
 
@@ -39,6 +40,8 @@ def overlay(stage: Stage) -> None:
             walker(stage, mark)
         elif isinstance(mark, Ring) and mark.kind == "turn":
             stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+        elif isinstance(mark, Focus):
+            stage.put(stage.later(("focus",), FOCUS[stage.camera.grid]), stage.camera.at(mark.cell, mark.height))
 
 
 def middle(a: Point, b: Point) -> Point:

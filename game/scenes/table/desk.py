@@ -34,7 +34,8 @@ class Desk:
     """The table scene's state.
 
     `below` is the seat whose hand lies at the bottom edge.  `hovered` is the cell under the pointer, `pocket` the seat
-    and place in its hand; `held` the ids of the held commands; `trouble` what the engine did, until it is answered;
+    and place in its hand, `focus` the cell at which the keys point;
+    `held` the ids of the held commands; `trouble` what the engine did, until it is answered;
     `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `claimable`
     whether a draw may be claimed;
     `entering` is the only pick that a hand of equal pieces offers, if there is one;
@@ -52,6 +53,7 @@ class Desk:
     below: int
     pointer: Pointer = field(default_factory=Pointer)
     hovered: Cell | None = None
+    focus: Cell | None = None
     pocket: tuple[int, int] | None = None
     fan: Cell | None = None
     held: set[str] = field(default_factory=set)

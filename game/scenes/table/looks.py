@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from game.core.hexes import Cell
 from game.core.picks import FromStack
+from game.core.pieces import Arrangement
 from game.scenes.table import overlays
 from game.scenes.table.desk import Desk
 from game.scenes.table.marking import GAP, Shown
 from game.scenes.table.overlays import Asked
 from game.ui import present
 from game.ui.camera import Camera
-from game.ui.frame import Flying, Frame
+from game.ui.frame import Flying, Focus, Frame, Lifted
 
 
 class Looks:
@@ -38,7 +39,8 @@ class Looks:
             return self._rimmed(present.present(seen[0], flying=seen[1]))
         shown = self._now_shown()
         carried = self._carried()
-        key = (id(shown), desk.eye.camera if shown.faces else None, desk.fan, carried, desk.stage.config.coordinates)
+        camera = desk.eye.camera if shown.faces else None
+        key = (id(shown), camera, desk.fan, carried, desk.stage.config.coordinates, desk.focus)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._frame = key, self._rimmed(self._made(shown, carried, desk.eye.camera))
         return self._frame
@@ -79,6 +81,16 @@ class Looks:
         block = desk.playing.shown.stacks[source][-desk.choosing.count :] if source is not None else (lying,)
         return tuple(Flying(piece, at, height + k) for k, piece in enumerate(block))
 
+    def _pointed(self, arrangement: Arrangement, lifted: Lifted | None) -> tuple[Focus, ...]:
+        """The cell at which the keys point; a slab in hand shows that by itself."""
+        cell = self.desk.focus
+        if cell is None or self.desk.choosing.holding is not None:
+            return ()
+        height = present.height(arrangement, cell)
+        if lifted is not None and lifted.cell == cell:
+            return (Focus(cell, height + lifted.gap),)
+        return (Focus(cell, height),)
+
     def _made(self, shown: Shown, carried: tuple[Flying, ...], camera: Camera) -> Frame:
         faded = present.hiding(shown.arrangement, shown.faces, camera) if shown.faces else frozenset[Cell]()
         arrangement, lifted = shown.arrangement, shown.lifted
@@ -90,7 +102,7 @@ class Looks:
             lifted = None
         return present.present(
             arrangement,
-            shown.markers,
+            (*shown.markers, *self._pointed(arrangement, lifted)),
             flying=carried,
             lifted=lifted,
             fan=self.desk.fan,

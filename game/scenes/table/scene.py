@@ -16,21 +16,23 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
 from game.scenes.table import telling
-from game.scenes.table.acting import Acting
+from game.scenes.table.acting import SAY, Acting
 from game.scenes.table.advising import Advising
 from game.scenes.table.asking import Asking, Sheet
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.commands import HELD, command_of
+from game.scenes.table.cursor import ARROWS, Cursor
 from game.scenes.table.desk import Desk
 from game.scenes.table.eye import GLIDE, Eye
 from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
 from game.scenes.table.playing import Playing, reached
-from game.scenes.table.pointer import Clicked, Gesture, Wheeled
+from game.scenes.table.pointer import Clicked, Gesture, Pressed, Wheeled
 from game.scenes.table.record import entries, entry_of
 from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
+from game.scenes.table.wordbar import WordBar
 from game.ui import words
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
@@ -74,6 +76,7 @@ class TableScene(Scene):
         self.painter = Painter(self._dress.theme(size))
         self.picture = self._pictured(size)
         self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
+        self.cursor = Cursor(self.desk, self.touching, self._pocket, self._word)
         self.asking = Asking(self.desk, self._show, self._again, self._say)
         adviser = Adviser(min(stage.seconds, THOUGHT))
         self.advising = Advising(self.desk, adviser, self._say, self._carry_out)
@@ -145,6 +148,8 @@ class TableScene(Scene):
             self.desk.held.discard(command_of(event.key, 0))
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.held.clear()
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.cursor.leave()
         ctrl = bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
         gestures = self.desk.pointer.feed(event, self.now, ctrl)
         for gesture in gestures:
@@ -165,7 +170,7 @@ class TableScene(Scene):
         if command in ("back", "confirm") and self.picture.banner is not None:
             self._put_away()
             return True
-        done = self.acting.act(command)
+        done = self._pointed(event, command) or self.acting.act(command)
         if command == "pace" and len(self.desk.persons()) < len(self.desk.table.players):
             self.asking.next_pace()
             self._say(self.asking.pace_line())
@@ -175,6 +180,33 @@ class TableScene(Scene):
             self.picture.toast.show(words, self.now)
         self.touching.look(self.desk.pointer.place)
         return done
+
+    def _pointed(self, event: pygame.event.Event, command: str) -> bool:
+        """Arrows and Tab move the cursor; what confirms presses where it is."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key in ARROWS:
+            self.cursor.step(*ARROWS[event.key])
+        elif event.key == pygame.K_TAB:
+            self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif command == "confirm" and self.cursor.spot is not None and not self.desk.playing.moving:
+            place = self.desk.pointer.place
+            for gesture in (Pressed(place), Clicked(place)):
+                self._gesture(gesture)
+        else:
+            return False
+        return True
+
+    def _pocket(self, seat: int, index: int) -> tuple[int, int]:
+        """The middle of a pocket."""
+        x, y = self.picture.chrome.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def _word(self, word: str) -> tuple[int, int] | None:
+        """The middle of the button that says a word, if it is there."""
+        bar = self.picture.turn_bar()
+        places = bar.places if isinstance(bar, WordBar) else ()
+        return next((rect.center for name, _label, rect in places if name == SAY + word), None)
 
     def _hold(self, command: str) -> None:
         """A held key is down; say so where there is nothing to show."""
@@ -205,6 +237,7 @@ class TableScene(Scene):
         for gesture in desk.pointer.tick(now):
             self._gesture(gesture)
         desk.eye.update(now)
+        self.cursor.follow()
         for event in desk.playing.update(now):
             self._happened(event)
         self.advising.update()

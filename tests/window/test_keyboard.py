@@ -1,0 +1,134 @@
+"""The keyboard alone: every kind of move is played by Tab, arrows, Enter, turns and digits; the mouse takes over."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.games import GAMES
+from game.scenes.table.cursor import Spot
+from game.ui.frame import Focus
+from tests.window.driver import Driver, post, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+MANY = 400  # more than Tab ever has to go
+
+
+def tab_to(driver: Driver, spot: Spot) -> None:
+    cursor = driver.scene.cursor
+    for _ in range(MANY):
+        if cursor.spot == spot:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not come to {spot}")
+
+
+def pick(driver: Driver, chosen: Pick) -> None:
+    choosing = driver.scene.desk.choosing
+    match chosen:
+        case FromHand():
+            if driver.scene.desk.entering is None:
+                tab_to(driver, chosen)
+                driver.key(pygame.K_RETURN)
+        case FromStack(cell) | Onto(cell):
+            tab_to(driver, Onto(cell))
+            driver.key(pygame.K_RETURN)
+        case Off(count):
+            if choosing.counting is not None:
+                driver.key(pygame.K_0 + count)
+        case Say():
+            tab_to(driver, chosen)
+            driver.key(pygame.K_RETURN)
+        case Lying(piece):
+            for side in range(2):
+                for _ in range(6):
+                    now = driver.scene.desk.choosing
+                    if now.first is None or now.lying == piece:
+                        break
+                    driver.key(pygame.K_r)
+                if side == 0 and driver.scene.desk.choosing.lying != piece and now.flippable:
+                    driver.key(pygame.K_f)
+            if driver.scene.desk.choosing.landed is not None:
+                driver.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_game_is_played_by_keys_alone(game: str) -> None:
+    chance = random.Random(5)
+    with window(game=game, speed="off") as driver:
+        for _ in range(10 if game == "stack-22" else 16):
+            match = driver.scene.desk.table.match
+            if driver.scene.desk.table.result is not None:
+                break
+            move = chance.choice(match.position.legal())
+            text = match.game.notation.write_move(match.position, move)
+            for each in match.game.view.spell(match.position, move):
+                pick(driver, each)
+            driver.calm()
+            assert driver.moves[-1:] == [text]
+
+
+def test_arrows_go_to_the_nearest_on_that_side() -> None:
+    with window(game="mixtour") as driver:
+        cursor = driver.scene.cursor
+        driver.key(pygame.K_TAB)
+        places = []
+        for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT):
+            before = driver.scene.desk.pointer.place
+            driver.key(key)
+            after = driver.scene.desk.pointer.place
+            places.append((after[0] - before[0], after[1] - before[1]))
+        assert places[0][1] > 0 < places[1][1]
+        assert places[2][1] < 0
+        assert places[3][0] > 0 > places[4][0]
+        assert isinstance(cursor.spot, Onto)
+
+
+def test_the_spot_is_seen_until_the_mouse_moves() -> None:
+    with window(game="mixtour") as driver:
+        driver.key(pygame.K_TAB)
+        marks = driver.scene.picture.frame().markers
+        assert [mark for mark in marks if isinstance(mark, Focus)]
+        driver.point((640, 400))
+        marks = driver.scene.picture.frame().markers
+        assert not [mark for mark in marks if isinstance(mark, Focus)]
+        assert driver.scene.cursor.spot is None
+
+
+def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
+    with window(game="mixtour") as driver:
+        driver.key(pygame.K_TAB)
+        spot, before = driver.scene.cursor.spot, driver.scene.desk.pointer.place
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_e)
+        driver.calm()
+        driver.frames(30)
+        moved = driver.scene.cursor.spot
+        assert isinstance(moved, Onto)
+        assert moved != spot
+        assert driver.scene.desk.hovered == moved.cell
+        assert driver.scene.desk.pointer.place != before
+
+
+def test_a_spot_that_may_not_be_chosen_says_why() -> None:
+    with window(game="death-stacks") as driver:
+        desk = driver.scene.desk
+        theirs = next(cell for cell in desk.playing.shown.stacks if FromStack(cell) not in desk.firsts)
+        driver.scene.cursor.go(Onto(theirs))
+        driver.key(pygame.K_RETURN)
+        assert desk.refused is not None
+        assert desk.refused.cell == theirs
+
+
+def test_shift_and_tab_goes_back() -> None:
+    with window(game="death-stacks") as driver:
+        for _ in range(3):
+            driver.key(pygame.K_TAB)
+        third = driver.scene.cursor.spot
+        driver.key(pygame.K_TAB)
+        post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_SHIFT, unicode="")
+        driver.frames(2)
+        assert driver.scene.cursor.spot == third
