@@ -59,7 +59,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             ((N_("Wheel"), "R"), N_("turn the tile; Shift+R the other way"), "turn"),
             (("F",), N_("flip the tile over"), "turn"),
             ((N_("Wheel"), "1-9", "0"), N_("how many pieces go; 0 for all"), "count"),
-            ((N_("Enter"),), N_("confirm"), ""),
+            (("←", N_("Tab"), N_("Enter")), N_("point, confirm"), ""),
             (("Esc", N_("Right click")), N_("one step back"), ""),
             (("U", "Y"), N_("undo, redo"), ""),
             (("A",), N_("the computer finishes your move"), ""),
