@@ -66,18 +66,18 @@ class Darkroom:
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
         self._drawn = False
-        self._writing: list[Request[str]] = []
+        self._writing: Request[str] | None = None  # one at a time: two would find the same name free
 
     @property
     def busy(self) -> bool:
         """Whether something is being drawn or written."""
-        return bool(self._orders or self._writing)
+        return bool(self._orders) or self._writing is not None
 
     def picture(self, frame: Frame, camera: Camera, theme: Theme, path: Path) -> None:
         """Take a picture; the file gets a number if there is one of its name."""
 
         def drawn(pictures: list[pygame.Surface]) -> None:
-            self._writing.append(aside(partial(_written, path, partial(png, pictures[0]))))
+            self._writing = aside(partial(_written, path, partial(png, pictures[0])))
 
         view = view_of(camera, [frame], PICTURE)
         self._orders.append(Order([frame], view, theme, PICTURE, drawn))
@@ -86,16 +86,16 @@ class Darkroom:
         """Make an animation; the file gets a number if there is one of its name."""
 
         def drawn(pictures: list[pygame.Surface]) -> None:
-            self._writing.append(aside(partial(_written, path, partial(webp, pictures))))
+            self._writing = aside(partial(_written, path, partial(webp, pictures)))
 
         self._orders.append(Order(frames, view_of(camera, frames, MOVING), theme, MOVING, drawn))
 
     def update(self) -> None:
         """Draw on for a moment, and hear of what was written; once a frame."""
-        if self._orders:
+        if self._writing is not None and self._done(self._writing):
+            self._writing = None
+        if self._orders and self._writing is None:
             self._draw(self._orders[0])
-        waiting, self._writing = self._writing, []
-        self._writing += [request for request in waiting if not self._done(request)]
 
     def _draw(self, order: Order) -> None:
         area = pygame.Rect((0, 0), order.size)
