@@ -21,6 +21,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
 PERSON = "person"
 COMPUTER = "computer"
 CLOCK = "clock "
+COLOURS = "colours "
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,23 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game to begin: its id in the registry, its options, its seats in order of play, and how time is given."""
+    """A game to begin: its id in the registry, its options, its seats in order of play, and how time is given.
+
+    `colours` are the names of the colours that the seats' pieces are shown in; empty for the game's own.
+    """
 
     game_id: str
     options: Mapping[str, str]
     seats: tuple[Seat, ...] = field(default=())
     control: TimeControl | None = None
+    colours: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The game's id and its options between blanks, then a semicolon and a seat, for each; the clock, if any."""
+        """The game's id and its options between blanks, then after semicolons the seats; the colours, the clock, if any."""
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
         clock = [CLOCK + str(self.control)] if self.control is not None else []
-        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats), *clock])
+        colours = [COLOURS + " ".join(self.colours)] if self.colours else []
+        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats), *colours, *clock])
 
 
 def read_seat(text: str) -> Seat:
@@ -70,8 +76,10 @@ def read_setup(text: str) -> Setup:
     """The setup of a text that `str(setup)` wrote; raises StaxError for any other."""
     head, *seats = text.split(";")
     clock = seats.pop().removeprefix(CLOCK) if seats and seats[-1].startswith(CLOCK) else ""
+    colours = seats.pop().removeprefix(COLOURS).split() if seats and seats[-1].startswith(COLOURS) else []
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):
         raise StaxError(N_("{text} does not say what game to play."), text=repr(head))
-    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), read_control(clock) if clock else None)
+    control = read_control(clock) if clock else None
+    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours))

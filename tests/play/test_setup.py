@@ -43,3 +43,9 @@ def test_a_setup_with_a_clock_and_its_text() -> None:
     assert read_setup(str(setup)) == setup
     with pytest.raises(StaxError, match="is not a clock"):
         read_setup("stax;person;clock soon")
+
+
+def test_a_setup_with_colours_and_its_text() -> None:
+    setup = Setup("stax", {"players": "2"}, (Seat(), Seat("", "Bo")), TimeControl(300, 3), ("teal", "ivory"))
+    assert str(setup) == "stax players=2;person;person Bo;colours teal ivory;clock 5:00+3"
+    assert read_setup(str(setup)) == setup
