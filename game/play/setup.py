@@ -56,7 +56,7 @@ class Setup:
     colours: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The game's id and its options between blanks, then after semicolons the seats; the colours, the clock, if any."""
+        """The game's id and its options between blanks; after semicolons the seats, colours and clock, if any."""
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
         clock = [CLOCK + str(self.control)] if self.control is not None else []
         colours = [COLOURS + " ".join(self.colours)] if self.colours else []
