@@ -54,6 +54,11 @@ def language() -> str:
     return _chosen[0][0]
 
 
+def catalogue() -> gettext.NullTranslations:
+    """The messages of the language that is spoken now."""
+    return _chosen[0][1]
+
+
 def _(message: str) -> str:
     """The message in the player's language."""
     return _chosen[0][1].gettext(message)

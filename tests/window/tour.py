@@ -1,0 +1,340 @@
+"""A tour of every scene, sheet and page of the program, by real events: what tests look at and what pictures show.
+
+`python -m tests.window.tour FOLDER [NAME ...]` writes pictures of all sights (or those whose names begin so) in both
+languages and all themes; with `--chosen` the dozen that the README shows, into `docs/screenshots`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias, cast
+
+import pygame
+from PIL import Image
+
+from game.core.match import Match
+from game.core.options import read_options
+from game.games import GAMES
+from game.library.library import open_library
+from game.library.sheet import Sheet
+from game.library.tree import Tree
+from game.play.setup import Setup, read_seat
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.rules.scene import Rules
+from game.scenes.settings.scene import Settings
+from game.ui.themes import THEMES, Dress
+from game.ui.words import LANGUAGES
+from tests.window.driver import GAME, Driver, Place, window
+
+YESTERDAY: Final = 1_750_000_000.0
+SETTLED: Final = 12  # frames in a row without a change
+PATIENCE: Final = 12.0  # seconds until a sight is settled
+SIZES: Final = ((1280, 720), (1280, 800), (2560, 1440))
+Look: TypeAlias = tuple[Place, str, str]  # size, language, theme
+USUAL: Final[Look] = ((1280, 800), "en", "wood")
+CHOSEN: Final[Mapping[str, Look]] = {
+    **dict.fromkeys(
+        ("title", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"), USUAL
+    ),
+    "table death-stacks": ((1280, 800), "es", "wood"),
+    "table stax three": ((1280, 800), "en", "slate"),
+    "review": ((1280, 800), "es", "slate"),
+    "held mixtour": ((1280, 800), "en", "contrast"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A game under way: its id and options, its moves so far, between levels of the computer."""
+
+    game_id: str
+    options: tuple[str, ...]
+    moves: str
+
+    def match(self) -> Match:
+        """The match as it stands."""
+        game = GAMES[self.game_id]
+        match = Match(game, read_options(game, self.options))
+        for move in self.moves.split():
+            match.play_text(move)
+        return match
+
+
+EVENINGS: Final[Mapping[str, Evening]] = {
+    "stax": Evening(
+        "stax",
+        ("players=2",),
+        "01234@0,0 123@1,-1 012345@0,-1 0145@-1,0 0125@-1,-1 01235@0,-2 012@-1,-2 012345@1,-2 0124@0,-3 0135@-1,-3"
+        " 1245@1,-3 0134@-2,-1 134@2,-2 014@-2,-2 024@2,-3 135@1,-4 01@-2,-3 23@2,-4",
+    ),
+    "stax three": Evening(
+        "stax",
+        ("players=3",),
+        "K@0,0 01234@1,-1 1@1,0 0,0>1,-1=K 0124@0,0 02345@0,1 1,-1>2,-2=K 012345@2,-1 0125@0,-1 123@1,-2 023@2,-3"
+        " 012@1,-3 1,-2>0,-1=015 2345@1,1 13@1,-2",
+    ),
+    "death-stacks": Evening(
+        "death-stacks",
+        ("too-tall=called",),
+        "e6-2-c4 d1-1-c1 c4-1-d3 c1-2-a3 f6-1-e6 a1-1-a2 c6-1-b5 f1-2-f3 d6-1-e5 b1-1-b2 a6-2-c4 e1-1-f1 c4-1-b3"
+        " a2-1-b3",
+    ),
+    "stack-22": Evening(
+        "stack-22",
+        (),
+        "E0@0,0 Y6@3,-2 U1@-1,-3 J3@-1,-3 L5@2,-1 X0@1,3 S4@-3,-6 W2@5,-1 H0@3,3 E5@1,3 N0@-2,4 C3@-2,-1 W0@-2,4"
+        " Q0@1,5",
+    ),
+    "mixtour": Evening("mixtour", ("points=2",), "d2 b2 b5 d5 a4 a1 d4 c1 b4 e1 a2 c2 a2:1-b2 e3 b2:2-a1 c4"),
+}
+
+
+def sheet(evening: Evening, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> Sheet:
+    """A kept game, some hours old, with something tried and something said."""
+    match, tree = evening.match(), Tree()
+    tree.follow(match.texts)
+    tree.write(
+        tree.main[4], "Here both thought for a long time: it is the move on which everything that follows hangs."
+    )
+    tried = Match(match.game, match.options)
+    for move in match.texts[:6]:
+        tried.play_text(move)
+    position = tried.position
+    other = tried.game.notation.write_move(position, position.legal()[-1])
+    tree.add(tree.main[5], other)
+    when = YESTERDAY - age * 3600
+    final = match.game.notation.write_position(match.position)
+    return Sheet(evening.game_id, match.options, seats, tree, None, result, name, when, when, final=final)
+
+
+def furnish(folder: Path) -> None:
+    """A library with a few evenings in it."""
+    library = open_library(folder)
+    kept = [
+        sheet(EVENINGS["stack-22"], ("person", "person"), 90, "win 1 played"),
+        sheet(EVENINGS["mixtour"], ("computer:master", "computer:expert"), 70, "draw claimed"),
+        sheet(EVENINGS["death-stacks"], ("person Ana María Fernández", "person Jorge"), 50, "win 1 resigned"),
+        sheet(EVENINGS["stax three"], ("person Ana", "person Bruno", "computer:casual"), 30, "", "Una noche larga"),
+        sheet(EVENINGS["mixtour"], ("person", "computer:medium"), 20),
+        sheet(EVENINGS["stax"], ("person Ana", "computer:hard"), 4, "win 0 played", "The long bridge"),
+    ]
+    for one in kept:
+        number = library.add(one)
+        library.show(number, one.final)
+    library.close()
+
+
+# What is walked through.  Every walk yields the name of each sight when it stands before it.
+
+Walk = Callable[[Driver], Iterator[str]]
+
+
+def title(driver: Driver) -> Iterator[str]:
+    """The start."""
+    driver.frames(4)
+    yield "title"
+
+
+def tables(driver: Driver) -> Iterator[str]:
+    """The table of each game in its middle, a piece in hand."""
+    for name, evening in EVENINGS.items():
+        match = evening.match()
+        seats = tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[: match.position.seats])
+        driver.app.play_on(Setup(evening.game_id, match.options, seats), match)
+        driver.calm()
+        yield f"table {name}"
+        driver.pick(driver.scene.desk.firsts[-1])
+        driver.calm()
+        yield f"held {name}"
+        driver.key(pygame.K_ESCAPE)
+
+
+def sheets(driver: Driver) -> Iterator[str]:
+    """What lies over a table: help, menu, questions, a pause."""
+    sitting(driver, "stax three")
+    driver.key(pygame.K_F1)
+    yield "help"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F10)
+    yield "menu"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_g)
+    yield "giving up"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_n)
+    yield "new game"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_i)
+    yield "clock"
+    driver.key(pygame.K_ESCAPE)
+    sitting(driver, "mixtour")
+    driver.key(pygame.K_d)
+    yield "draw offered"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_p)
+    driver.frames(4)
+    yield "pause"
+    driver.key(pygame.K_p)
+
+
+def sitting(driver: Driver, name: str) -> None:
+    """Sit down at the table of an evening, all persons."""
+    evening = EVENINGS[name]
+    match = evening.match()
+    driver.app.play_on(Setup(evening.game_id, match.options, (read_seat("person"),) * match.position.seats), match)
+    driver.calm()
+
+
+def ending(driver: Driver) -> Iterator[str]:
+    """A hint and the end of a game."""
+    sitting(driver, "stax")
+    for _ in range(2):
+        driver.key(pygame.K_h)
+        driver.until(lambda: not driver.scene.advising.adviser.thinking, 0.002)
+    driver.calm()
+    yield "hint"
+    game = GAMES["stax"]
+    match = Match(game, read_options(game, ()))
+    for move in GAME[:-1]:
+        match.play_text(move)
+    driver.app.play_on(Setup("stax", match.options, (read_seat("person Ana"), read_seat("person Bruno"))), match)
+    driver.calm()
+    driver.play(GAME[-1])
+    driver.frames(4)
+    assert driver.scene.picture.banner is not None
+    yield "end"
+
+
+def library(driver: Driver) -> Iterator[str]:
+    """The list of games, what it asks, and a review."""
+    driver.key(pygame.K_l)
+    shelves = driver.app.scenes.top
+    assert isinstance(shelves, LibraryScene)
+    driver.until(lambda: shelves.rows.count == 6, 0.002)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_UP)
+    yield "library"
+    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+        driver.click(button.rect.center)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F4)
+    review = driver.app.scenes.top
+    assert isinstance(review, ReviewScene)
+    driver.frames(12)
+    for _ in range(14):
+        driver.key(pygame.K_LEFT)
+    driver.until(lambda: not review.desk.playing.moving)
+    yield "review"
+    for key, name in ((pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")):
+        driver.key(key)
+        driver.frames(4)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+
+
+def settings(driver: Driver) -> Iterator[str]:
+    """Every page of the settings."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    for index, segment in enumerate(scene.tabs.segments):
+        driver.click(scene.tabs.places(scene.pen)[index].center)
+        yield f"settings {segment.value}"
+    driver.key(pygame.K_ESCAPE)
+
+
+def rules(driver: Driver) -> Iterator[str]:
+    """The rulebook of each game."""
+    for game in GAMES.values():
+        driver.app.rules(game)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, Rules)
+        yield f"rules {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+
+
+WALKS: Final[Mapping[str, Walk]] = {
+    walk.__name__: walk for walk in (title, tables, sheets, ending, library, settings, rules)
+}
+
+
+@contextmanager
+def walking(walk: Walk, size: Place, language: str, dress: Dress) -> Iterator[Iterator[tuple[Driver, str]]]:
+    """The sights of a walk, one after the other, in a window of its own with a furnished library."""
+    with tempfile.TemporaryDirectory() as folder:
+        furnish(Path(folder))
+        with window("", size, language, Path(folder), speed="off", dress=dress) as driver:
+            driver.app.folder = Path(folder)
+
+            def sights() -> Iterator[tuple[Driver, str]]:
+                for name in walk(driver):
+                    driver.frames(2)
+                    yield driver, name
+
+            yield sights()
+
+
+def settle(driver: Driver) -> None:
+    """Let everything be drawn as fine as it will be; in a scene that never rests, for a while."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    seen, same, end = 0, 0, time.monotonic() + PATIENCE
+    while same < SETTLED and time.monotonic() < end:
+        driver.frames()
+        time.sleep(0.004)
+        now = hash(surface.get_buffer().raw)
+        seen, same = now, same + 1 if now == seen else 0
+
+
+def pictures(folder: Path, wanted: Callable[[str], bool], looks: Iterable[Look]) -> None:
+    """Write a picture of every wanted sight in every look."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, language, theme in looks:
+        for walk in WALKS.values():
+            with walking(walk, size, language, Dress(theme)) as sights:
+                for driver, name in sights:
+                    if wanted(name):
+                        settle(driver)
+                        path = folder / f"{name.replace(' ', '-')}_{theme}_{language}_{size[0]}x{size[1]}.png"
+                        pygame.image.save(cast("pygame.Surface", pygame.display.get_surface()), path)
+                        print(path, flush=True)
+
+
+def chosen(folder: Path) -> None:
+    """Write the pictures that the README shows, in a browser's format, small."""
+    folder.mkdir(parents=True, exist_ok=True)
+    looks = sorted({look for _, look in CHOSEN.items()})
+    with tempfile.TemporaryDirectory() as made:
+        for look in looks:
+            pictures(Path(made), lambda name, look=look: CHOSEN.get(name) == look, [look])  # type: ignore[misc]
+        for path in Path(made).glob("*.png"):
+            with Image.open(path) as picture:
+                picture.convert("RGB").save(folder / f"{path.stem.split('_')[0]}.webp", quality=88, method=6)
+
+
+def main(arguments: list[str]) -> None:
+    """Write the pictures that are asked for."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    if arguments == ["--chosen"]:
+        chosen(Path(__file__).parents[2] / "docs" / "screenshots")
+        return
+    if not arguments:
+        raise SystemExit(__doc__)
+    looks = itertools.product(SIZES, LANGUAGES, THEMES)
+    pictures(Path(arguments[0]), lambda name: name.startswith(tuple(arguments[1:]) or ""), looks)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
