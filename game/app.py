@@ -8,8 +8,6 @@ import time
 import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,28 +17,16 @@ from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
-from game.core.match import Match
 from game.engine.choice import Engines
 from game.engine.client import Client
-from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
-from game.library.saved import SavedGame
 from game.library.sheet import Sheet
-from game.library.tree import Tree
+from game.navigation import Navigation
 from game.play.clocks import TimeControl
-from game.play.setup import Setup, read_setup
-from game.scenes.gallery import Gallery
-from game.scenes.library import scene as library_scene
-from game.scenes.notice import Notice
-from game.scenes.review import scene as review_scene
-from game.scenes.review.opening import reviewed
-from game.scenes.rules.scene import Rules
+from game.play.setup import Setup
 from game.scenes.scene import Scene
-from game.scenes.settings.scene import Settings
 from game.scenes.stack import FADE, SceneStack
-from game.scenes.table.opening import new_table, old_table, told
-from game.scenes.title import Doors, Title
 from game.ui import words
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
@@ -49,7 +35,6 @@ from game.wishes import read_wishes, setup_for
 RATE: Final = 60  # frames a second
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
 SMALLEST: Final = (1024, 640)
-PATIENCE: Final = 2.0  # seconds that a game to go on with may take to be read
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
@@ -102,10 +87,9 @@ class App:
         self.library = library
         self.clock = clock
         self._seconds = seconds
-        self.control = control
         self.sounds = Sounds()
         self.scenes = SceneStack()
-        self.folder = Path(user_documents_dir()) / "Stax"  # where games are written as files
+        self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control)
         self._engines = Engines()
         self._remember = remember
         self._running = True
@@ -137,12 +121,6 @@ class App:
         sounds.interface = config.volume_interface / 100
         self.scenes.fade = 0.0 if config.speed == "off" else FADE
 
-    def settings(self) -> None:
-        """Lay the settings over what is seen; the table in them is that of the last game."""
-        last = next(reversed(self._last()), "")
-        games = sorted(GAMES.values(), key=lambda game: game.id != last)
-        self.scenes.push(Settings(self, games, self.scenes.pop))
-
     def remember(self) -> None:
         """Write the configuration down."""
         self._remember(self.config)
@@ -158,108 +136,30 @@ class App:
         self.remember()
         self._whole = True
 
-    def title(self) -> None:
-        """Show the title, with the unfinished game if there is one."""
-        left = self.library.unfinished(1)
-        doors = Doors(self.play, self.quit, self._speak, self.rules, self._keep, self.shelves, settings=self.settings)
-        if left:
-            doors = replace(doors, go_on=self.go_on, unfinished=lambda: told(left[0]))
-        last = self._last()
-        self.scenes.replace(Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors, lambda: self.dress))
+    def forgive(self) -> None:
+        """A game begins: an engine that was given up may try again."""
+        self._engines.forgive()
+
+    def leave(self) -> None:
+        """One step back from the scene that is seen."""
+        self.ways.leave()
+
+    @property
+    def way_back(self) -> str:
+        """What a button says that takes this step."""
+        return self.ways.way_back
+
+    def settings(self) -> None:
+        """Lay the settings over the scene."""
+        self.ways.settings()
 
     def rules(self, game: Game) -> None:
-        """Lay a game's rulebook over what is seen."""
-        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.dress))
-
-    def shelves(self) -> None:
-        """Show the library."""
-        doors = library_scene.Doors(self.title, self._open, self.review)
-        self.scenes.replace(library_scene.LibraryScene(self.library, doors, self.folder))
-
-    def gallery(self) -> None:
-        """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
-        self.scenes.push(Gallery(self.scenes.pop, self.dress))
-
-    def _last(self) -> dict[str, Setup]:
-        """The last choice for each game, that of the last game last; one that does not read is as good as none."""
-        found: dict[str, Setup] = {}
-        for text in (*self.config.setups, self.config.setup):
-            with suppress(StaxError):
-                setup = read_setup(text)
-                found.pop(setup.game_id, None)
-                found[setup.game_id] = setup
-        return found
-
-    def _keep(self, setups: Sequence[Setup]) -> None:
-        """Remember what was chosen for each game, that of the chosen one last."""
-        self.config.setups = [str(setup) for setup in setups]
-        self.config.setup = self.config.setups[-1]
-        self.remember()
-
-    def _speak(self, language: str) -> None:
-        self.config.language = language
-        self.remember()
-
-    def play(self, setup: Setup) -> None:
-        """Begin a game, with the clock that was wished for where none was chosen."""
-        setup = setup if setup.control is not None else replace(setup, control=self.control)
-        self.config.setup = str(setup)
-        self.remember()
-        self._engines.forgive()
-        self.scenes.replace(new_table(self, setup))
-
-    def go_on(self) -> None:
-        """Continue the game that was played last and not finished; say so if it cannot be."""
-        left = self.library.unfinished(1)
-        if left:
-            self._resume(left[0])
-
-    def _open(self, number: int) -> None:
-        """Continue a game of the library."""
-        try:
-            saved = self.library.saved(number).wait(PATIENCE)
-        except StaxError as error:
-            self.say(error)
-            return
-        self._resume(saved)
+        """Lay a game's rulebook over the scene."""
+        self.ways.rules(game)
 
     def review(self, number: int, otherwise: Sheet | None = None) -> None:
-        """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
-        try:
-            sheet = self.library.sheet(number).wait(PATIENCE)
-            kept: Callable[[Tree], None] = partial(self.library.keep_tree, number)
-        except StaxError as error:
-            if otherwise is None:
-                self.say(error)
-                return
-            sheet, kept = otherwise, _unkept
-        try:
-            self.scenes.push(
-                reviewed(self, sheet, review_scene.Doors(self.scenes.pop, self.play_on), self.folder, kept)
-            )
-        except StaxError as error:
-            self.say(error)
-
-    def play_on(self, setup: Setup, match: Match) -> None:
-        """Begin a game that goes on with a match; every scene before it is left."""
-        scene = new_table(self, setup, match)
-        self.scenes.clear()
-        self.scenes.push(scene)
-
-    def _resume(self, saved: SavedGame) -> None:
-        """Sit down at the table of a game that was left; say so if that cannot be."""
-        try:
-            scene, notice = old_table(self, saved)
-        except StaxError as error:
-            self.say(error)
-            return
-        self.scenes.replace(scene)
-        if notice is not None:
-            self.say(notice)
-
-    def say(self, error: StaxError) -> None:
-        """Tell a sentence over what is seen."""
-        self.scenes.push(Notice(error, self.scenes.pop, self.dress))
+        """Lay the review of a game of the library over the scene; of a sheet where the library does not have it."""
+        self.ways.review(number, otherwise)
 
     def show(self, scene: Scene) -> None:
         """Begin with a scene."""
@@ -284,9 +184,11 @@ class App:
         for event in pygame.event.get():
             self._take(event)
         if self._running and self.scenes.top:
-            self.scenes.update(self.clock())
+            now = self.clock()
+            self.scenes.update(now)
+            self.ways.update(now)
             while self._engines.notices:
-                self.say(self._engines.notices.pop(0))
+                self.ways.say(self._engines.notices.pop(0))
             self._show()
         return self._running and self.scenes.top is not None
 
@@ -304,7 +206,8 @@ class App:
             self._resized()
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
-            if self.scenes.top.handle(event) and clicks and presses(event):
+            used = self.scenes.top.handle(event) or self.ways.key(event)
+            if used and clicks and presses(event):
                 self.sounds.play("click")
 
     def _resized(self) -> None:
@@ -356,7 +259,7 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
     try:
         app = App(config, library, keeper(path), seconds=wishes.seconds, control=wishes.control)
         if gallery:
-            app.gallery()
+            app.ways.gallery()
             return app.run()
         return opened(app, setup, notice, elsewhere).run()
     finally:
@@ -379,18 +282,13 @@ def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
 def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
     """The program with its first scene: a game if one was wished, else the title; and what is to be told first."""
     if setup is not None:
-        app.play(setup)
+        app.ways.play(setup)
     else:
-        app.title()
-    kept = app.library.notice() if setup is None else None  # a table tells the library's notices itself
-    for error in (*notices, kept):
+        app.ways.title()
+    for error in notices:
         if error is not None:
-            app.say(error)
+            app.ways.say(error)
     return app
-
-
-def _unkept(tree: Tree) -> None:
-    """Nothing is kept of a game that the library does not have."""
 
 
 def keeper(path: Path) -> Callable[[Config], None]:

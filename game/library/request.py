@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from game.core.errors import N_, StaxError
@@ -51,6 +53,58 @@ class Request(Generic[T]):
         except Exception as error:  # a defect must not end the thread; it is raised where the answer is polled
             self._error = error
         self._done.set()
+
+
+class Awaiting:
+    """Requests that are polled once a frame, until each has its answer; what follows from it is named with it."""
+
+    def __init__(self) -> None:
+        self._waiting: list[_Awaited] = []
+
+    def ask(
+        self,
+        request: Request[T],
+        then: Callable[[T], None],
+        otherwise: Callable[[StaxError], None],
+        until: float = inf,
+    ) -> None:
+        """Hand the answer to `then`, or to `otherwise` why there is none, or none at the moment `until`."""
+        self._waiting.append(_Awaited(request, then, otherwise, until))
+
+    def update(self, now: float) -> None:
+        """Hand over what has come."""
+        waiting, self._waiting = self._waiting, []
+        self._waiting += [one for one in waiting if not one.done(now)]
+
+    def forget(self) -> None:
+        """Nobody waits any more."""
+        for one in self._waiting:
+            one.request.cancel()
+        self._waiting.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class _Awaited:
+    """One request, and what follows from it."""
+
+    request: Request[Any]
+    then: Callable[[Any], None]
+    otherwise: Callable[[StaxError], None]
+    until: float
+
+    def done(self, now: float) -> bool:
+        """Whether the answer was handed over."""
+        try:
+            answer = self.request.poll()
+        except StaxError as error:
+            self.otherwise(error)
+            return True
+        if answer is not None:
+            self.then(answer)
+        elif now > self.until:
+            self.request.cancel()
+            self.otherwise(StaxError(N_("The saved games cannot be read just now.")))
+        return answer is not None or now > self.until
 
 
 def answered(answer: T) -> Request[T]:

@@ -95,6 +95,8 @@ def posed(state: int) -> Column:
 class Gallery(Scene):
     """Tabs of widgets; `done` leaves it."""
 
+    lies_over = True
+
     def __init__(self, done: Callable[[], None], dress: Dress | None = None, tab: str = "look") -> None:
         self.done = done
         self.theme, self.scale = (dress or Dress()).name, (dress or Dress()).percent

@@ -17,6 +17,8 @@ from game.ui.words import _, tell
 class Notice(Scene):
     """Shows an error's sentence over a picture; `done` is called when it has been read."""
 
+    lies_over = True
+
     def __init__(self, error: StaxError, done: Callable[[], None], dress: Dress | None = None) -> None:
         self._dress = dress or Dress()
         self._below: pygame.Surface | None = None

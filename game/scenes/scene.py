@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.library.records import Shelves
 from game.library.sheet import Sheet
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
+from game.ui.words import _
 
 
 class Scene:
@@ -31,6 +32,19 @@ class Scene:
     def clicks(self) -> bool:
         """Whether what is pressed here now are buttons, which click."""
         return True
+
+    waits: ClassVar[bool] = False  # below while a game is played, to be come back to
+    lies_over: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
+
+    @property
+    def way_here(self) -> str:
+        """What a button says that leads back to this scene."""
+        return _("Back")
+
+    @property
+    def subject(self) -> Game | None:
+        """The game whose rules are read from here."""
+        return None
 
     def update(self, now: float) -> None:
         """Move on to a moment; called once a frame, before `stale` and `draw`."""
@@ -94,8 +108,15 @@ class Stage(Protocol):
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
 
-    def title(self) -> None:
-        """Leave the scene for the title."""
+    def leave(self) -> None:
+        """One step back, to the scene from which this one was opened, or to the title."""
+
+    @property
+    def way_back(self) -> str:
+        """What a button says that takes this step."""
+
+    def forgive(self) -> None:
+        """A game begins: an engine that was given up may try again."""
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over the scene."""

@@ -29,6 +29,11 @@ class SceneStack:
         """The scene that is seen."""
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def below(self) -> Scene | None:
+        """The scene that comes back when the top one closes."""
+        return self.scenes[-2] if len(self.scenes) > 1 else None
+
     def push(self, scene: Scene) -> None:
         """Lay a scene over the others."""
         if self.top:
@@ -52,6 +57,19 @@ class SceneStack:
             self.scenes.pop().close()
         self._change()
         self.scenes.append(scene)
+        scene.spoil()
+        scene.resume()
+
+    def enter(self, scene: Scene) -> None:
+        """Put a scene over those that wait below, of each kind the last; close all others, the top one first."""
+        waiting = {type(other): other for other in self.scenes if other.waits}
+        if self.top is not None and self.top is waiting.get(type(self.top)):
+            self.top.pause()
+        for other in reversed(self.scenes):
+            if waiting.get(type(other)) is not other:
+                other.close()
+        self._change()
+        self.scenes = [*waiting.values(), scene]
         scene.spoil()
         scene.resume()
 

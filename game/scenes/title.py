@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Final
 
 import pygame
 
+from game.core.errors import StaxError
 from game.core.game import Game, Option
+from game.library.request import Request, answered
+from game.library.saved import SavedGame
 from game.play.setup import Setup
 from game.scenes import strip
 from game.scenes.cards import Cards
@@ -32,8 +36,8 @@ NAME = "Stax"
 class Doors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
-    `unfinished` tells in the player's language where that game stands; `speak` is told the code of a newly chosen
-    language, `keep` on leaving what is chosen for each game, that of the chosen game last.
+    `left` asks for the game to go on with, `told` says in the player's language where it stands; `speak` is told the
+    code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the chosen game last.
     """
 
     start: Callable[[Setup], None]
@@ -42,8 +46,9 @@ class Doors:
     rules: Callable[[Game], None] = lambda _game: None
     keep: Callable[[Sequence[Setup]], None] = lambda _setups: None
     library: Callable[[], None] = lambda: None
-    go_on: Callable[[], None] | None = None
-    unfinished: Callable[[], str] = str
+    go_on: Callable[[SavedGame], None] = lambda _saved: None
+    told: Callable[[SavedGame], str] = str
+    left: Callable[[], Request[list[SavedGame]]] = lambda: answered([])
     settings: Callable[[], None] = lambda: None
 
 
@@ -87,6 +92,8 @@ class Title(Scene):
     `dress` tells how everything is to look.
     """
 
+    waits = True
+
     def __init__(
         self,
         games: Sequence[Game],
@@ -108,7 +115,20 @@ class Title(Scene):
         self._stale = True
         self.group = Group([])
         self.sheet: Picker | None = None
+        self.left: SavedGame | None = None  # the game to go on with
+        self._asked: Request[list[SavedGame]] | None = None
+        self._seen = True
         self.build()
+
+    @property
+    def way_here(self) -> str:
+        """Games lead back here."""
+        return _("Back to the title")
+
+    @property
+    def subject(self) -> Game:
+        """The chosen game."""
+        return self.cards.game
 
     @property
     def seating(self) -> Seating:
@@ -117,20 +137,20 @@ class Title(Scene):
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
-        go_on = self.doors.go_on
+        left = self.left
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
         self.strip = Strip(self.seating, self._changed, self.build, self._ask)
         self.start = Button(
             _("Start"),
             self._start,
             icon="play",
-            key=_("Enter") if go_on is None else "S",
+            key=_("Enter") if left is None else "S",
             shortcut=pygame.K_s,
-            strong=go_on is None,
+            strong=left is None,
             size=19,
         )
-        self.go_on = None if go_on is None else self._continue(go_on)
-        self.rules = Button(_("Rules"), self._rules, icon="book", key="R", shortcut=pygame.K_r)
+        self.go_on = None if left is None else self._continue(left)
+        self.rules = Button(_("Rules"), self._rules, icon="book", key="F3", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", key="F2", shortcut=pygame.K_F2)
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
@@ -143,15 +163,15 @@ class Title(Scene):
             self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
         self._size, self._stale = (0, 0), True
 
-    def _continue(self, go_on: Callable[[], None]) -> Button:
+    def _continue(self, left: SavedGame) -> Button:
         return Button(
             _("Continue"),
-            go_on,
+            partial(self.doors.go_on, left),
             icon="play",
             key=_("Enter"),
             shortcut=pygame.K_c,
             strong=True,
-            more=self.doors.unfinished(),
+            more=self.doors.told(left),
             size=19,
         )
 
@@ -212,12 +232,40 @@ class Title(Scene):
         if self.cards.refine(seconds):
             self._stale = True
 
+    def update(self, now: float) -> None:
+        """The game to go on with is shown as soon as it has been found."""
+        del now
+        if self._asked is None:
+            return
+        try:
+            found = self._asked.poll()
+        except StaxError:
+            found = []  # a library that cannot be read says so itself
+        if found is not None:
+            self._asked = None
+            left = found[0] if found else None
+            if left != self.left:
+                self.left = left
+                self.build()
+
     def resume(self) -> None:
-        """The language may have changed meanwhile."""
+        """The language may have changed meanwhile, and a game may have been left."""
+        self._seen = True
+        self._asked = self.doors.left()
+        self.update(0.0)
         self.build()
 
+    def pause(self) -> None:
+        """What was chosen is remembered."""
+        self._seen = False
+        self._keep()
+
     def close(self) -> None:
-        """Leave; what was chosen is remembered."""
+        """Leave; what was chosen is remembered, if that was the last thing that was done."""
+        if self._seen:
+            self._keep()
+
+    def _keep(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
         self.doors.keep([self.seatings[game_id].setup for game_id in ids])

@@ -10,6 +10,8 @@ import pytest
 
 from game.core.game import Game, Option
 from game.games import GAMES
+from game.library.request import answered
+from game.library.saved import SavedGame
 from game.play.setup import Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
@@ -20,6 +22,7 @@ from game.ui.widgets import Widget
 ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
+LEFT = SavedGame(7, "death-stacks", {}, ("person", "person"), None, ("1",) * 15, 1.0, 2.0)
 USUAL = (Seat(), Seat("medium"))
 
 
@@ -47,10 +50,12 @@ class House:
         if unfinished:
             doors = replace(
                 doors,
-                go_on=lambda: self.log.append("continue"),
-                unfinished=lambda: words._("{game}, move {number}").format(game="Death Stacks", number=16),
+                go_on=lambda saved: self.log.append(f"continue {saved.id}"),
+                told=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
+                left=lambda: answered([LEFT]),
             )
         self.scene = Title(games, {setup.game_id: setup for setup in last}, chosen, doors)
+        self.scene.resume()
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
 
@@ -226,7 +231,7 @@ def test_how_many_play_is_told() -> None:
 def test_an_unfinished_game_comes_first() -> None:
     house = House(unfinished=True)
     house.key(pygame.K_RETURN, pygame.K_c)
-    assert house.log == ["continue", "continue"]
+    assert house.log == ["continue 7", "continue 7"]
     assert house.started == []
     assert House().scene.go_on is None
 

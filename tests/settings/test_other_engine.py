@@ -29,7 +29,7 @@ def begin(driver: Driver, command: str) -> None:
     assert isinstance(title, Title)
     title.cards.choose(3)
     assert title.cards.game.id == "mixtour"
-    driver.app.play(title.seating.setup)
+    driver.app.ways.play(title.seating.setup)
     driver.frames(12)
     driver.click(driver.visible((1, 1)))
 

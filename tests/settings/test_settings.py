@@ -128,7 +128,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         driver.app.config.flat = True
         title = driver.app.scenes.top
         assert isinstance(title, Title)
-        driver.app.play(title.seating.setup)
+        driver.app.ways.play(title.seating.setup)
         driver.frames(4)
         assert driver.scene.desk.eye.flat
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pygame
 
@@ -26,6 +26,7 @@ from game.library.records import NoLibrary, Shelves
 from game.play.seating import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
+from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.wordbar import WordBar
 from game.ui import words
@@ -33,6 +34,7 @@ from game.ui.themes import Dress
 from game.wishes import setup_for
 
 Place = tuple[int, int]
+Kind = TypeVar("Kind", bound=Scene)
 PATIENCE = 60.0  # seconds of real time that anything may take
 STEP = 1 / 60
 
@@ -118,6 +120,14 @@ class Driver:
             assert time.monotonic() < end, "it did not come to that"
             self.frames()
             time.sleep(rest)
+
+    def comes(self, kind: type[Kind]) -> Kind:
+        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
+        self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
+        top = self.app.scenes.top
+        assert isinstance(top, kind)
+        self.frames(2)
+        return top
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""

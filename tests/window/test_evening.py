@@ -57,8 +57,8 @@ def result(driver: Driver) -> str:
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
     """Begin a game with a clock, as the command line's wish does."""
-    driver.app.control = read_control(control)
-    driver.app.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
+    driver.app.ways.control = read_control(control)
+    driver.app.ways.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
     driver.frames(12)
 
 

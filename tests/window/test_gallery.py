@@ -170,6 +170,6 @@ def test_every_theme_dresses_every_widget(theme: str) -> None:
 def test_the_gallery_is_a_command() -> None:
     assert "gallery" in COMMANDS
     with window("") as driver:
-        driver.app.gallery()
+        driver.app.ways.gallery()
         driver.frames(12)
         assert isinstance(driver.app.scenes.top, Gallery)

@@ -55,14 +55,13 @@ def review(
     library.add(sheet or played())
     library.close()
     with window("", size=size, language=language, data=folder, speed="off", dress=dress) as driver:
-        driver.app.folder = folder
+        driver.app.ways.folder = folder
         driver.key(pygame.K_l)
         shelves = driver.app.scenes.top
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.rows.count == 1, 0.002)
         driver.key(pygame.K_F4)
-        scene = driver.app.scenes.top
-        assert isinstance(scene, ReviewScene)
+        scene = driver.comes(ReviewScene)
         scene.clipboard = Board()
         driver.frames(12)
         yield driver, scene
@@ -321,8 +320,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         whole_game(driver)
         table = driver.scene
         driver.key(pygame.K_F4)
-        scene = driver.app.scenes.top
-        assert isinstance(scene, ReviewScene)
+        scene = driver.comes(ReviewScene)
         assert not scene.on.enabled
         driver.frames(4)
         driver.key(pygame.K_LEFT)
@@ -338,8 +336,7 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
     with window("person,person", game="stax") as driver:
         whole_game(driver)
         driver.key(pygame.K_F4)
-        scene = driver.app.scenes.top
-        assert isinstance(scene, ReviewScene)
+        scene = driver.comes(ReviewScene)
         assert len(scene.study.tree.moves) == len(scene.study.match.texts)
 
 

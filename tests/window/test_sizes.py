@@ -82,12 +82,14 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         title = driver.app.scenes.top
         assert isinstance(title, Title)
         assert title.go_on is None
-        driver.app.play(title.seating.setup)
+        driver.app.ways.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:
         title = driver.app.scenes.top
         assert isinstance(title, Title)
+        driver.until(lambda: title.go_on is not None, 0.002)
+        driver.frames(2)
         assert title.go_on is not None
         driver.click(title.go_on.rect.center)
         driver.frames(12)

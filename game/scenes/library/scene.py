@@ -10,20 +10,21 @@ from typing import Final, cast
 import pygame
 
 from game.core.errors import StaxError
+from game.core.game import Game
 from game.games import GAMES
 from game.library.files import ENDING
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
-from game.library.records import Shelves
 from game.library.saved import Ending, Entry, Query
 from game.library.sheet import Sheet
 from game.scenes.library import looks, telling
 from game.scenes.library.errands import Errands
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
-from game.scenes.scene import Scene
+from game.scenes.scene import Scene, Stage
+from game.ui import words
 from game.ui.pen import Pen
-from game.ui.theme import Theme, theme_for
+from game.ui.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, tell
@@ -47,8 +48,11 @@ class Doors:
 class LibraryScene(Scene):
     """The games that are kept; `folder` is where files are written unless another place is named."""
 
-    def __init__(self, library: Shelves, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
-        self.library = library
+    waits = True
+
+    def __init__(self, stage: Stage, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
+        self.stage = stage
+        self.library = library = stage.library
         self.doors = doors
         self.folder = folder
         self.clipboard = clipboard or SystemClipboard()
@@ -65,7 +69,20 @@ class LibraryScene(Scene):
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._look: object = None
+        self._worn = stage.dress
+        self._language = words.language()
         self._build()
+
+    @property
+    def way_here(self) -> str:
+        """Games and reviews lead back here."""
+        return _("Back to the library")
+
+    @property
+    def subject(self) -> Game:
+        """The chosen game's, else what is looked for."""
+        known = telling.game_of(self.entry) if self.entry is not None else None
+        return known or GAMES.get(self.game.value) or next(iter(GAMES.values()))
 
     # The widgets:
 
@@ -93,7 +110,7 @@ class LibraryScene(Scene):
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
         self.review = Button(_("Review"), self._review, icon="eye", key="F4", shortcut=pygame.K_F4)
-        self.rename = Button(_("Rename"), self._ask_name, icon="pencil", key="F2", shortcut=pygame.K_F2)
+        self.rename = Button(_("Rename"), self._ask_name, icon="pencil", key="F6", shortcut=pygame.K_F6)
         self.delete = Button(_("Delete"), self._throw, icon="bin", key=_("Del"), shortcut=pygame.K_DELETE)
         self.copy = Button(_("Copy"), self._copy, icon="copy", key=_("Ctrl C"))
         self.save = Button(_("Save as file"), self._ask_file, icon="save")
@@ -257,7 +274,7 @@ class LibraryScene(Scene):
 
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
-        self._errands.update()
+        self._errands.update(self._now)
         try:
             if self.shelf.update():
                 self.rows.resize(self.shelf.total)
@@ -337,8 +354,28 @@ class LibraryScene(Scene):
         self._look = None
 
     def resume(self) -> None:
-        """Back from a game: it may have gone on."""
+        """Back from a game, which may have gone on, or from the settings."""
         self.shelf.again()
+        if words.language() != self._language:
+            self._speak()
+        if self.stage.dress != self._worn:
+            self._worn, self._size = self.stage.dress, (0, 0)
+
+    def _speak(self) -> None:
+        """Another language is spoken: make the widgets anew, with what they hold."""
+        self._language = words.language()
+        held = self.search.edited, self.game.value, self.ending.value, self.rows
+        self._answered()
+        self.group.close()
+        self._build()
+        self.search.edited, self.game.value, self.ending.value, rows = held
+        self.rows.resize(rows.count, rows.chosen)
+        self._chosen()
+        self._size = (0, 0)
+
+    def pause(self) -> None:
+        """Covered by another scene: nothing is typed here."""
+        self.group.close()
 
     def idle(self, seconds: float) -> None:
         """Draw the pictures: the large one first."""
@@ -376,7 +413,7 @@ class LibraryScene(Scene):
             looks.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(theme_for(size))
+        pen = self.pen = Pen(self.stage.dress.theme(size))
         where = self._places = looks.places(pen.theme, size)
         for widget, rect in (
             (self.search, where.search),

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 import pygame
 
+from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.pieces import Arrangement
@@ -65,6 +66,8 @@ class Doors:
 class ReviewScene(Scene):
     """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
 
+    waits = True
+
     def __init__(
         self, stage: Stage, study: Study, doors: Doors, folder: Path, clipboard: Clipboard | None = None
     ) -> None:
@@ -91,6 +94,16 @@ class ReviewScene(Scene):
         self.acting = Acting(self.desk, self.touching, self.asking.ask, lambda: None, self.advising)
         self.acting.fit(glide=False)
         self._arrived()
+
+    @property
+    def way_here(self) -> str:
+        """A game that was begun here leads back."""
+        return _("Back to the review")
+
+    @property
+    def subject(self) -> Game:
+        """The game that is looked through."""
+        return self.study.game
 
     def _build(self) -> None:
         """The widgets at the foot of the side panel."""

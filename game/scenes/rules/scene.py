@@ -62,6 +62,8 @@ class Entry(Widget):
 class Rules(Scene):
     """A game's rulebook; `done` closes it, `dress` tells how everything is to look."""
 
+    lies_over = True
+
     def __init__(self, game: Game, done: Callable[[], None], dress: Callable[[], Dress] = Dress) -> None:
         self.game = game
         self.done = done

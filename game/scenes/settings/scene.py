@@ -26,6 +26,8 @@ SQUARE = 0.62  # the preview's least width for its height
 class Settings(Scene):
     """Settings of the stage's configuration; `done` leaves them.  The preview shows the first of `games`."""
 
+    lies_over = True
+
     def __init__(self, stage: Stage, games: Sequence[Game], done: Callable[[], None]) -> None:
         self.stage = stage
         self.done = done

@@ -212,9 +212,9 @@ class Asking:
         self.desk.stage.review(table.saved or 0, sheet_of(table))
 
     def title(self) -> None:
-        """Back to the title; the game is kept and can be continued."""
+        """Back to where one came from; the game is kept and can be continued."""
         self.close()
-        self.desk.stage.title()
+        self.desk.stage.leave()
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
@@ -239,7 +239,7 @@ class Asking:
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         buttons.append(Button(_("Settings"), self.settings, icon="settings", key="F2", shortcut=pygame.K_F2))
         last = [
-            Button(_("Back to the title"), self.title, icon="home", key="B", shortcut=pygame.K_b),
+            Button(desk.stage.way_back, self.title, icon="home", key="B", shortcut=pygame.K_b),
             Button(_("Quit"), desk.stage.quit, icon="door"),
         ]
         self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
@@ -287,7 +287,7 @@ class Asking:
             self.desk.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(_("Back to the title"), self.title, icon="home")
+        leave = Button(self.desk.stage.way_back, self.title, icon="home")
         self.show(Dialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
 
     def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> Dialog:
@@ -304,7 +304,7 @@ class Asking:
             Button(_("New game"), self._new, icon="again", key="N", strong=True),
             Button(_("Review"), self.review, icon="eye", key="F4", shortcut=pygame.K_F4),
             Button(_("Look at the table"), away, key="Esc"),
-            Button(_("Back to the title"), self.title, icon="home", key="B"),
+            Button(self.desk.stage.way_back, self.title, icon="home", key="B"),
         ]
         stains = self.desk.table.match.game.stains
         return EndBanner(title, words, None if result.winner == DRAW else stains[result.winner], buttons)

@@ -8,6 +8,7 @@ from typing import cast
 
 import pygame
 
+from game.core.game import Game
 from game.core.pieces import Arrangement
 from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
@@ -85,6 +86,11 @@ class TableScene(Scene):
         self._flat = stage.config.flat
         self.acting.fit(glide=False)
         self._anew()
+
+    @property
+    def subject(self) -> Game:
+        """The game that is played."""
+        return self.desk.table.match.game
 
     def _hear(self, sound: SoundEvent) -> None:
         self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))

@@ -1,0 +1,222 @@
+"""Navigation: which scene leads to which, and back; a scene that is left to come back to keeps all that it shows.
+
+The start scene lies at the bottom; the library, a review and a table lie over it, and over each of them the settings,
+a rulebook or a notice.  There is one table at most: who sits down at another one leaves the first, which is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.core.match import Match
+from game.games import GAMES
+from game.library.request import Awaiting, Request
+from game.library.saved import SavedGame
+from game.library.sheet import Sheet
+from game.library.tree import Tree
+from game.play.clocks import TimeControl
+from game.play.setup import Setup, read_setup
+from game.scenes.gallery import Gallery
+from game.scenes.library import scene as library_scene
+from game.scenes.notice import Notice
+from game.scenes.review import scene as review_scene
+from game.scenes.review.opening import reviewed
+from game.scenes.rules.scene import Rules
+from game.scenes.scene import Scene, Stage
+from game.scenes.settings.scene import Settings
+from game.scenes.stack import SceneStack
+from game.scenes.table.opening import new_table, old_table, told
+from game.scenes.title import Doors, Title
+from game.ui.words import _
+
+PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
+
+
+class Navigation:
+    """The ways between the scenes of a stage; `folder` is where games are written as files.
+
+    `control` is the clock for games that were set up without one.  Nothing here waits for the disk.
+    """
+
+    def __init__(self, stage: Stage, scenes: SceneStack, folder: Path, control: TimeControl | None = None) -> None:
+        self.stage = stage
+        self.scenes = scenes
+        self.folder = folder
+        self.control = control
+        self._coming = Awaiting()
+        self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
+
+    # Over whatever is seen:
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """The keys that mean the same in every scene that has no other use for them."""
+        top = self.scenes.top
+        if event.type != pygame.KEYDOWN or top is None or top.lies_over:
+            return False
+        if event.key == pygame.K_F2:
+            self.settings()
+        elif event.key == pygame.K_F3 and top.subject is not None:
+            self.rules(top.subject)
+        else:
+            return False
+        return True
+
+    def settings(self) -> None:
+        """Lay the settings over what is seen; the table in them is that of the last game."""
+        last = next(reversed(self._last()), "")
+        games = sorted(GAMES.values(), key=lambda game: game.id != last)
+        self.scenes.push(Settings(self.stage, games, self.scenes.pop))
+
+    def rules(self, game: Game) -> None:
+        """Lay a game's rulebook over what is seen."""
+        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.stage.dress))
+
+    def say(self, error: StaxError) -> None:
+        """Tell a sentence over what is seen."""
+        self.scenes.push(Notice(error, self.scenes.pop, self.stage.dress))
+
+    def gallery(self) -> None:
+        """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
+        self.scenes.push(Gallery(self.scenes.pop, self.stage.dress))
+
+    # Back:
+
+    def leave(self) -> None:
+        """One step back: to the scene below, or from the first one to the title."""
+        if self.scenes.below is not None:
+            self.scenes.pop()
+        else:
+            self.title()
+
+    @property
+    def way_back(self) -> str:
+        """What a button says that takes this step."""
+        below = self.scenes.below
+        return _("Back to the title") if below is None else below.way_here
+
+    # Places to which one comes back:
+
+    def title(self) -> None:
+        """Show the title in place of what is seen."""
+        doors = Doors(
+            self.play,
+            self.stage.quit,
+            self._speak,
+            self.rules,
+            self._keep,
+            self.shelves,
+            self._sit_down,
+            told,
+            lambda: self.stage.library.left(1),
+            self.settings,
+        )
+        last = self._last()
+        title = Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors, lambda: self.stage.dress)
+        self.scenes.replace(title)
+
+    def shelves(self) -> None:
+        """Lay the library over what is seen."""
+        doors = library_scene.Doors(self.leave, self.open, self.review)
+        self.scenes.push(library_scene.LibraryScene(self.stage, doors, self.folder))
+
+    def review(self, number: int, otherwise: Sheet | None = None) -> None:
+        """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
+
+        def lacking(error: StaxError) -> None:
+            if otherwise is None:
+                self.say(error)
+            else:
+                self._look_through(_unkept, otherwise)
+
+        library = self.stage.library
+        self._ask(library.sheet(number), partial(self._look_through, partial(library.keep_tree, number)), lacking)
+
+    def _look_through(self, kept: Callable[[Tree], None], sheet: Sheet) -> None:
+        doors = review_scene.Doors(self.leave, self.play_on)
+        try:
+            self.scenes.push(reviewed(self.stage, sheet, doors, self.folder, kept))
+        except StaxError as error:
+            self.say(error)
+
+    # To a table:
+
+    def play(self, setup: Setup) -> None:
+        """Begin a game, with the clock that was wished for where none was chosen."""
+        setup = setup if setup.control is not None else replace(setup, control=self.control)
+        self.stage.config.setup = str(setup)
+        self.stage.remember()
+        self.stage.forgive()
+        self.scenes.enter(new_table(self.stage, setup))
+
+    def play_on(self, setup: Setup, match: Match) -> None:
+        """Begin a game that goes on with a match."""
+        self.scenes.enter(new_table(self.stage, setup, match))
+
+    def open(self, number: int) -> None:
+        """Continue a game of the library; say so if it cannot be."""
+        self._ask(self.stage.library.saved(number), self._sit_down, self.say)
+
+    def _sit_down(self, saved: SavedGame) -> None:
+        """Sit down at the table of a game that was left; say so if that cannot be."""
+        try:
+            scene, notice = old_table(self.stage, saved)
+        except StaxError as error:
+            self.say(error)
+            return
+        self.scenes.enter(scene)
+        if notice is not None:
+            self.say(notice)
+
+    # What is on its way:
+
+    def _ask(self, request: Request[Any], then: Callable[[Any], None], otherwise: Callable[[StaxError], None]) -> None:
+        """Go on when the answer is there, if the same scene is still seen then."""
+        self._asking = self.scenes.top
+        self._coming.forget()
+        self._coming.ask(request, then, otherwise, self.stage.clock() + PATIENCE)
+        self._coming.update(self.stage.clock())
+
+    def update(self, now: float) -> None:
+        """Take what has come; tell what the library has to say where nobody else does."""
+        if self.scenes.top is not self._asking:
+            self._coming.forget()
+        self._coming.update(now)
+        if self.scenes.top is not None and self.scenes.top.waits:
+            notice = self.stage.library.notice()
+            if notice is not None:
+                self.say(notice)
+
+    # What is remembered:
+
+    def _last(self) -> dict[str, Setup]:
+        """The last choice for each game, that of the last game last; one that does not read is as good as none."""
+        found: dict[str, Setup] = {}
+        for text in (*self.stage.config.setups, self.stage.config.setup):
+            with suppress(StaxError):
+                setup = read_setup(text)
+                found.pop(setup.game_id, None)
+                found[setup.game_id] = setup
+        return found
+
+    def _keep(self, setups: Sequence[Setup]) -> None:
+        """Remember what was chosen for each game, that of the chosen one last."""
+        self.stage.config.setups = [str(setup) for setup in setups]
+        self.stage.config.setup = self.stage.config.setups[-1]
+        self.stage.remember()
+
+    def _speak(self, language: str) -> None:
+        self.stage.config.language = language
+        self.stage.remember()
+
+
+def _unkept(tree: Tree) -> None:
+    """Nothing is kept of a game that the library does not have."""

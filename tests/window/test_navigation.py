@@ -1,0 +1,137 @@
+"""From scene to scene and back, by the same keys everywhere; what is come back to is as it was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.rules.scene import Rules
+from game.scenes.scene import Scene
+from game.scenes.settings.scene import Settings
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui import words
+from game.ui.themes import Dress
+from tests.window.driver import Driver, window
+from tests.window.test_library import shelves, written
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def stacked(driver: Driver) -> list[type[Scene]]:
+    """The scenes, the one that is seen last."""
+    return [type(scene) for scene in driver.app.scenes.scenes]
+
+
+def menu_says(driver: Driver) -> str:
+    """What the button of the table's menu says that leaves it."""
+    driver.key(pygame.K_F10)
+    sheet = driver.scene.picture.sheet
+    assert sheet is not None
+    driver.key(pygame.K_ESCAPE)
+    return driver.app.way_back
+
+
+def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.click(scene.search.rect.center)
+        written(driver, "ana")
+        driver.until(lambda: scene.rows.count == 1 and scene.shelf.known, 0.002)
+        driver.click(scene.open.rect.center)
+        driver.comes(TableScene)
+        assert stacked(driver) == [Title, LibraryScene, TableScene]
+        assert menu_says(driver) == "Back to the library"
+        driver.key(pygame.K_b)
+        assert driver.app.scenes.top is scene
+        driver.until(lambda: scene.shelf.known, 0.002)
+        assert (scene.search.value, scene.rows.count) == ("ana", 1)
+        driver.key(pygame.K_ESCAPE)
+        assert stacked(driver) == [Title]
+
+
+def test_the_title_is_the_same_one_again(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_s)
+        driver.comes(TableScene)
+        assert menu_says(driver) == "Back to the title"
+        driver.key(pygame.K_b)
+        assert driver.app.scenes.top is title
+        assert title.cards.game.id == "death-stacks"
+
+
+def test_from_a_table_without_a_title_one_step_back_is_the_title() -> None:
+    with window() as driver:
+        driver.key(pygame.K_b)
+        assert stacked(driver) == [Title]
+
+
+def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.key(pygame.K_s)
+        driver.comes(TableScene)
+        driver.play("K@0,0")
+        for _ in range(3):
+            driver.key(pygame.K_F4)
+            review = driver.comes(ReviewScene)
+            review.doors.play(review.desk.setup, review.study.copy())
+            driver.comes(TableScene)
+            assert stacked(driver) == [Title, ReviewScene, TableScene]
+            assert driver.app.scenes.below is review
+            assert menu_says(driver) == "Back to the review"
+        driver.key(pygame.K_b)
+        driver.comes(ReviewScene)
+        driver.key(pygame.K_ESCAPE)
+        assert stacked(driver) == [Title]
+
+
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F2, Settings), (pygame.K_F3, Rules)])
+def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
+    tmp_path: Path, key: int, kind: type[Scene]
+) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        check(driver, key, kind)
+        driver.until(lambda: scene.entry is not None, 0.002)
+        driver.key(pygame.K_F4)
+        review = driver.comes(ReviewScene)
+        check(driver, key, kind)
+        review.doors.play(review.desk.setup, review.study.copy())
+        driver.comes(TableScene)
+        check(driver, key, kind)
+        for leaving in (pygame.K_b, pygame.K_ESCAPE, pygame.K_ESCAPE):
+            driver.key(leaving)
+        assert stacked(driver) == [Title]
+        check(driver, key, kind)
+
+
+def check(driver: Driver, key: int, kind: type[Scene]) -> None:
+    """A key opens a scene over what is seen, nothing opens over that, and Escape leads back."""
+    below = stacked(driver)
+    for _ in range(2):
+        driver.key(key)
+        assert stacked(driver) == [*below, kind]
+    driver.key(pygame.K_ESCAPE)
+    assert stacked(driver) == below
+
+
+def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.click(scene.search.rect.center)
+        written(driver, "ana")
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.key(pygame.K_F2)
+        settings = driver.app.scenes.top
+        assert isinstance(settings, Settings)
+        driver.app.config.language, driver.app.config.theme = "es", "contrast"
+        settings.spoken()
+        driver.key(pygame.K_ESCAPE)
+        assert words.language() == "es"
+        assert scene.search.label == "Buscar"
+        assert (scene.search.value, scene.rows.count) == ("ana", 1)
+        assert scene.pen.theme == Dress("contrast").theme((1280, 720))
