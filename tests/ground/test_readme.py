@@ -15,7 +15,7 @@ def test_it_opens_with_one_command_to_play_and_one_to_test() -> None:
     assert play.startswith("python3 -m venv .venv && ")
     assert play.endswith(".venv/bin/stax")
     assert test.startswith("python3 -m venv .venv && ")
-    assert test.endswith("-m pytest")
+    assert test.endswith("-m pytest -n 2")
     assert "\n" not in play + test
 
 

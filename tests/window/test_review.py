@@ -223,7 +223,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
         driver.frames(2)
         table = driver.app.scenes.top
         assert isinstance(table, TableScene)
-        assert len(driver.app.scenes.scenes) == 1
+        assert driver.app.scenes.below is scene
         assert driver.moves == list(MOVES[:5])
         assert [seat.level for seat in table.desk.setup.seats] == ["", "hard"]
 

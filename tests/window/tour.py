@@ -149,7 +149,7 @@ def tables(driver: Driver) -> Iterator[str]:
     for name, evening in EVENINGS.items():
         match = evening.match()
         seats = tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[: match.position.seats])
-        driver.app.play_on(Setup(evening.game_id, match.options, seats), match)
+        driver.app.ways.play_on(Setup(evening.game_id, match.options, seats), match)
         driver.calm()
         yield f"table {name}"
         driver.pick(driver.scene.desk.firsts[-1])
@@ -190,7 +190,7 @@ def sitting(driver: Driver, name: str) -> None:
     """Sit down at the table of an evening, all persons."""
     evening = EVENINGS[name]
     match = evening.match()
-    driver.app.play_on(Setup(evening.game_id, match.options, (read_seat("person"),) * match.position.seats), match)
+    driver.app.ways.play_on(Setup(evening.game_id, match.options, (read_seat("person"),) * match.position.seats), match)
     driver.calm()
 
 
@@ -206,7 +206,7 @@ def ending(driver: Driver) -> Iterator[str]:
     match = Match(game, read_options(game, ()))
     for move in GAME[:-1]:
         match.play_text(move)
-    driver.app.play_on(Setup("stax", match.options, (read_seat("person Ana"), read_seat("person Bruno"))), match)
+    driver.app.ways.play_on(Setup("stax", match.options, (read_seat("person Ana"), read_seat("person Bruno"))), match)
     driver.calm()
     driver.play(GAME[-1])
     driver.frames(4)
@@ -228,8 +228,7 @@ def library(driver: Driver) -> Iterator[str]:
         yield name
         driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_F4)
-    review = driver.app.scenes.top
-    assert isinstance(review, ReviewScene)
+    review = driver.comes(ReviewScene)
     driver.frames(12)
     for _ in range(14):
         driver.key(pygame.K_LEFT)
@@ -275,7 +274,7 @@ def walking(walk: Walk, size: Place, language: str, dress: Dress) -> Iterator[It
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
         with window("", size, language, Path(folder), speed="off", dress=dress) as driver:
-            driver.app.folder = Path(folder)
+            driver.app.ways.folder = Path(folder)
 
             def sights() -> Iterator[tuple[Driver, str]]:
                 for name in walk(driver):
