@@ -36,27 +36,36 @@ class Places:
     open: pygame.Rect
     review: pygame.Rect
     others: tuple[pygame.Rect, ...]
+    bare: bool
     foot: pygame.Rect
 
 
-def places(theme: Theme, size: tuple[int, int]) -> Places:
-    """The layout of a window: two columns in one panel, a line below it."""
+def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Places:
+    """The layout of a window: two columns in one panel, a line below it.
+
+    `button` and `field` are how wide the widest of the buttons and the search must be.  Where the buttons have no room
+    side by side the smaller four are `bare`.
+    """
     px = theme.px
-    gap, tall = px(12), px(52)
+    gap = px(12)
     across = min(size[0] - 2 * px(40), px(1720))
-    left, top, foot = (size[0] - across) // 2, px(96), px(80)
+    bare = across * 36 // 100 - px(34) < 2 * button
+    left, top, foot, tall = (size[0] - across) // 2, px(80 if bare else 96), px(68 if bare else 80), px(52)
     panel = pygame.Rect(left, top, across, size[1] - foot - px(16) - top)
     inner = panel.inflate(-px(40), -px(40))
     side = round(inner.width * 0.36)
-    wide, search = inner.width - side - px(24), round((inner.width - side) * 0.38)
+    wide = inner.width - side - px(24)
+    search = max(round((inner.width - side) * 0.38), min(field, wide // 2))
     line = pygame.Rect(inner.left, inner.top, wide, px(48))
     below = line.move(0, px(60))
     rows = pygame.Rect(inner.left, below.top + px(60), wide, inner.bottom - below.top - px(60))
     beside = pygame.Rect(inner.right - side, inner.top, side, inner.height)
-    y = beside.bottom - 3 * tall - 2 * gap
-    half = (side - gap) // 2
+    columns = 4 if bare else 2
+    y = beside.bottom - (1 + 4 // columns) * tall - 4 // columns * gap
+    half, part = (side - gap) // 2, (side - (columns - 1) * gap) // columns
     others = tuple(
-        pygame.Rect(beside.left + i % 2 * (half + gap), y + (1 + i // 2) * (tall + gap), half, tall) for i in range(4)
+        pygame.Rect(beside.left + i % columns * (part + gap), y + (1 + i // columns) * (tall + gap), part, tall)
+        for i in range(4)
     )
     return Places(
         panel,
@@ -68,6 +77,7 @@ def places(theme: Theme, size: tuple[int, int]) -> Places:
         pygame.Rect(beside.left, y, half, tall),
         pygame.Rect(beside.left + half + gap, y, half, tall),
         others,
+        bare,
         pygame.Rect(left, size[1] - foot, across, tall),
     )
 
@@ -76,7 +86,7 @@ def ground(pen: Pen, size: tuple[int, int], where: Places) -> pygame.Surface:
     """All that stays the same until the window or the language changes."""
     theme, reach = pen.theme, pen.px(16)
     made = felt(size, theme.wall, theme.wall_rim).copy()
-    pen.text(made, _("Library"), (where.panel.left, pen.px(52)), 44, weight="black")
+    pen.text(made, _("Library"), (where.panel.left, where.panel.top - pen.px(44)), 44, weight="black")
     soft = shadow(where.panel.size, pen.px(CORNER), reach)
     made.blit(soft, where.panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
     pen.box(made, where.panel, CORNER, theme.solid, theme.edge)

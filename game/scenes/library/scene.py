@@ -414,7 +414,9 @@ class LibraryScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.stage.dress.theme(size))
-        where = self._places = looks.places(pen.theme, size)
+        smaller = (self.rename, self.delete, self.copy, self.save)
+        need = max(button.least_width(pen) for button in (*smaller, self.open, self.review))
+        where = self._places = looks.places(pen.theme, size, need, self.search.least_width(pen))
         for widget, rect in (
             (self.search, where.search),
             (self.ending, where.ending),
@@ -422,9 +424,11 @@ class LibraryScene(Scene):
             (self.rows, where.list),
             (self.open, where.open),
             (self.review, where.review),
-            *zip((self.rename, self.delete, self.copy, self.save), where.others, strict=True),
+            *zip(smaller, where.others, strict=True),
         ):
             widget.place(pen, rect)
+        for button in smaller:
+            button.bare = where.bare
         self._lay_foot(where)
         high = pen.px(looks.PORTRAIT)
         self.rows_of.place(pen.theme, (round(high * 1.4), high), pen.px(8))
@@ -443,4 +447,4 @@ class LibraryScene(Scene):
             button.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
             x -= pen.px(12)
         wide = max(pen.px(130), self.back.least_width(pen))
-        self.back.place(pen, pygame.Rect(where.panel.right - wide, pen.px(28), wide, pen.px(48)))
+        self.back.place(pen, pygame.Rect(where.panel.right - wide, where.panel.top - pen.px(68), wide, pen.px(48)))

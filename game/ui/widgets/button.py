@@ -14,7 +14,7 @@ class Button(Widget):
     """Calls `pressed` when it is pressed.
 
     `strong`: the one thing that most want to do.  `more` is a second line under the label, `key` the name of
-    its shortcut.
+    its shortcut.  A `bare` one shows only its sign, and tells the words when the pointer rests on it.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Button(Widget):
         self.strong = strong
         self.more = more
         self.size = size
+        self.bare = False
 
     @property
     def leads(self) -> bool:
@@ -73,6 +74,11 @@ class Button(Widget):
                 pen.box(surface, r, 12, theme.hover, None)
         if self.held and self.hovered:
             pen.box(surface, r, 12, "#00000030", None)
+        if self.bare:
+            self._shortened = f"{self.label}  {self.key}".strip()
+            pen.icon(surface, self.icon, r.center, 24, ink, 2 if strong else 1.75)
+            self.ring(surface, pen)
+            return
         left, right = r.left + pen.px(20), r.right - pen.px(20)
         if self.icon:
             pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink, 2 if strong else 1.75)

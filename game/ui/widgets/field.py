@@ -194,8 +194,9 @@ class TextField(Widget):
     # The picture:
 
     def least_width(self, pen: Pen) -> int:
-        """A dozen letters."""
-        return pen.px(180)
+        """A dozen letters, or what is written while there is no text."""
+        sign = pen.px(32) if self.icon else 0
+        return max(pen.px(180), pen.width(self.empty, SIZE) + sign + pen.px(36))
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """A trough with the text in it; the part around the caret is seen."""
