@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sys
 import time
 import warnings
@@ -82,6 +83,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         seconds: float | None = None,
         control: TimeControl | None = None,
+        draw: Callable[[int], int] = random.randrange,
     ) -> None:
         self.config = config
         self.library = library
@@ -89,7 +91,7 @@ class App:
         self._seconds = seconds
         self.sounds = Sounds()
         self.scenes = SceneStack()
-        self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control)
+        self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
         self._engines = Engines()
         self._remember = remember
         self._running = True

@@ -6,6 +6,7 @@ a rulebook or a notice.  There is one table at most: who sits down at another on
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -24,7 +25,7 @@ from game.library.saved import SavedGame
 from game.library.sheet import Sheet
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.setup import Setup, read_setup
+from game.play.setup import Setup, in_order, read_setup
 from game.scenes.gallery import Gallery
 from game.scenes.library import scene as library_scene
 from game.scenes.notice import Notice
@@ -32,7 +33,9 @@ from game.scenes.review import scene as review_scene
 from game.scenes.review.opening import reviewed
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene, Stage
+from game.scenes.seating import Seating
 from game.scenes.settings.scene import Settings
+from game.scenes.setup.scene import SetupScene
 from game.scenes.stack import SceneStack
 from game.scenes.table.opening import new_table, old_table, told
 from game.scenes.title import Doors, Title
@@ -44,14 +47,23 @@ PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is sai
 class Navigation:
     """The ways between the scenes of a stage; `folder` is where games are written as files.
 
-    `control` is the clock for games that were set up without one.  Nothing here waits for the disk.
+    `control` is the clock for games that were set up without one, `draw` gives a chance number below another: who
+    starts, where that is wished.  Nothing here waits for the disk.
     """
 
-    def __init__(self, stage: Stage, scenes: SceneStack, folder: Path, control: TimeControl | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        scenes: SceneStack,
+        folder: Path,
+        control: TimeControl | None = None,
+        draw: Callable[[int], int] = random.randrange,
+    ) -> None:
         self.stage = stage
         self.scenes = scenes
         self.folder = folder
         self.control = control
+        self.draw = draw
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
@@ -108,7 +120,7 @@ class Navigation:
     def title(self) -> None:
         """Show the title in place of what is seen."""
         doors = Doors(
-            self.play,
+            self._begin,
             self.stage.quit,
             self._speak,
             self.rules,
@@ -118,10 +130,16 @@ class Navigation:
             told,
             lambda: self.stage.library.left(1),
             self.settings,
+            self.set_up,
         )
         last = self._last()
-        title = Title(tuple(GAMES.values()), last, next(reversed(last), ""), doors, lambda: self.stage.dress)
+        chosen = next(reversed(last), "")
+        title = Title(tuple(GAMES.values()), last, chosen, doors, lambda: self.stage.dress, self.control)
         self.scenes.replace(title)
+
+    def set_up(self, seating: Seating, left: Callable[[], None]) -> None:
+        """Lay over the title what can be chosen of a game."""
+        self.scenes.push(SetupScene(seating, self._begin, self.scenes.pop, lambda: self.stage.dress, left))
 
     def shelves(self) -> None:
         """Lay the library over what is seen."""
@@ -151,11 +169,14 @@ class Navigation:
 
     def play(self, setup: Setup) -> None:
         """Begin a game, with the clock that was wished for where none was chosen."""
-        setup = setup if setup.control is not None else replace(setup, control=self.control)
         self.stage.config.setup = str(setup)
         self.stage.remember()
+        self._begin(setup if setup.control is not None else replace(setup, control=self.control))
+
+    def _begin(self, setup: Setup) -> None:
+        """Begin a game; where chance is to say who starts, it does so now."""
         self.stage.forgive()
-        self.scenes.enter(new_table(self.stage, setup))
+        self.scenes.enter(new_table(self.stage, in_order(setup, self.draw)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""

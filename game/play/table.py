@@ -232,8 +232,11 @@ class Table:
         self._end(Result(outcome.DRAW, how))
         self._tell_end()
 
-    def restart(self) -> None:
-        """Begin a new game with the same players; an unfinished one is kept as abandoned."""
+    def restart(self, swapped: bool = False) -> None:
+        """Begin a new game with the same players; an unfinished one is kept as abandoned.
+
+        `swapped`: everybody moves up a seat.
+        """
         self._silence()
         if self.result is None:
             self._keeping.abandon()
@@ -244,14 +247,19 @@ class Table:
             self.clocks.anew()
         self._judge()
         self._events.append(TakenBack(self.arrangement))
+        if swapped:
+            self._move_up()
 
     def swap(self) -> None:
         """Everybody moves up a seat: of two, a person and the computer change places.  Clocks stay with the seats."""
         if not self.can_swap:
             raise StaxError(N_("There is nobody to change seats with."))
         self._silence()
-        self.players = (*self.players[-1:], *self.players[:-1])
+        self._move_up()
         self._keeping.seated(self.players)
+
+    def _move_up(self) -> None:
+        self.players = (*self.players[-1:], *self.players[:-1])
         self._events.append(Swapped())
 
     def give(self, control: TimeControl | None) -> None:

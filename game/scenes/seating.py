@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
 from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.core.options import check, defaults
-from game.play.setup import LEVEL_NAMES, PERSON, Seat, Setup
+from game.play.clocks import TimeControl
+from game.play.setup import CHANCE, LEVEL_NAMES, PERSON, Seat, Setup, check_name
 from game.scenes.picker import chosen
+from game.scenes.setup.colouring import distinct
+from game.ui.themes import SEATS
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
 
@@ -42,12 +47,20 @@ class Lettered(Choice):
 
 
 class Seating:
-    """The options, and for each seat a person or the computer at a level."""
+    """The options; for each player a person or the computer at a level, a name, a colour; the clock, and who starts.
 
-    def __init__(self, game: Game, last: Setup | None = None) -> None:
+    `usual` is how time is given where nothing else is remembered; it is not remembered itself.
+    """
+
+    def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
         self.game = game
         self.options = defaults(game)
         self.seats = list(USUAL)
+        self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
+        self.control: TimeControl | None = usual
+        self.starts = ""
+        self._usual = usual
+        self._names: dict[tuple[int, bool], str] = {}  # that a seat had while a person, or a computer, sat on it
         if last is not None and last.game_id == game.id:
             self._take_over(last)
 
@@ -59,7 +72,14 @@ class Seating:
                 self.options[option.key] = value
         for index, seat in enumerate(last.seats[: len(self.seats)]):
             if seat.human or seat.level in LEVEL_NAMES:
-                self.seats[index] = seat
+                self.seats[index] = replace(seat, name="")
+                with suppress(StaxError):
+                    self.call(index, seat.name)
+        if last.colours and set(last.colours) <= set(SEATS) and len(set(last.colours)) == len(last.colours):
+            self.colours = distinct(last.colours, self.game.stains)
+        if last.control is not None:
+            self.control, self._usual = last.control, None
+        self.starts = last.starts
 
     @property
     def count(self) -> int:
@@ -69,11 +89,44 @@ class Seating:
     @property
     def setup(self) -> Setup:
         """What is chosen now."""
-        return Setup(self.game.id, dict(self.options), tuple(self.seats[: self.count]))
+        seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish)
+
+    @property
+    def kept(self) -> Setup:
+        """What is to be remembered of it: not a clock that was given from outside."""
+        return replace(self.setup, control=None if self.control == self._usual else self.control)
+
+    # Who sits where:
 
     def sit(self, seat: int, who: str) -> None:
-        """A person, or the computer at the level named."""
-        self.seats[seat] = Seat("" if who == PERSON else who)
+        """A person, or the computer at the level named; each has a name of its own."""
+        before, level = self.seats[seat], "" if who == PERSON else who
+        self._names[seat, before.human] = before.name
+        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
+
+    def call(self, seat: int, name: str) -> None:
+        """Give a player a name, "" for none; raises StaxError for what cannot be one."""
+        check_name(name.strip())
+        self.seats[seat] = replace(self.seats[seat], name=name.strip())
+
+    def player(self, seat: int) -> str:
+        """What a player is called before it is known who starts."""
+        return self.seats[seat].name or _("Player {number}").format(number=seat + 1)
+
+    @property
+    def wish(self) -> str:
+        """Who is to start, "" for the first."""
+        known = [str(seat + 1) for seat in range(1, self.count)]
+        return self.starts if self.starts in (CHANCE, *known) else ""
+
+    def turn_of(self, seat: int) -> int | None:
+        """When a player is on turn, 0 for who starts; None while that is left to chance."""
+        if self.wish == CHANCE:
+            return None
+        return (seat - int(self.wish or "1") + 1) % self.count
+
+    # As widgets:
 
     def option_choice(
         self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
@@ -106,6 +159,10 @@ class Seating:
             Segment(level, _(name).capitalize(), apart=not i) for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return Choice("", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose)
+
+    def moves_seats(self, option: Option) -> bool:
+        """Whether an option decides how many play."""
+        return len({self.game.seats({**self.options, option.key: value}) for value in option.values}) > 1
 
 
 def table_sizes(game: Game) -> tuple[int, int]:

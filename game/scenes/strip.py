@@ -8,9 +8,11 @@ import pygame
 
 from game.core.game import Game, Option
 from game.scenes.seating import Seating, table_sizes
+from game.scenes.setup.player import order_line, sign
+from game.ui import text
 from game.ui.cloth import PREMULTIPLIED, shadow
-from game.ui.glyphs import chip
 from game.ui.pen import Pen
+from game.ui.themes import SEAT_NAMES
 from game.ui.widgets import Choice
 from game.ui.words import _
 
@@ -39,17 +41,13 @@ class Strip:
         ask: Callable[[Option], None],
     ) -> None:
         self.seating = seating
-        game = seating.game
-        moving = {option.key for option in game.options if len({self._seats(option.key, v) for v in option.values}) > 1}
         self.options = [
-            seating.option_choice(option, anew if option.key in moving else changed, ask) for option in game.options
+            seating.option_choice(option, anew if seating.moves_seats(option) else changed, ask)
+            for option in seating.game.options
         ]
         self.seats = [seating.seat_choice(seat, changed) for seat in range(seating.count)]
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._names = 0
-
-    def _seats(self, key: str, value: str) -> int:
-        return self.seating.game.seats({**self.seating.options, key: value})
 
     @property
     def widgets(self) -> list[Choice]:
@@ -61,7 +59,8 @@ class Strip:
         self.rect = rect
         px = pen.px
         names = [pen.width(_(name), 17, "bold") for name in self.seating.game.seat_names]
-        self._names = px(46) + max([pen.width(_("moves first"), 13), *names]) + px(24)
+        lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
+        self._names = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(EDGE), 0)
         right = min(px(LEVELS) + self._names + (inner.width - px(1150)) // 3, inner.width * 68 // 100)
         left = inner.width - right - px(BETWEEN)
@@ -108,12 +107,20 @@ class Strip:
             self._seat(surface, pen, seat, choice.rect.left - self._names, choice.rect.centery)
 
     def _seat(self, surface: pygame.Surface, pen: Pen, seat: int, left: int, middle: int) -> None:
-        """A seat's sign, its colour's name, and who moves first."""
-        game = self.seating.game
-        image = chip(game.stains[seat], pen.px(32), pen.theme)
+        """A player's sign, what they are called or else their colour is, and who moves first."""
+        image = sign(self.seating, seat, pen.px(32), pen.theme)
         surface.blit(image, image.get_rect(center=(left + pen.px(17), middle)))
-        at = left + pen.px(46)
-        lift = pen.px(9) if seat == 0 else 0
-        pen.text(surface, _(game.seat_names[seat]), (at, middle - lift), 17, weight="bold")
-        if seat == 0:
-            pen.text(surface, _("moves first"), (at, middle + pen.px(12)), 13, pen.theme.muted)
+        at, order = left + pen.px(46), order_line(self.seating, seat)
+        lift = pen.px(9) if order else 0
+        name = self.seating.seats[seat].name or self._colour(seat)
+        room = self._names - pen.px(46 + 12)
+        seen = text.shortened(name, room, pen.theme.type_size(17), "bold")
+        pen.text(surface, seen, (at, middle - lift), 17, weight="bold")
+        pen.text(surface, order, (at, middle + pen.px(12)), 13, pen.theme.muted)
+
+    def _colour(self, seat: int) -> str:
+        """The name of a player's colour; that it is the player, where chance decides."""
+        seating, turn = self.seating, self.seating.turn_of(seat)
+        if seating.colours:
+            return _(SEAT_NAMES[seating.colours[seat]])
+        return seating.player(seat) if turn is None else _(seating.game.seat_names[turn])

@@ -14,6 +14,7 @@ from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.library.request import Request, answered
 from game.library.saved import SavedGame
+from game.play.clocks import TimeControl
 from game.play.setup import Setup
 from game.scenes import strip
 from game.scenes.cards import Cards
@@ -36,6 +37,7 @@ NAME = "Stax"
 class Doors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
+    `set_up` lets everything be chosen in the seating of a game, and calls back when that is over.
     `left` asks for the game to go on with, `told` says in the player's language where it stands; `speak` is told the
     code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the chosen game last.
     """
@@ -50,6 +52,7 @@ class Doors:
     told: Callable[[SavedGame], str] = str
     left: Callable[[], Request[list[SavedGame]]] = lambda: answered([])
     settings: Callable[[], None] = lambda: None
+    set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
 class Title(Scene):
     """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last.
 
-    `dress` tells how everything is to look.
+    `dress` tells how everything is to look, `control` how time is given where nothing else is remembered.
     """
 
     waits = True
@@ -101,11 +104,12 @@ class Title(Scene):
         chosen: str,
         doors: Doors,
         dress: Callable[[], Dress] = Dress,
+        control: TimeControl | None = None,
     ) -> None:
         self.games = tuple(games)
         self.doors = doors
         self.dress = dress
-        self.seatings = {game.id: Seating(game, last.get(game.id)) for game in games}
+        self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
         self.cards = Cards(games, chosen, self._chosen, self._start)
         self.pen = Pen(Theme())
         self.places: Places | None = None
@@ -150,13 +154,14 @@ class Title(Scene):
             size=19,
         )
         self.go_on = None if left is None else self._continue(left)
+        self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
         self.rules = Button(_("Rules"), self._rules, icon="book", key="F3", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", key="F2", shortcut=pygame.K_F2)
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        doors = [self.go_on, self.start, self.rules, self.library, self.settings]
+        doors = [self.go_on, self.start, self.set_up, self.rules, self.library, self.settings]
         rows: list[Widget | None] = [self.cards, *self.strip.widgets, *doors]
         self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         if before is not None:
@@ -195,6 +200,9 @@ class Title(Scene):
 
     def _start(self) -> None:
         self.doors.start(self.seating.setup)
+
+    def _set_up(self) -> None:
+        self.doors.set_up(self.seating, self._keep)
 
     def _rules(self) -> None:
         self.doors.rules(self.cards.game)
@@ -268,7 +276,7 @@ class Title(Scene):
     def _keep(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.keep([self.seatings[game_id].setup for game_id in ids])
+        self.doors.keep([self.seatings[game_id].kept for game_id in ids])
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The ground with everything that never changes, then the widgets."""
@@ -306,14 +314,17 @@ class Title(Scene):
     def _doors(self, foot: pygame.Rect) -> None:
         """The row of buttons at the bottom."""
         px, pen = self.pen.px, self.pen
-        doors = (self.go_on, self.start, self.rules, self.library, self.settings)
+        doors = (self.go_on, self.start, self.set_up, self.rules, self.library, self.settings)
         shown = [door for door in doors if door is not None]
         wishes = {self.go_on: px(270), self.start: px(200)}
         wide = [max(door.least_width(pen), wishes.get(door, px(150))) for door in shown]
         leave, gap = max(px(120), self.leave.least_width(pen)), px(14)
-        if sum(wide) + leave + gap * len(shown) > foot.width:
-            for door in (self.rules, self.library, self.settings):
-                door.key = ""  # the keys are known from where there is room
+        minor = [self.set_up, self.rules, self.library, self.settings]
+        for lacking in ("key", "icon"):  # they are known from where there is room
+            if sum(wide) + leave + gap * len(shown) <= foot.width:
+                break
+            for door in minor:
+                setattr(door, lacking, "")
             wide, gap, leave = [door.least_width(pen) for door in shown], px(8), self.leave.least_width(pen)
         x = foot.left
         for door, width in zip(shown, wide, strict=True):

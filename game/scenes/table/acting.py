@@ -15,6 +15,7 @@ SAY: Final = "say:"  # begins the ids of words that are said by a button
 MANY: Final = 99  # more pieces than any stack has
 ASKED: Final = (
     "new",
+    "swapped",
     "resign",
     "draw",
     "pause",

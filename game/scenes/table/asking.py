@@ -56,7 +56,7 @@ class Asking:
         self,
         desk: Desk,
         show: Callable[[Sheet | None], None],
-        again: Callable[[], None],
+        again: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
         self.desk = desk
@@ -68,6 +68,7 @@ class Asking:
         """Open the sheet for a command, or do it at once where there is nothing to lose."""
         sheets: dict[str, Callable[[], None]] = {
             "new": self.new,
+            "swapped": lambda: self.new(swapped=True),
             "resign": self.resign,
             "draw": self.draw,
             "pause": self.pause,
@@ -105,17 +106,24 @@ class Asking:
         table = self.desk.table
         return table.result is None and bool(table.match.moves)
 
-    def new(self) -> None:
-        """A new game with the same players; asked first while one is running."""
+    def new(self, swapped: bool = False) -> None:
+        """A new game with the same players, on each other's seats if wished; asked first while one is running."""
         if not self.running:
-            self._new()
+            self._new(swapped)
             return
         words = _("The game that is running ends here, without a winner.")
-        self.show(self._question(_("Begin a new game?"), words, _("New game"), self._new))
+        self.show(self._question(_("Begin a new game?"), words, _("New game"), lambda: self._new(swapped)))
 
-    def _new(self) -> None:
+    def _new(self, swapped: bool = False) -> None:
         self.close()
-        self.again()
+        self.again(swapped)
+
+    @property
+    def _swapped(self) -> str:
+        """What a new game on each other's seats is called."""
+        if len(self.desk.table.players) > 2:
+            return _("Rematch, one seat on")
+        return _("Rematch, seats swapped")
 
     def resign(self) -> None:
         """Give the game up; asked first."""
@@ -220,7 +228,8 @@ class Asking:
         """Everything that has no button on the bar."""
         desk = self.desk
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        buttons.append(Button(_("New game"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
+        buttons.append(Button(_("Rematch"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
+        buttons.append(Button(self._swapped, lambda: self.ask("swapped"), icon="swap", key="J", shortcut=pygame.K_j))
         if desk.table.result is None:
             buttons.append(Button(_("Pause"), self.pause, icon="pause", key="P", shortcut=pygame.K_p))
         if desk.table.result is None and desk.persons():
@@ -232,7 +241,7 @@ class Asking:
             line = _("Clock: {control}").format(control=telling.control_line(desk.setup.control))
             buttons.append(Button(line, self.clock, icon="clock", key="I", shortcut=pygame.K_i))
         if desk.table.can_swap:
-            buttons.append(Button(_("Change seats"), self._swap, icon="swap", key="O", shortcut=pygame.K_o))
+            buttons.append(Button(_("Change seats"), self._change, icon="swap", key="O", shortcut=pygame.K_o))
         if len(desk.persons()) < len(desk.table.players):
             buttons.append(self._pace_button())
         buttons.append(Button(_("Rules"), self.rules, icon="book", key="F3", shortcut=pygame.K_F3))
@@ -249,7 +258,7 @@ class Asking:
         self.close()
         self.ask(command)
 
-    def _swap(self) -> None:
+    def _change(self) -> None:
         self.close()
         self.desk.table.swap()
 
@@ -301,7 +310,8 @@ class Asking:
             return None
         title, words = telling.ending(self.desk.setup, result, self.desk.table.match)
         buttons = [
-            Button(_("New game"), self._new, icon="again", key="N", strong=True),
+            Button(_("Rematch"), self._new, icon="again", key="N", strong=True),
+            Button(self._swapped, lambda: self._new(swapped=True), icon="swap", key="J"),
             Button(_("Review"), self.review, icon="eye", key="F4", shortcut=pygame.K_F4),
             Button(_("Look at the table"), away, key="Esc"),
             Button(self.desk.stage.way_back, self.title, icon="home", key="B"),

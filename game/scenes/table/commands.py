@@ -31,6 +31,7 @@ PLAIN: Final[Mapping[int, str]] = {
     pygame.K_MINUS: "farther",
     pygame.K_KP_MINUS: "farther",
     pygame.K_n: "new",
+    pygame.K_j: "swapped",
     pygame.K_g: "resign",
     pygame.K_b: "title",
     pygame.K_F10: "menu",

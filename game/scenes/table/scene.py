@@ -298,8 +298,11 @@ class TableScene(Scene):
         desk.below = persons[0] if len(persons) == 1 else 0
         self._lay_out(self._size)
         self._anew()
-        seats = ", ".join(telling.owner_name(desk.table.match.game, seat) for seat in persons)
-        self._say(_("You play {seats} now.").format(seats=seats))
+        if len(persons) == 1:
+            seats = telling.owner_name(desk.table.match.game, persons[0])
+            self._say(_("You play {seats} now.").format(seats=seats))
+        else:
+            self._say(_("The seats are swapped."))
 
     def _ended(self) -> None:
         self.picture.toast.hide()
@@ -338,10 +341,12 @@ class TableScene(Scene):
     def _say(self, words: str) -> None:
         self.picture.toast.show(words, self.now)
 
-    def _again(self) -> None:
-        """A new game with the same players."""
+    def _again(self, swapped: bool) -> None:
+        """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
         self.picture.banner = None
-        self.desk.table.restart()
+        if swapped:
+            self.desk.setup = self.desk.setup.moved_up(1)
+        self.desk.table.restart(swapped)
 
     # The picture:
 

@@ -63,7 +63,7 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
             (("Esc", N_("Right click")), N_("one step back"), ""),
             (("U", "Y"), N_("undo, redo"), ""),
             (("A",), N_("the computer finishes your move"), ""),
-            (("N",), N_("new game"), ""),
+            (("N", "J"), N_("rematch; with seats swapped"), ""),
             (("G",), N_("give up"), ""),
             (("D",), N_("claim or offer a draw"), ""),
             (("I",), N_("clock"), ""),

@@ -27,19 +27,20 @@ class EndBanner:
         """Lie at the upper edge of an area."""
         gap, edge = pen.px(12), pen.px(24)
         buttons = [b for b in self.group.widgets if isinstance(b, Button)]
-        needs = [b.least_width(pen) for b in buttons]
-        side_by_side = sum(needs) + gap * (len(needs) - 1) <= area.width - 4 * edge
-        row = sum(needs) + gap * (len(needs) - 1) if side_by_side else max(needs)
-        rows = 1 if side_by_side else len(buttons)
+        rows = _rows([(b, b.least_width(pen)) for b in buttons], gap, area.width - 4 * edge)
+        widths = [sum(need for _, need in row) + gap * (len(row) - 1) for row in rows]
         words = max(pen.width(self.title, 28, "black"), pen.width(self.words, 16)) + pen.px(76)
-        wide = min(area.width - 2 * gap, max(pen.px(420), row, words) + 2 * edge)
-        tall = pen.px(104) + rows * pen.px(48) + (rows - 1) * gap + edge
+        wide = min(area.width - 2 * gap, max(pen.px(420), *widths, words) + 2 * edge)
+        tall = pen.px(104) + len(rows) * (pen.px(48) + gap) - gap + edge
         self.rect = pygame.Rect(0, area.top + pen.px(8), wide, tall)
         self.rect.centerx = area.centerx
-        x, y = self.rect.centerx - row // 2, self.rect.top + pen.px(104)
-        for button, need in zip(buttons, needs, strict=True):
-            button.rect = pygame.Rect(x, y, need if side_by_side else row, pen.px(48))
-            x, y = (x + need + gap, y) if side_by_side else (x, y + pen.px(48) + gap)
+        y = self.rect.top + pen.px(104)
+        for row, width in zip(rows, widths, strict=True):
+            x = self.rect.centerx - width // 2
+            for button, need in row:
+                button.rect = pygame.Rect(x, y, need, pen.px(48))
+                x += need + gap
+            y += pen.px(48) + gap
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks on it and keys for its buttons; the pointer elsewhere stays free to look around."""
@@ -65,3 +66,18 @@ class EndBanner:
         pen.text(surface, self.words, (left, self.rect.top + pen.px(74)), 16, room=room)
         self.group.draw(surface, pen)
         return covered
+
+
+def _rows(needs: Sequence[tuple[Button, int]], gap: int, room: int) -> list[list[tuple[Button, int]]]:
+    """Buttons with their widths in as few rows as there is room for, about equally long."""
+    whole = sum(need + gap for _, need in needs) - gap
+    for count in range(1, len(needs) + 1):
+        rows: list[list[tuple[Button, int]]] = [[]]
+        for each in needs:
+            taken = sum(need + gap for _, need in rows[-1])
+            if rows[-1] and (taken + each[1] > room or taken + each[1] // 2 > whole / count):
+                rows.append([])
+            rows[-1].append(each)
+        if len(rows) <= count:
+            return rows
+    return [[each] for each in needs]

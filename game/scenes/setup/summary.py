@@ -1,0 +1,126 @@
+"""The card beside the choices: the table, and in a few words the game that would begin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.play.setup import LEVEL_NAMES, Seat
+from game.scenes.seating import Seating
+from game.scenes.setup.player import order_line, sign
+from game.scenes.setup.timing import kind_of, short
+from game.scenes.vignette import vignette
+from game.ui import text
+from game.ui.cloth import PREMULTIPLIED, shadow
+from game.ui.pen import Pen
+from game.ui.words import _
+
+EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 60  # units
+
+
+def who(seat: Seat) -> str:
+    """A person, or a computer with its level, in words."""
+    if seat.human:
+        return _("Person")
+    return _("Computer, {level}").format(level=_(LEVEL_NAMES[seat.level]))
+
+
+def time_line(seating: Seating) -> str:
+    """How time is given, in a few words."""
+    control = seating.control
+    if control is None:
+        return _("No clock")
+    if kind_of(control) == "move":
+        return _("{time} for each move").format(time=short(control))
+    return _("{time} for the game").format(time=short(control))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands on the card: who plays, the time."""
+
+    players: tuple[tuple[str, str, str], ...]
+    time: str
+
+
+def told(seating: Seating) -> Told:
+    """The card's words."""
+    seats = range(seating.count)
+    lines = tuple((seating.player(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
+    return Told(lines, time_line(seating))
+
+
+class Summary:
+    """The card: a live table with round upper corners, words under it."""
+
+    def __init__(self, seating: Seating) -> None:
+        self.seating = seating
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plate = vignette(seating.game)
+        self._shown: object = None
+
+    def words(self, pen: Pen) -> int:
+        """How high the words are."""
+        return pen.px(NAME + FOOT) + self.seating.count * pen.px(LINE)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle; the table gets what the words leave."""
+        self.rect = rect
+        size = rect.width, rect.height - self.words(pen)
+        if (size, pen.theme) != self._shown:
+            self._shown = size, pen.theme
+            self.plate.place(pen.theme, size, pen.px(CORNER))
+
+    def refine(self, seconds: float) -> bool:
+        """Sharpen the table; whether it has changed."""
+        return bool(self.rect.width) and self.plate.refine(seconds)
+
+    def paint(self, ground: pygame.Surface, pen: Pen) -> None:
+        """Everything of it."""
+        theme, px, rect, reach = pen.theme, pen.px, self.rect, pen.px(16)
+        soft = shadow(rect.size, px(CORNER), reach)
+        ground.blit(soft, rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
+        pen.box(ground, rect, CORNER, theme.solid, None)
+        ground.blit(self.plate.picture, rect)
+        pen.box(ground, rect, CORNER, None, theme.edge, 1.2)
+        left, right = rect.left + px(EDGE), rect.right - px(EDGE)
+        y, words = rect.bottom - self.words(pen), told(self.seating)
+        game = self.seating.game
+        pen.text(ground, game.name, (left, y + px(36)), 28, weight="black", room=right - left)
+        y += px(NAME) + px(LINE) // 2
+        for seat, line in enumerate(words.players):
+            self._player(ground, pen, seat, line, y)
+            y += px(LINE)
+        middle = rect.bottom - px(FOOT) // 2 - px(2)
+        pygame.draw.line(ground, theme.rule, (left, rect.bottom - px(FOOT)), (right - 1, rect.bottom - px(FOOT)))
+        pen.icon(ground, "clock", (left + px(14), middle), 22, theme.muted)
+        pen.text(ground, words.time, (left + px(42), middle), 15, theme.muted, room=right - left - px(42))
+
+    def _player(self, ground: pygame.Surface, pen: Pen, seat: int, line: tuple[str, str, str], y: int) -> None:
+        """A sign, a name and who that is; at the right who moves first."""
+        theme, px = pen.theme, pen.px
+        left, right = self.rect.left + px(EDGE), self.rect.right - px(EDGE)
+        image = sign(self.seating, seat, px(28), theme)
+        ground.blit(image, image.get_rect(midleft=(left, y)))
+        name, kind, order = line
+        order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
+        at = left + px(42)
+        room = order_at.left - px(12) - at
+        seen = text.shortened(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
+        pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
+        pen.text(ground, kind, (at, y + px(12)), 13, theme.muted, room=room)
+
+    def line(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect) -> None:
+        """The same in one line, where there is no room for the card: who plays, the time; as much as fits."""
+        theme, px, seating = pen.theme, pen.px, self.seating
+        x, y, time = area.left, area.centery, time_line(seating)
+        names = area.width - pen.width(time, 15) - px(42)
+        room = names // seating.count - px(28 + 10 + 20)
+        for seat in range(seating.count):
+            image = sign(seating, seat, px(28), theme)
+            surface.blit(image, image.get_rect(midleft=(x, y)))
+            seen = text.shortened(seating.player(seat), room, theme.type_size(17), "bold")
+            x = pen.text(surface, seen, (x + px(38), y), 17, weight="bold").right + px(20)
+        pen.icon(surface, "clock", (x + px(11), y), 22, theme.muted)
+        pen.text(surface, time, (x + px(32), y), 15, theme.muted)

@@ -1,0 +1,348 @@
+"""Setting a game up: what can be chosen, what is remembered of it, and how it is laid out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.play.clocks import TimeControl, read_control
+from game.play.setup import CHANCE, Seat, Setup, check_name, in_order, read_setup
+from game.scenes.seating import Seating
+from game.scenes.setup.colouring import coloured, distinct, nearest
+from game.scenes.setup.scene import SetupScene
+from game.scenes.setup.summary import told
+from game.scenes.setup.timing import PRESETS, Timing, kind_of
+from game.ui import words
+from game.ui.themes import SEATS, Dress
+from game.ui.widgets import Choice, Widget
+
+STAX = GAMES["stax"]
+ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.choose("en")
+    yield
+    words.choose("en")
+
+
+# Who starts:
+
+
+def test_a_wish_about_who_starts_and_its_text() -> None:
+    setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(300), ("teal", "ivory", "sky"), CHANCE)
+    assert str(setup) == (
+        "stax players=3;person Ana;computer:medium;computer:hard Cy;starts chance;colours teal ivory sky;clock 5:00"
+    )
+    assert read_setup(str(setup)) == setup
+    assert read_setup("stax players=2;person;person").starts == ""
+
+
+@pytest.mark.parametrize(
+    ("starts", "order"), [("", (ANA, BO, CY)), ("2", (BO, CY, ANA)), ("3", (CY, ANA, BO)), ("4", (ANA, BO, CY))]
+)
+def test_who_starts_sits_first_and_the_others_follow_with_their_colours(starts: str, order: tuple[Seat, ...]) -> None:
+    colours = {ANA: "teal", BO: "ivory", CY: "sky"}
+    setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), None, ("teal", "ivory", "sky"), starts)
+    found = in_order(setup, lambda _count: pytest.fail("nothing is drawn"))
+    assert found.seats == order
+    assert found.colours == tuple(colours[seat] for seat in order)
+    assert found.starts == ""
+
+
+def test_chance_is_drawn_from_the_source_that_is_given() -> None:
+    setup = Setup("mixtour", {}, (ANA, BO), starts=CHANCE)
+    assert [in_order(setup, draw).seats[0] for draw in (lambda _: 0, lambda _: 1)] == [ANA, BO]
+    draw = random.Random(1).randrange
+    drawn = [in_order(setup, draw).seats[0] for _ in range(200)]
+    assert 70 < drawn.count(ANA) < 130
+
+
+def test_everybody_moves_up_a_seat() -> None:
+    setup = Setup("stax", {}, (ANA, BO, CY), None, ("teal", "ivory", "sky"))
+    assert setup.moved_up(1).seats == (CY, ANA, BO)
+    assert setup.moved_up(1).colours == ("sky", "teal", "ivory")
+    assert setup.moved_up(3) == setup
+    assert Setup("mixtour", {}, (ANA, BO)).moved_up(1) == Setup("mixtour", {}, (BO, ANA))
+
+
+# Names:
+
+
+@pytest.mark.parametrize("name", ["", "Ana", "Ana María de la O", "K. & Co.", "名前"])
+def test_nearly_everything_is_a_name(name: str) -> None:
+    check_name(name)
+    setup = Setup("stax", {}, (Seat("", name), Seat("hard", name)))
+    assert read_setup(str(setup)) == setup
+
+
+@pytest.mark.parametrize("name", ["Ana; Bo", "Ana\nBo", "Ana\u2028Bo", "A\x00", "A" * 25])
+def test_what_cannot_be_a_name_is_told_in_one_sentence(name: str) -> None:
+    seating = Seating(STAX)
+    seating.call(0, " Eva ")
+    with pytest.raises(StaxError, match=r"^A name .*[.]$"):
+        seating.call(0, name)
+    assert seating.setup.seats[0] == Seat("", "Eva")
+
+
+def test_a_person_and_a_computer_on_one_seat_have_names_of_their_own() -> None:
+    seating = Seating(STAX)
+    seating.call(0, "Ana")
+    seating.sit(0, "hard")
+    assert seating.seats[0] == Seat("hard")
+    seating.call(0, "Deep")
+    seating.sit(0, "expert")
+    assert seating.seats[0] == Seat("expert", "Deep")
+    seating.sit(0, "person")
+    assert seating.seats[0] == ANA
+
+
+# Colours:
+
+
+def test_colours_are_never_the_same() -> None:
+    draw = random.Random(2)
+    for game in GAMES.values():
+        colours: list[str] = []
+        for _ in range(60):
+            seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEATS])
+            colours = coloured(colours, game.stains, seat, name)
+            assert not colours if not name else colours[seat] == name
+            assert len(set(colours)) == len(colours) in (0, len(game.stains))
+
+
+def test_a_colour_that_is_taken_is_exchanged() -> None:
+    stains = STAX.stains
+    assert coloured(["teal", "sky", "ivory"], stains, 0, "sky") == ["sky", "teal", "ivory"]
+    assert coloured(["teal", "sky", "ivory"], stains, 0, "slate") == ["slate", "sky", "ivory"]
+    assert coloured([], stains, 0, "slate") == ["slate", "ivory", "vermilion"]
+    assert coloured([], stains, 1, "teal") == ["ivory", "teal", "vermilion"]
+    assert coloured(["teal", "sky", "ivory"], stains, 2, "") == []
+
+
+def test_the_nearest_colours_stand_in_for_a_games_own() -> None:
+    assert [nearest(stain) for stain in STAX.stains] == ["ivory", "slate", "vermilion"]
+    assert nearest("ember") == "vermilion"
+    assert nearest("ember", ["vermilion"]) != "vermilion"
+    found = distinct(["slate"], STAX.stains)
+    assert found[0::2] == ["slate", "vermilion"]
+    assert len(set(found)) == 3
+
+
+# What is remembered:
+
+
+def test_what_was_set_up_is_remembered_and_comes_back() -> None:
+    last = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(450, 4), ("sky", "teal", "ivory"), "2")
+    seating = Seating(STAX, last)
+    assert seating.setup == seating.kept == last
+    assert [seating.turn_of(seat) for seat in range(3)] == [2, 0, 1]
+    seating.options["players"] = "2"
+    assert seating.setup.seats == (ANA, BO)
+    assert seating.setup.colours == ("sky", "teal")
+    assert [seating.turn_of(seat) for seat in range(2)] == [1, 0]
+    seating.starts = "3"
+    assert seating.setup.starts == ""
+    seating.options["players"] = "3"
+    assert seating.setup.starts == "3"
+
+
+def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
+    old = read_setup("stax players=2;person;computer:genius Al;starts soon;colours teal teal")
+    seating = Seating(STAX, old)
+    assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("medium")))
+    assert Seating(STAX, read_setup("stax;colours teal pink")).colours == []
+    assert Seating(STAX, read_setup("stax;person " + "x" * 40)).seats[0] == Seat()
+
+
+def test_a_clock_from_outside_is_used_and_not_remembered() -> None:
+    usual = TimeControl(60)
+    seating = Seating(STAX, None, usual)
+    assert (seating.setup.control, seating.kept.control) == (usual, None)
+    seating.control = TimeControl(120)
+    assert seating.kept.control == TimeControl(120)
+    mine = Seating(STAX, Setup("stax", {}, (), usual), usual)
+    assert mine.kept.control == usual
+
+
+# Time:
+
+
+@pytest.mark.parametrize("kind", PRESETS)
+def test_every_time_that_is_offered_is_one_that_can_be_written(kind: str) -> None:
+    for control in PRESETS[kind]:
+        assert kind_of(control) == kind
+        assert read_control(str(control)) == control
+
+
+def test_a_time_of_ones_own_is_set_by_sliders() -> None:
+    given: list[TimeControl | None] = []
+    timing = Timing(TimeControl(437, 13), given.append, lambda: None)
+    assert timing.own
+    assert len(timing.rows()) == 4
+    timing._preset("5:00+3")
+    assert not timing.own
+    timing._preset("own")
+    assert given[-1] == TimeControl(300, 3)
+    timing._kind("move")
+    assert given[-1] == TimeControl(30, 0, True)
+    timing._kind("")
+    assert given[-1] is None
+    assert len(timing.rows()) == 1
+
+
+# The scene:
+
+
+class House:
+    """A setup scene, and what came out of it."""
+
+    def __init__(self, seating: Seating, size: tuple[int, int] = (1280, 720), dress: Dress | None = None) -> None:
+        self.started: list[Setup] = []
+        self.left = 0
+        self.now = 0.0
+        self.scene = SetupScene(seating, self.started.append, self._leave, lambda: dress or Dress())
+        self.surface = pygame.Surface(size)
+        self.scene.resume()
+        self.draw()
+
+    def _leave(self) -> None:
+        self.left += 1
+
+    def draw(self) -> None:
+        for _ in range(8):  # a page glides
+            self.now += 0.1
+            self.scene.update(self.now)
+        self.scene.draw(self.surface)
+
+    def key(self, *codes: int) -> None:
+        for code in codes:
+            self.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+            self.draw()
+
+    def write(self, text: str) -> None:
+        self.scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.draw()
+
+    def click(self, place: tuple[int, int]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.scene.handle(pygame.event.Event(kind, button=1, pos=place))
+        self.draw()
+
+    def pick(self, choice: Choice, value: str) -> None:
+        index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
+        self.click(choice.places(self.scene.pen)[index].center)
+
+    def tab_to(self, found: Widget) -> None:
+        while self.scene.group.focused is not found:
+            self.key(pygame.K_TAB)
+
+
+def test_enter_starts_from_wherever_one_is() -> None:
+    house = House(Seating(STAX))
+    for count in range(len(house.scene.group.widgets) - 1):
+        house.key(pygame.K_RETURN)
+        assert len(house.started) == count + 1
+        house.key(pygame.K_TAB)
+    assert house.scene.group.focused is house.scene.back
+    house.key(pygame.K_RETURN)
+    assert house.left == 1
+
+
+def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
+    house = House(Seating(STAX))
+    player = house.scene.pages.players[0]
+    before = house.scene.pages.players[1].rect.top
+    house.click(player.name.rect.center)
+    house.write("Ana")
+    assert house.scene.seating.seats[0] == ANA
+    house.write(";")
+    house.draw()
+    assert player.fault.startswith("A name has no semicolon")
+    assert house.scene.pages.players[1].rect.top > before
+    house.scene.group.focus_on(house.scene.start)
+    house.key(pygame.K_RETURN)
+    assert house.started == []
+    assert house.scene.group.focused is player.name
+    house.key(pygame.K_BACKSPACE, pygame.K_RETURN)
+    assert house.scene.pages.players[1].rect.top == before
+    assert house.started[0].seats[0] == ANA
+
+
+def test_players_colours_and_who_starts_by_the_mouse() -> None:
+    house = House(Seating(STAX))
+    pages = house.scene.pages
+    house.pick(pages.players[1].who, "person")
+    house.pick(pages.players[0].colour, "sky")
+    house.pick(pages.players[1].colour, "sky")
+    house.pick(pages.starts, "2")
+    assert told(house.scene.seating).players[1][2] == "moves first"
+    house.click(house.scene.start.rect.center)
+    assert house.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
+    house.pick(pages.players[0].colour, "")
+    house.pick(pages.starts, CHANCE)
+    assert house.scene.seating.setup.colours == ()
+    assert {line[2] for line in told(house.scene.seating).players} == {"perhaps first"}
+
+
+def test_an_option_brings_a_third_player_and_the_focus_stays() -> None:
+    house = House(Seating(STAX))
+    house.key(pygame.K_RIGHT, pygame.K_RIGHT)  # the first one only shows the focus
+    assert len(house.scene.pages.players) == 3
+    assert house.scene.group.focused is house.scene.pages.options[0]
+    house.tab_to(house.scene.pages.players[2].name)
+    assert house.scene.page.view.contains(house.scene.pages.players[2].name.rect)
+
+
+def test_pieces_are_picked_on_a_sheet() -> None:
+    house = House(Seating(GAMES["stack-22"]))
+    house.tab_to(house.scene.pages.options[1])
+    house.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert house.scene.sheet is not None
+    house.key(pygame.K_n)
+    house.click(house.scene.sheet.fields[0].rect.center)
+    house.key(pygame.K_RETURN)
+    assert house.scene.sheet is None
+    assert house.scene.seating.setup.options["tiles"] == house.scene.pages.options[1].value
+
+
+SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], scale: int) -> None:
+    words.choose(language)
+    for game in GAMES.values():
+        seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
+        house = House(seating, size, Dress("wood", scale))
+        for wish in ("", CHANCE):
+            for name in ("", *SEATS):
+                seating.colours = coloured(seating.colours, game.stains, 0, name)
+                seating.starts = wish
+                house.scene.build()
+                house.draw()
+                assert house.scene.pen.cut == set()
+        rects = [widget.rect.clip(widget.window or widget.rect) for widget in house.scene.group.widgets]
+        assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
+        left, right = house.scene.panel.left, house.scene.panel.right
+        assert all(left < widget.rect.left and widget.rect.right < right for widget in house.scene.page.widgets)
+        seen = [widget._shortened for widget in house.scene.group.widgets]
+        assert not any(seen), seen
+
+
+def test_long_names_are_cut_and_nothing_else() -> None:
+    seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
+    for size in SIZES:
+        house = House(seating, size, Dress("wood", 150))
+        assert house.scene.pen.cut == set()
+        house.tab_to(house.scene.pages.starts)
+        assert house.scene.pages.starts.narrow
+        assert house.scene.pages.starts.rect.right < house.scene.panel.right

@@ -1,0 +1,163 @@
+"""A game set up at the window: names, colours, a clock, who starts by chance, and the rematch with seats swapped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import config
+from game.play.clocks import TimeControl
+from game.play.setup import CHANCE, Seat
+from game.scenes.library.scene import LibraryScene
+from game.scenes.setup.scene import SetupScene
+from game.scenes.title import Title
+from game.ui.widgets import Choice
+from tests.window.driver import Driver, post, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def set_up(driver: Driver) -> SetupScene:
+    """Open the scene from the title by its button."""
+    title = driver.app.scenes.top
+    assert isinstance(title, Title)
+    driver.click(title.set_up.rect.center)
+    driver.frames(12)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
+def pick(driver: Driver, scene: SetupScene, choice: Choice, value: str) -> None:
+    """Click a segment, scrolled into view first."""
+    scene.page.show(choice.rect)
+    driver.frames(40)
+    index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
+    driver.click(choice.places(scene.pen)[index].center)
+
+
+def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
+    """Write a name into its field."""
+    driver.click(scene.pages.players[player].name.rect.center)
+    post(pygame.TEXTINPUT, text=name)
+    driver.frames(2)
+
+
+def seen(driver: Driver) -> list[str]:
+    """What the hands say of their players."""
+    return [rail.content.name for rail in driver.scene.picture.chrome.rails]
+
+
+def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.draw = lambda count: count - 1
+        scene = set_up(driver)
+        pick(driver, scene, scene.pages.players[1].who, "person")
+        call(driver, scene, 0, "Ana")
+        call(driver, scene, 1, "Bo")
+        pick(driver, scene, scene.pages.players[0].colour, "teal")
+        pick(driver, scene, scene.pages.players[1].colour, "sky")
+        pick(driver, scene, scene.pages.starts, CHANCE)
+        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Clock"), "game")  # type: ignore[arg-type]
+        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Time"), "3:00+2")  # type: ignore[arg-type]
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+
+        desk = driver.scene.desk
+        assert desk.setup.seats == (Seat("", "Bo"), Seat("", "Ana"))
+        assert desk.setup.colours == ("sky", "teal")
+        assert desk.table.clocks is not None
+        assert desk.table.clocks.control == TimeControl(180, 2)
+        assert seen(driver) == ["Bo", "Ana"]
+        remembered = driver.app.config
+        assert remembered.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
+        assert remembered.setup in remembered.setups
+
+        driver.play("K@0,0")
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.scene.picture.banner is not None)
+        banner = driver.scene.picture.banner
+        assert banner is not None
+        assert banner.title == "Bo wins"
+        swapped = next(button for button in banner.group.widgets if button.label == "Rematch, seats swapped")
+        driver.click(swapped.rect.center)
+        driver.frames(12)
+        assert driver.moves == []
+        assert desk.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
+        assert desk.setup.colours == ("teal", "sky")
+        assert desk.table.clocks.times == (180, 180)
+        assert seen(driver) == ["Ana", "Bo"]
+        driver.play("K@0,0")
+
+        driver.key(pygame.K_F10)
+        driver.key(pygame.K_n)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert driver.moves == []
+        assert seen(driver) == ["Ana", "Bo"]
+        driver.play("K@0,0")
+        driver.key(pygame.K_j)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert seen(driver) == ["Bo", "Ana"]
+        driver.play("K@0,0")
+
+        driver.key(pygame.K_b)
+        driver.frames(12)
+        driver.key(pygame.K_l)
+        driver.until(lambda: isinstance(driver.app.scenes.top, LibraryScene))
+        kept = driver.app.library.unfinished(1)[0]
+        assert list(kept.seats) == ["person Bo", "person Ana"]
+        assert kept.clock == "3:00+2"
+
+
+def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
+    remembered: list[str] = []
+    with window("", data=tmp_path, game="") as driver:
+        driver.app._remember = lambda found: remembered.append(found.setup)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_u)
+        driver.frames(12)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, SetupScene)
+        call(driver, scene, 0, "Ana")
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.seating.seats[0] == Seat("", "Ana")
+        assert ";person Ana;" in remembered[-1]
+        driver.key(pygame.K_s)
+        driver.frames(12)
+        assert driver.scene.desk.setup.seats[0] == Seat("", "Ana")
+
+
+def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.control = TimeControl(60)
+        driver.app.ways.title()
+        driver.frames(12)
+        driver.key(pygame.K_s)
+        driver.frames(12)
+        assert driver.scene.desk.setup.control == TimeControl(60)
+        assert "clock" not in driver.app.config.setup
+        driver.app.ways.title()
+        driver.frames(12)
+        scene = set_up(driver)
+        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Clock"), "")  # type: ignore[arg-type]
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert driver.scene.desk.setup.control is None
+
+
+def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    texts = ["mixtour goal=2;person;computer:hard", "stax players=2;person Ana;person;starts 2;colours sky teal"]
+    config.write(path, config.Config(setup=texts[1], setups=texts))
+    found, notice = config.read(path)
+    assert notice is None
+    assert found.setups == texts
