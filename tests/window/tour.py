@@ -73,8 +73,9 @@ EVENINGS: Final[Mapping[str, Evening]] = {
     "stax": Evening(
         "stax",
         ("players=2",),
-        "01234@0,0 123@1,-1 012345@0,-1 0145@-1,0 0125@-1,-1 01235@0,-2 012@-1,-2 012345@1,-2 0124@0,-3 0135@-1,-3"
-        " 1245@1,-3 0134@-2,-1 134@2,-2 014@-2,-2 024@2,-3 135@1,-4 01@-2,-3 23@2,-4",
+        "02345@0,0 1345@0,1 0245@-1,1 012345@-1,2 2345@0,2 01245@-1,0 012345@1,1 345@-1,3 0235@1,0 2345@1,2"
+        " 045@-2,3 1245@0,3 145@-1,4 235@2,0 45@-2,4 135@2,1 024@0,4 45@-2,5 14@1,3 14@-1,5 35@2,2 15@-3,5"
+        " 5@-3,6 4@1,4 K@0,5 K@-4,6 -2,4>-1,3=23 2,1>1,1=024",
     ),
     "stax three": Evening(
         "stax",
@@ -329,7 +330,7 @@ def main(arguments: list[str]) -> None:
     if arguments == ["--chosen"]:
         chosen(Path(__file__).parents[2] / "docs" / "screenshots")
         return
-    if not arguments:
+    if not arguments or arguments[0].startswith("-"):
         raise SystemExit(__doc__)
     looks = itertools.product(SIZES, LANGUAGES, THEMES)
     pictures(Path(arguments[0]), lambda name: name.startswith(tuple(arguments[1:]) or ""), looks)
