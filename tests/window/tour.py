@@ -36,7 +36,7 @@ from game.ui.words import LANGUAGES
 from tests.window.driver import GAME, Driver, Place, window
 
 YESTERDAY: Final = 1_750_000_000.0
-SETTLED: Final = 12  # frames in a row without a change
+SETTLED: Final = 90  # frames in a row without a change
 PATIENCE: Final = 12.0  # seconds until a sight is settled
 SIZES: Final = ((1280, 720), (1280, 800), (2560, 1440))
 Look: TypeAlias = tuple[Place, str, str]  # size, language, theme
@@ -140,9 +140,14 @@ Walk = Callable[[Driver], Iterator[str]]
 
 
 def title(driver: Driver) -> Iterator[str]:
-    """The start."""
+    """The start, and what is set up for each game."""
     driver.frames(4)
     yield "title"
+    for game_id in GAMES:
+        driver.key(pygame.K_u)
+        yield f"setup {game_id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_RIGHT)
 
 
 def tables(driver: Driver) -> Iterator[str]:
