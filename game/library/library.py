@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
-from game.library import filing, reading
+from game.library import comparing, filing, reading
 from game.library.database import Change, Opened, commit, examined, no_database, open_database
 from game.library.records import NoLibrary, Shelves
 from game.library.request import Request, T, answered
@@ -151,6 +151,10 @@ class Library:
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
         return self._ask(reading.players)
+
+    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
+        """Which of the sheets are not there yet, each once: those with another head, other moves or comments."""
+        return self._ask(comparing.news(sheets))
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""

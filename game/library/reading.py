@@ -151,20 +151,20 @@ def players(database: sqlite3.Connection) -> list[str]:
 
 def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
     number, game, options, seats, start, created, updated, result, name, clock, times = row
-    told = _told(options, seats)
-    if told is None:
+    read = told(options, seats)
+    if read is None:
         return None
     moves = tuple(text for (text,) in database.execute(MOVES, (number,)))
-    return SavedGame(number, game, *told, start, moves, created, updated, result, name, clock, _times(times))
+    return SavedGame(number, game, *read, start, moves, created, updated, result, name, clock, _times(times))
 
 
 def _entry(*row: Any) -> Entry | None:
     number, game, options, seats, *rest = row
-    told = _told(options, seats)
-    return Entry(number, game, *told, *rest) if told is not None else None
+    read = told(options, seats)
+    return Entry(number, game, *read, *rest) if read is not None else None
 
 
-def _told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:
+def told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:
     """Options and seats; None where they do not read, and the game stays in the file."""
     try:
         chosen = {str(key): str(value) for key, value in dict(json.loads(options)).items()}

@@ -95,6 +95,9 @@ class Shelves(Records, Protocol):
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
 
+    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
+        """Which of the sheets are not there yet, each once: those with another head, other moves or comments."""
+
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""
 
@@ -176,6 +179,10 @@ class NoLibrary:
     def players(self) -> Request[list[str]]:
         """None."""
         return answered([])
+
+    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
+        """All of them."""
+        return answered(list(sheets))
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """None."""

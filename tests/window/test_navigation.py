@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.library.records import NoLibrary
+from game.library.request import Request
+from game.library.saved import SavedGame
+from game.library.sheet import Sheet
+from game.navigation import PATIENCE
 from game.scenes.library.scene import LibraryScene
+from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene
@@ -16,7 +23,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
 from game.ui.themes import Dress
-from tests.window.driver import Driver, window
+from tests.window.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -135,3 +142,40 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         assert scene.search.label == "Buscar"
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
         assert scene.pen.theme == Dress("contrast").theme((1280, 720))
+
+
+def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Request[list[SavedGame]]] = []
+
+    def left(_library: NoLibrary, _count: int = -1) -> Request[list[SavedGame]]:
+        asked.append(Request(lambda _database: [SavedGame(1, "stax", {}, ("person", "person"), None, (), 1.0, 1.0)]))
+        return asked[-1]
+
+    monkeypatch.setattr(NoLibrary, "left", left)
+    with window("") as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.go_on is None
+        asked[-1].perform(sqlite3.connect(":memory:"))
+        driver.frames(2)
+        assert title.go_on is not None
+        assert title.go_on.more == "Stax, move 1"
+        driver.key(pygame.K_F3)
+        driver.key(pygame.K_ESCAPE)
+        assert len(asked) == 2  # it may have been played to its end meanwhile
+
+
+def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with shelves(tmp_path) as (driver, _scene):
+        monkeypatch.setattr(
+            driver.app.library, "sheet", lambda _number: Request[Sheet](lambda _database: Sheet("stax", {}, ()))
+        )
+        driver.key(pygame.K_F4)
+        assert stacked(driver) == [Title, LibraryScene]
+        driver.frames(round(PATIENCE / STEP))
+        assert stacked(driver) == [Title, LibraryScene, Notice]
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_F4)
+        driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
+        driver.frames(round(PATIENCE / STEP))
+        assert stacked(driver) == [Title]

@@ -51,6 +51,10 @@ class Errands:
         options = {option.key: option.values[0] for option in game.options}
         self._ask(aside(lambda: [pasted(words, GAMES, game, options)]), then)
 
+    def compare(self, sheets: Sequence[Sheet], then: Callable[[Sequence[Sheet]], None]) -> None:
+        """Find out which games the library does not have yet."""
+        self._ask(self._library.news(sheets), then)
+
     def update(self, now: float) -> None:
         """Hand over what has come, once a frame."""
         self._coming.update(now)

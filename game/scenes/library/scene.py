@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
@@ -283,10 +284,14 @@ class LibraryScene(Scene):
             self._say(tell(error))
 
     def _imported(self, sheets: Sequence[Sheet]) -> None:
-        for sheet in sheets:
+        self._errands.compare(sheets, partial(self._added, len(sheets)))
+
+    def _added(self, count: int, news: Sequence[Sheet]) -> None:
+        """Keep what is new of so many games that were read."""
+        for sheet in news:
             self.library.add(sheet)
         self.shelf.again()
-        self._say(_("Read: {count}").format(count=len(sheets)))
+        self._say(telling.read(len(news), count - len(news)))
 
     def _offer(self, error: Damaged) -> None:
         """Part of a file could be read: say what is wrong, and let it be kept or left."""

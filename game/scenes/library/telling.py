@@ -66,3 +66,13 @@ def outcome(entry: Entry) -> str:
 def when(entry: Entry) -> str:
     """When it was last played, in the time of this place."""
     return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
+
+
+def read(new: int, known: int) -> str:
+    """How many games have come in, and how many were there already."""
+    if not known:
+        return _("Read: {count}").format(count=new)
+    if not new:
+        words = ngettext("The library has this game already.", "The library has these {count} games already.", known)
+        return words.format(count=known)
+    return _("New: {new}. Already there: {known}.").format(new=new, known=known)

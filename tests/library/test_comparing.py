@@ -1,0 +1,86 @@
+"""Games that come from elsewhere are known again: by their head, moves, branches and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES
+from game.library.files import export_games, import_games
+from game.library.form.read import read_text
+from game.library.library import FILE, Library
+from game.library.records import NoLibrary
+from game.library.sheet import Sheet
+from game.library.tree import ROOT, Tree
+from tests.library.test_form import CORPUS
+from tests.library.test_library import Ticking
+
+ONE = read_text(CORPUS, GAMES)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    library = Library(tmp_path / FILE, Ticking())
+    yield library
+    library.close()
+
+
+def news(library: Library, *sheets: Sheet) -> list[Sheet]:
+    return library.news(sheets).wait(5)
+
+
+def changed(change: Callable[[Tree], object]) -> Sheet:
+    tree = deepcopy(ONE.tree)
+    change(tree)
+    return replace(ONE, tree=tree)
+
+
+OTHERS = {
+    "name": replace(ONE, name="Another"),
+    "seat": replace(ONE, seats=("person Zoë", *ONE.seats[1:])),
+    "option": replace(ONE, options={"points": "3"}),
+    "begun": replace(ONE, created=ONE.created + 60),
+    "result": replace(ONE, result="draw agreed"),
+    "clock": replace(ONE, clock="5:00"),
+    "comment": changed(lambda tree: tree.write(tree.main[-1], "Well played")),
+    "words about it": changed(lambda tree: tree.write(ROOT, "Rain")),
+    "branch": changed(lambda tree: tree.add(ROOT, "another")),
+    "move": changed(lambda tree: tree.play("one more")),
+    "shorter": changed(lambda tree: tree.follow(tree.moves[:-1])),
+}
+
+
+def test_a_game_that_was_written_into_a_file_is_known_when_it_is_read(library: Library, tmp_path: Path) -> None:
+    number = library.add(ONE)
+    export_games(tmp_path / "one.stax", [library.sheet(number).wait(5)], GAMES)
+    library.times(number, (1.0, 2.0))
+    assert news(library, *import_games(tmp_path / "one.stax", GAMES)) == []
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_what_differs_is_new(library: Library, other: str) -> None:
+    library.add(ONE)
+    assert news(library, ONE, OTHERS[other]) == [OTHERS[other]]
+
+
+def test_a_game_of_unknown_age_is_known_by_the_rest(library: Library) -> None:
+    ageless = replace(ONE, created=0.0, updated=0.0)
+    library.add(ageless)
+    assert news(library, ageless) == []
+
+
+def test_one_that_is_told_twice_is_new_once(library: Library) -> None:
+    assert news(library, ONE, OTHERS["name"], ONE) == [ONE, OTHERS["name"]]
+
+
+def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
+    library.delete(library.add(ONE))
+    assert news(library, ONE) == [ONE]
+
+
+def test_where_nothing_is_kept_everything_is_new() -> None:
+    assert NoLibrary().news([ONE]).wait(0) == [ONE]
