@@ -21,6 +21,7 @@ from game.scenes.cards import Cards
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
+from game.scenes.setup.timing import time_line
 from game.scenes.strip import Strip
 from game.ui import words
 from game.ui.cloth import felt
@@ -151,6 +152,7 @@ class Title(Scene):
             key=_("Enter") if left is None else "S",
             shortcut=pygame.K_s,
             strong=left is None,
+            more=time_line(self.seating.control) if self.seating.control is not None else "",
             size=19,
         )
         self.go_on = None if left is None else self._continue(left)

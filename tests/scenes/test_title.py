@@ -12,7 +12,8 @@ from game.core.game import Game, Option
 from game.games import GAMES
 from game.library.request import answered
 from game.library.saved import SavedGame
-from game.play.setup import Seat, Setup
+from game.play.clocks import TimeControl
+from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
 from game.ui import words
@@ -39,6 +40,7 @@ class House:
     ) -> None:
         self.started: list[Setup] = []
         self.kept: list[Setup] = []
+        self.set_up: list[Seating] = []
         self.log: list[str] = []
         doors = Doors(
             self.started.append,
@@ -46,6 +48,7 @@ class House:
             self.log.append,
             lambda game: self.log.append(f"rules of {game.id}"),
             self.kept.extend,
+            set_up=lambda seating, _left: self.set_up.append(seating),
         )
         if unfinished:
             doors = replace(
@@ -245,6 +248,23 @@ def test_a_language_is_chosen_here() -> None:
     assert house.scene.strip.seats[0].segments[0].label == "Persona"
 
 
+def test_what_was_set_up_is_seen_and_played_at_once() -> None:
+    last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
+    house = House(last)
+    assert house.scene.start.more == "5:00 + 3 s for the game"
+    house.key(pygame.K_RETURN)
+    assert house.started == [last]
+    house.scene.close()
+    assert house.kept == [last]
+
+
+def test_a_key_leads_to_the_setup_of_the_chosen_game() -> None:
+    house = House(games=ALL, chosen=ALL[2].id)
+    house.key(pygame.K_u)
+    house.click(house.scene.set_up.rect.center)
+    assert house.set_up == [house.scene.seatings[ALL[2].id]] * 2
+
+
 def test_rules_and_quit() -> None:
     house = House(games=ALL, chosen=ALL[1].id)
     house.key(pygame.K_r, pygame.K_q)
@@ -259,8 +279,9 @@ def test_rules_and_quit() -> None:
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], unfinished: bool) -> None:
     words.choose(language)
-    most = Setup("stax", {"players": "3"}, ())
-    house = House(most, games=ALL, unfinished=unfinished, size=size)
+    named = (Seat("", "W" * 24), Seat("hard"), Seat("", "W" * 24))
+    most = [Setup(game.id, {"players": "3"}, named, TimeControl(10800, 30), starts=CHANCE) for game in ALL]
+    house = House(*most, games=ALL, unfinished=unfinished, size=size)
     scene = house.scene
     for _game in ALL:
         assert scene.pen.cut == set()

@@ -159,7 +159,7 @@ class ReviewChrome(Chrome):
             return PillContent(strong, words, game.stains[max(result.winner, 0)])
         seat = desk.turn if seat is None else seat
         words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
-        strong = _("{name} to move").format(name=telling.owner_name(game, seat))
+        strong = _("{name} to move").format(name=telling.player_name(desk.setup, seat))
         return PillContent(strong, words or self._where(), game.stains[seat])
 
     def _ended(self) -> Result | None:

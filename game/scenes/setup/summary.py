@@ -9,14 +9,14 @@ import pygame
 from game.play.setup import LEVEL_NAMES, Seat
 from game.scenes.seating import Seating
 from game.scenes.setup.player import order_line, sign
-from game.scenes.setup.timing import kind_of, short
+from game.scenes.setup.timing import time_line
 from game.scenes.vignette import vignette
 from game.ui import text
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.pen import Pen
 from game.ui.words import _
 
-EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 60  # units
+EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 56  # units
 
 
 def who(seat: Seat) -> str:
@@ -24,16 +24,6 @@ def who(seat: Seat) -> str:
     if seat.human:
         return _("Person")
     return _("Computer, {level}").format(level=_(LEVEL_NAMES[seat.level]))
-
-
-def time_line(seating: Seating) -> str:
-    """How time is given, in a few words."""
-    control = seating.control
-    if control is None:
-        return _("No clock")
-    if kind_of(control) == "move":
-        return _("{time} for each move").format(time=short(control))
-    return _("{time} for the game").format(time=short(control))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ def told(seating: Seating) -> Told:
     """The card's words."""
     seats = range(seating.count)
     lines = tuple((seating.player(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
-    return Told(lines, time_line(seating))
+    return Told(lines, time_line(seating.control))
 
 
 class Summary:
@@ -62,7 +52,7 @@ class Summary:
 
     def words(self, pen: Pen) -> int:
         """How high the words are."""
-        return pen.px(NAME + FOOT) + self.seating.count * pen.px(LINE)
+        return pen.px(NAME + 10 + FOOT) + self.seating.count * pen.px(LINE)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle; the table gets what the words leave."""
@@ -114,7 +104,7 @@ class Summary:
     def line(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect) -> None:
         """The same in one line, where there is no room for the card: who plays, the time; as much as fits."""
         theme, px, seating = pen.theme, pen.px, self.seating
-        x, y, time = area.left, area.centery, time_line(seating)
+        x, y, time = area.left, area.centery, time_line(seating.control)
         names = area.width - pen.width(time, 15) - px(42)
         room = names // seating.count - px(28 + 10 + 20)
         for seat in range(seating.count):

@@ -37,6 +37,15 @@ def short(control: TimeControl) -> str:
     return _("{time} + {seconds} s").format(time=time, seconds=control.increment) if control.increment else time
 
 
+def time_line(control: TimeControl | None) -> str:
+    """How time is given, in a few words."""
+    if control is None:
+        return _("No clock")
+    if control.each:
+        return _("{time} for each move").format(time=short(control))
+    return _("{time} for the game").format(time=short(control))
+
+
 class Timing:
     """The rows of widgets that give time; `gave` hears of a new one, `anew` that other widgets are needed.
 

@@ -257,18 +257,17 @@ class Chrome:
         match, playing = self.desk.table.match, self.desk.playing
         if playing.moving and self._tallied[0] is not None:
             return self._tallied[1]
-        key = id(playing.shown), len(match.moves)
+        key = id(playing.shown), len(match.moves), self.desk.setup.seats
         if self._tallied[0] != key:
             self._tallied = key, self._counted(match)
         return self._tallied[1]
 
-    @staticmethod
-    def _counted(match: Match) -> TallyContent | None:
+    def _counted(self, match: Match) -> TallyContent | None:
         game = match.game
         tally = game.view.tally(match.position)
         if tally is None:
             return None
-        names = [_(name) for name in game.seat_names]
+        names = [telling.player_name(self.desk.setup, seat) for seat in range(match.seats)]
         return tally_content(tally, lambda reason: telling.sentence(game, reason), names, game.stains)
 
     def _warnings(self) -> WarningContent:
@@ -277,7 +276,7 @@ class Chrome:
         game = desk.table.match.game
         if not desk.mine:
             return WarningContent(())
-        told = [telling.sentence(game, alert) for alert in desk.alerts]
+        told = [telling.sentence(game, alert, desk.setup) for alert in desk.alerts]
         if desk.claimable:
             told.append(_("Either player may claim a draw (D)."))
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in desk.alerts)
@@ -312,5 +311,5 @@ class Chrome:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
         if taken:
             return _("in hand") if index < taken else _("stays")
-        owner = telling.owner_name(self.desk.table.match.game, piece.owner)
+        owner = telling.colour_name(self.desk.setup, piece.owner)
         return _("{owner}, top").format(owner=owner) if index == 0 else owner

@@ -190,7 +190,7 @@ class Picture:
         return self._told_at(reason, cell) if reason is not None else None
 
     def _sentence(self, reason: Reason) -> str:
-        return telling.sentence(self.desk.table.match.game, reason)
+        return telling.sentence(self.desk.table.match.game, reason, self.desk.setup)
 
     def _advised(self, advice: Advice) -> Tip:
         """Why a move is advised, beside the place that it is made to."""

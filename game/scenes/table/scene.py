@@ -268,7 +268,7 @@ class TableScene(Scene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                word = telling.spoken(self.desk.table, event, len(known))
+                word = telling.spoken(self.desk.setup, self.desk.table, event, len(known))
                 if word:
                     self._say(word)
                 known.append(entry_of(match, event, len(known)))
@@ -299,7 +299,7 @@ class TableScene(Scene):
         self._lay_out(self._size)
         self._anew()
         if len(persons) == 1:
-            seats = telling.owner_name(desk.table.match.game, persons[0])
+            seats = telling.colour_name(desk.setup, persons[0])
             self._say(_("You play {seats} now.").format(seats=seats))
         else:
             self._say(_("The seats are swapped."))

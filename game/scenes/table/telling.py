@@ -16,6 +16,7 @@ from game.play.clocks import TimeControl
 from game.play.events import Played, Repeated, Result
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
+from game.ui.themes import SEAT_NAMES
 from game.ui.words import _, fill
 
 
@@ -24,14 +25,21 @@ def owner_name(game: Game, seat: int) -> str:
     return _(game.seat_names[seat])
 
 
+def colour_name(setup: Setup, seat: int) -> str:
+    """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
+    chosen = dict(enumerate(setup.colours)).get(seat, "")
+    return _(SEAT_NAMES[chosen]) if chosen in SEAT_NAMES else owner_name(GAMES[setup.game_id], seat)
+
+
+def player_name(setup: Setup, seat: int) -> str:
+    """What a player is called by others: by name, else by the colour."""
+    return setup.seats[seat].name or colour_name(setup, seat)
+
+
 def seat_name(setup: Setup, seat: int) -> str:
-    """What a player is called: by name, as "You" when nobody else is a person, else by the game's name of the seat."""
+    """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
     sitting = setup.seats[seat]
-    if sitting.name:
-        return sitting.name
-    if sitting.human and alone(setup):
-        return _("You")
-    return owner_name(GAMES[setup.game_id], seat)
+    return _("You") if sitting.human and not sitting.name and alone(setup) else player_name(setup, seat)
 
 
 def alone(setup: Setup) -> bool:
@@ -49,7 +57,7 @@ def level_line(sitting: Seat) -> str:
 def whose_turn(setup: Setup, seat: int) -> str:
     """Whose turn it is, plainly."""
     if not setup.seats[seat].human:
-        return _("{name} is thinking").format(name=owner_name(GAMES[setup.game_id], seat))
+        return _("{name} is thinking").format(name=player_name(setup, seat))
     if alone(setup):
         return _("Your turn")
     return _("{name} to move").format(name=seat_name(setup, seat))
@@ -73,23 +81,28 @@ def control_line(control: TimeControl | None) -> str:
     return _("{time} a game").format(time=time)
 
 
-def sentence(game: Game, reason: Reason) -> str:
-    """A fact of the rules in one line; a seat among its values is told by the game's name of it."""
+def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
+    """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
+    name of it."""
     template = game.reasons.get(reason.rule)
-    return fill(template, named(game, reason.values)) if template else reason.rule
+    return fill(template, named(game, reason.values, setup)) if template else reason.rule
 
 
-def named(game: Game, values: Mapping[str, object]) -> dict[str, object]:
+def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) -> dict[str, object]:
     """The values of a reason with `winner` and `seat` as names."""
+
+    def name(seat: int) -> str:
+        return owner_name(game, seat) if setup is None else player_name(setup, seat)
+
     return {
-        key: owner_name(game, value) if key in ("winner", "seat") and isinstance(value, int) and value >= 0 else value
+        key: name(value) if key in ("winner", "seat") and isinstance(value, int) and value >= 0 else value
         for key, value in values.items()
     }
 
 
 def ending(setup: Setup, result: Result, match: Match) -> tuple[str, str]:
     """Who won, and how."""
-    how = ending_line(result, match)
+    how = ending_line(setup, result, match)
     if result.winner == DRAW:
         return _("A draw"), how
     name = seat_name(setup, result.winner)
@@ -97,18 +110,18 @@ def ending(setup: Setup, result: Result, match: Match) -> tuple[str, str]:
     return head, how
 
 
-def ending_line(result: Result, match: Match) -> str:
+def ending_line(setup: Setup, result: Result, match: Match) -> str:
     """How it ended, in the game's own words where it was played to its end."""
     if result.how == "resigned":
         return _("The game was given up.")
     if result.how == "time":
-        return _("The time of {name} has run out.").format(name=owner_name(match.game, loser(match, result.winner)))
+        return _("The time of {name} has run out.").format(name=player_name(setup, loser(match, result.winner)))
     if result.how == "claimed":
         return _("The same situation stood for the third time, and the draw was claimed.")
     if result.how == "agreed":
         return _("The players agreed on it.")
     reason = match.game.view.ending(match.position)
-    return sentence(match.game, reason) if reason is not None else ""
+    return sentence(match.game, reason, setup) if reason is not None else ""
 
 
 def loser(match: Match, winner: int) -> int:
@@ -125,13 +138,13 @@ def repeated(game: Game, event: Repeated) -> str:
     return _("The same situation stands for the second time: the third time a draw may be claimed.")
 
 
-def spoken(table: Table, played: Played, index: int) -> str:
+def spoken(setup: Setup, table: Table, played: Played, index: int) -> str:
     """What a computer has said with its move, the `index`-th, since nothing on the table shows it; "" for nothing."""
     match = table.match
     if not match.game.words or table.players[played.seat].human:
         return ""
     word = said(match, match.position_after(index), played.move)
-    return _("{name}: {word}").format(name=owner_name(match.game, played.seat), word=word) if word else ""
+    return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
 
 
 def said(match: Match, position: Position, move: int) -> str:

@@ -1,0 +1,61 @@
+"""What players are called at the table: by name, as "You", by the colour that was chosen, by the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.core.match import Match
+from game.core.showing import Reason
+from game.games import GAMES
+from game.play.events import Result
+from game.play.setup import Seat, Setup
+from game.scenes.table import telling
+from game.ui import words
+
+ANA, BO, SOMEBODY, COMPUTER = Seat("", "Ana"), Seat("", "Bo"), Seat(), Seat("hard")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    words.choose("en")
+    yield
+    words.choose("en")
+
+
+@pytest.mark.parametrize(
+    ("seats", "colours", "called", "others"),
+    [
+        ((ANA, BO), (), ("Ana", "Bo"), ("Ana", "Bo")),
+        ((SOMEBODY, SOMEBODY), (), ("Ivory", "Slate"), ("Ivory", "Slate")),
+        ((SOMEBODY, SOMEBODY), ("teal", "sky"), ("Teal", "Sky blue"), ("Teal", "Sky blue")),
+        ((COMPUTER, SOMEBODY), (), ("Ivory", "You"), ("Ivory", "Slate")),
+        ((Seat("hard", "Robot"), SOMEBODY), ("teal", "sky"), ("Robot", "You"), ("Robot", "Sky blue")),
+    ],
+)
+def test_what_players_are_called(
+    seats: tuple[Seat, ...], colours: tuple[str, ...], called: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    setup = Setup("stax", {"players": "2"}, seats, None, colours)
+    assert tuple(telling.seat_name(setup, seat) for seat in range(2)) == called
+    assert tuple(telling.player_name(setup, seat) for seat in range(2)) == others
+
+
+def test_whose_turn_it_is_is_told_by_name() -> None:
+    setup = Setup("mixtour", {}, (Seat("hard", "Robot"), ANA))
+    assert telling.whose_turn(setup, 0) == "Robot is thinking"
+    assert telling.whose_turn(setup, 1) == "Your turn"
+    assert telling.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
+
+
+def test_how_it_ended_is_told_by_names() -> None:
+    game = GAMES["death-stacks"]
+    match = Match(game, {option.key: option.values[0] for option in game.options})
+    setup = Setup(game.id, match.options, (ANA, BO))
+    assert telling.ending(setup, Result(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
+    assert telling.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
+    assert telling.sentence(game, Reason(reason, values={"winner": 0})) != telling.sentence(
+        game, Reason(reason, values={"winner": 0}), setup
+    )
