@@ -13,6 +13,7 @@ from game.scenes.scene import Scene
 from game.scenes.seating import Seating
 from game.scenes.setup.pages import Pages
 from game.scenes.setup.summary import Summary
+from game.ui import words
 from game.ui.baked import preload_tables
 from game.ui.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.pen import Pen
@@ -54,6 +55,7 @@ class SetupScene(Scene):
         self._head = (0, 0)
         self._ground: pygame.Surface | None = None
         self._size = (0, 0)
+        self._laid: object = None  # what the ground was painted for
         self._look: object = None
         self.build()
 
@@ -83,7 +85,7 @@ class SetupScene(Scene):
 
     def changed(self) -> None:
         """Something else is told of the game now."""
-        self._ground = None
+        self._look = None
 
     def anew(self) -> None:
         """Other widgets are needed."""
@@ -152,6 +154,7 @@ class SetupScene(Scene):
         if self._ground is None:
             self._ground = self._painted(surface.get_size())
         surface.blit(self._ground, (0, 0))
+        self._tell(surface)
         self.group.draw(surface, self.pen)
         if self.sheet is not None:
             self.sheet.draw(surface, self.pen)
@@ -174,7 +177,10 @@ class SetupScene(Scene):
         self._lay(pygame.Rect(left, below, across, size[1] - top - below))
         if self.sheet is not None:
             self.sheet.place(pen, pygame.Rect((0, 0), size))
-        self._ground, self._size = None, size
+        laid = size, theme, words.language(), self.panel, self.card.rect, self.card.plate.finished
+        if laid != self._laid:
+            self._ground, self._laid = None, laid
+        self._size = size
 
     def _lay(self, area: pygame.Rect) -> None:
         """The choices at the left; beside them the card where there is room for one, and the button that begins."""
@@ -194,8 +200,17 @@ class SetupScene(Scene):
             self.panel = pygame.Rect(area.left, area.top, area.width, area.height - px(START) - gap * 3 // 4)
         self.page.place(self.pen, self.panel.inflate(-2 * px(24), -2 * px(12)))
 
+    def _tell(self, surface: pygame.Surface) -> None:
+        """What would be played, on the card or in one line beside the button that begins."""
+        if self.card.rect.width:
+            self.card.write(surface, self.pen)
+            return
+        foot = pygame.Rect(self.panel.left, self.start.rect.top, 0, self.start.rect.height)
+        foot.width = self.start.rect.left - self.pen.px(24) - foot.left
+        self.card.line(surface, self.pen, foot)
+
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
-        """All that changes only with a choice."""
+        """All that stays the same until the window changes."""
         pen, px, reach = self.pen, self.pen.px, self.pen.px(16)
         ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
         name = pen.text(ground, self.seating.game.name, self._head, 44, weight="black")
@@ -206,8 +221,4 @@ class SetupScene(Scene):
         pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
         if self.card.rect.width:
             self.card.paint(ground, pen)
-        else:
-            foot = pygame.Rect(self.panel.left, self.start.rect.top, 0, self.start.rect.height)
-            foot.width = self.start.rect.left - px(24) - foot.left
-            self.card.line(ground, pen, foot)
         return ground

@@ -67,13 +67,17 @@ class Summary:
         return bool(self.rect.width) and self.plate.refine(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
-        """Everything of it."""
+        """What does not change with a choice: the box, the table."""
         theme, px, rect, reach = pen.theme, pen.px, self.rect, pen.px(16)
         soft = shadow(rect.size, px(CORNER), reach)
         ground.blit(soft, rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
         pen.box(ground, rect, CORNER, theme.solid, None)
         ground.blit(self.plate.picture, rect)
         pen.box(ground, rect, CORNER, None, theme.edge, 1.2)
+
+    def write(self, ground: pygame.Surface, pen: Pen) -> None:
+        """The words."""
+        theme, px, rect = pen.theme, pen.px, self.rect
         left, right = rect.left + px(EDGE), rect.right - px(EDGE)
         y, words = rect.bottom - self.words(pen), told(self.seating)
         game = self.seating.game
