@@ -1,13 +1,15 @@
 """Bake the discs: `python sprites/discs.py [folder]` writes them into this folder, always the same.
 
-A sheet a view: a row a stain, a column for each grain and each of the two turns that a rosette can be seen in.  Lengths
-are in the disc's own radii; the light is that of the tiles.
+A sheet a view for the stains that games name: a row a stain, a column for each grain and each of the two turns that a
+rosette can be seen in.  A sheet a view for every colour that a seat can choose: a row with rings, one with a rosette.
+Lengths are in the disc's own radii; the light is that of the tiles.
 """
 
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -49,6 +51,14 @@ FINISHES = (
     Finish((240, 224, 190), (122, 78, 36), ringed=True, rim=1.10, gleam=0.20),  # cream
     Finish((205, 66, 30), (255, 224, 184), ringed=False, rim=1.30, gleam=0.28),  # brick
 )
+CHOSEN = {  # as above but for the pattern, which stays the seat's
+    "ivory": Finish((238, 220, 184), (122, 78, 36), ringed=True, rim=1.10, gleam=0.20),
+    "slate": Finish((50, 70, 104), (230, 200, 132), ringed=True, rim=2.4, gleam=0.52),
+    "vermilion": Finish((213, 94, 0), (255, 228, 188), ringed=True, rim=1.22, gleam=0.26),
+    "sky": Finish((146, 186, 236), (30, 44, 72), ringed=True, rim=1.16, gleam=0.24),
+    "oxblood": Finish((80, 26, 18), (230, 200, 132), ringed=True, rim=2.6, gleam=0.52),
+    "teal": Finish((18, 122, 104), (244, 234, 204), ringed=True, rim=1.40, gleam=0.32),
+}
 
 
 def size(look: Look) -> tuple[int, int]:
@@ -151,10 +161,10 @@ def disc(look: Look, finish: Finish, grain: int, turn: int) -> NDArray[np.uint8]
     return averaged(np.clip(colour, 0, 255), (top | side).astype(float))
 
 
-def sheet(look: Look) -> NDArray[np.uint8]:
-    """All discs of a view."""
+def sheet(look: Look, finishes: Iterable[Finish] = FINISHES) -> NDArray[np.uint8]:
+    """The discs of a view, a row a finish."""
     kinds = [(grain, turn) for grain in range(GRAINS) for turn in range(TURNS)]
-    rows = [np.hstack([disc(look, finish, grain, turn) for grain, turn in kinds]) for finish in FINISHES]
+    rows = [np.hstack([disc(look, finish, grain, turn) for grain, turn in kinds]) for finish in finishes]
     return np.vstack(rows)
 
 
@@ -162,6 +172,8 @@ def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
         write(folder, f"{look.name}_discs", sheet(look))
+        for name, finish in CHOSEN.items():
+            write(folder, f"{look.name}_discs_{name}", sheet(look, (finish, replace(finish, ringed=False))))
 
 
 if __name__ == "__main__":

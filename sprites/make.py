@@ -1,9 +1,9 @@
 """Bake the pictures of the tiles: `python sprites/make.py [folder]` writes them into this folder, always the same.
 
-A tile is baked in parts, so that a few small files hold all 3 x 64 of them in two views: the bodies (each owner in
-four grains), and per owner the 64 sets of holes: what the hole adds (lip, inner wall, dimness) and what it keeps of the
-body.  `body * keep + hole` is the tile.  Every part is drawn `FINE` times too large from distances to its outlines and
-averaged down, colours premultiplied.  Distances: Inigo Quilez, "2D distance functions".
+A tile is baked in parts, so that a few small files hold all 64 of them in six stains and two views: a stain's bodies
+(in four grains) and its 64 sets of holes: what a hole adds (lip, inner wall, dimness) and, for all stains alike, what
+it keeps of the body.  `body * keep + hole` is the tile.  Every part is drawn `FINE` times too large from distances to
+its outlines and averaged down, colours premultiplied.  Distances: Inigo Quilez, "2D distance functions".
 """
 
 from __future__ import annotations
@@ -28,12 +28,34 @@ ROUND = 0.075
 CHAMFER = 0.058
 GRAINS = 4
 MARGIN = 2
-BODY = ((238, 220, 184), (50, 70, 104), (213, 94, 0))
-LIP = ((126, 80, 36), (230, 200, 132), (255, 228, 188))
-WALL = ((128, 86, 50), (30, 44, 70), (140, 52, 6))
-WELL = ((44, 26, 14), (6, 10, 18), (54, 18, 2))
-GLEAM = (0.20, 0.42, 0.26)  # how strongly a chamfer answers the light
-LIFT = (1.0, 1.14, 0.99)  # dark wood is lit a little more, or it reads as a hole
+
+
+@dataclass(frozen=True)
+class Wood:
+    """A stain: the wood, the lip around its holes, their inner wall, the dimness below, all as red, green, blue.
+
+    `gleam` is how strongly a chamfer answers the light; dark wood is lit a little more (`lift`, `side`), or it reads
+    as a hole.  `seed` chooses the boards that it is cut from.
+    """
+
+    seed: int
+    body: tuple[int, int, int]
+    lip: tuple[int, int, int]
+    wall: tuple[int, int, int]
+    well: tuple[int, int, int]
+    gleam: float
+    lift: float
+    side: float = 1.22
+
+
+WOODS = {
+    "ivory": Wood(0, (238, 220, 184), (126, 80, 36), (128, 86, 50), (44, 26, 14), 0.20, 1.0, 1.0),
+    "slate": Wood(10, (50, 70, 104), (230, 200, 132), (30, 44, 70), (6, 10, 18), 0.42, 1.14),
+    "vermilion": Wood(20, (213, 94, 0), (255, 228, 188), (140, 52, 6), (54, 18, 2), 0.26, 0.99),
+    "sky": Wood(30, (146, 186, 236), (30, 44, 72), (72, 102, 150), (12, 20, 36), 0.24, 1.0, 1.06),
+    "oxblood": Wood(40, (76, 24, 16), (230, 200, 132), (46, 14, 9), (12, 4, 3), 0.46, 1.14),
+    "teal": Wood(50, (18, 122, 104), (244, 234, 204), (8, 68, 58), (3, 22, 19), 0.34, 1.04),
+}
 
 
 @dataclass(frozen=True)
@@ -179,21 +201,21 @@ def averaged(colour: Plane, alpha: Plane) -> NDArray[np.uint8]:
     return np.clip(np.rint(means), 0, 255).astype(np.uint8)
 
 
-def face_shade(x: Plane, y: Plane, distance: Plane, owner: int, seed: int, squash: float) -> Plane:
+def face_shade(x: Plane, y: Plane, distance: Plane, stain: Wood, seed: int, squash: float) -> Plane:
     """The brightness of the top: grain, a faint pool of light, the chamfer and the fine crease inside it."""
     right, down = slopes(distance, squash)
-    flat = wood(x, y, seed + 10 * owner)
-    if owner:
+    flat = wood(x, y, seed + stain.seed)
+    if stain.seed:
         flat = 1 + (flat - 1) * 1.25
     flat = flat * (1.015 - 0.035 * (x * 0.6 + y * 0.8))
-    chamfer = 1 + GLEAM[owner] * light(right, down)
+    chamfer = 1 + stain.gleam * light(right, down)
     turn = smooth(-CHAMFER - 0.008, -CHAMFER + 0.006, distance)
     crease = 1 - 0.10 * np.exp(-(((distance + CHAMFER + 0.010) / 0.007) ** 2))
     edge = 1 + 0.10 * smooth(-0.016, -0.002, distance)
-    return (flat * (1 - turn) * crease + (0.5 + 0.5 * flat) * chamfer * edge * turn) * LIFT[owner]
+    return (flat * (1 - turn) * crease + (0.5 + 0.5 * flat) * chamfer * edge * turn) * stain.lift
 
 
-def side_shade(x: Plane, below: Plane, depth: float, owner: int, seed: int) -> Plane:
+def side_shade(x: Plane, below: Plane, depth: float, stain: Wood, seed: int) -> Plane:
     """The brightness of the two side faces: the left one lit, a line of light on the corner, dark to the seam."""
     line = front(x[0])
     step = 0.004
@@ -205,10 +227,10 @@ def side_shade(x: Plane, below: Plane, depth: float, owner: int, seed: int) -> P
     u = np.clip(below / depth, 0, 1)
     laminate = 1 + 0.045 * (noise(x * 2.2 + 3, u * 5 + seed, seed + 6) - 0.5)
     fall = (1.04 - 0.30 * u**2) * (1 - 0.52 * smooth(0.90, 0.985, u)) * (1 + 0.14 * smooth(0.13, 0.03, u))
-    return (across + gleam + fibre)[None, :] * fall * laminate * (1.0 if owner == 0 else 1.22)
+    return (across + gleam + fibre)[None, :] * fall * laminate * stain.side
 
 
-def body(look: Look, owner: int, seed: int) -> NDArray[np.uint8]:
+def body(look: Look, stain: Wood, seed: int) -> NDArray[np.uint8]:
     """A tile without holes."""
     width, height = size(look)
     depth = round(look.thickness * RADIUS) / RADIUS
@@ -219,10 +241,10 @@ def body(look: Look, owner: int, seed: int) -> NDArray[np.uint8]:
     side = (distance > 0) & (below >= 0) & (below <= depth) & (np.abs(x) < OUTLINE - 1e-6) & (y > 0)
     shade = np.where(
         side,
-        side_shade(x, below, depth, owner, seed),
-        face_shade(x, y, distance, owner, seed, look.squash),
+        side_shade(x, below, depth, stain, seed),
+        face_shade(x, y, distance, stain, seed, look.squash),
     )
-    colour = np.clip(shade[..., None] * np.array(BODY[owner], float), 0, 255)
+    colour = np.clip(shade[..., None] * np.array(stain.body, float), 0, 255)
     return averaged(colour, ((distance <= 0) | side).astype(float))
 
 
@@ -256,13 +278,13 @@ KING_RING = 0.145  # how far outside the king's well its second ring lies
 GROOVE = 0.016
 
 
-def hole(look: Look, owner: int, seen: Cutting) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def hole(look: Look, stain: Wood, seen: Cutting) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """What a set of holes adds to a body, and what it keeps of the body (grey)."""
     distance, glint = seen.distance, light(seen.right, seen.down)
     inside = distance < 0
-    wall = (1.12 - 0.30 * seen.right - 0.62 * np.clip(seen.met, 0, 1))[..., None] * np.array(WALL[owner], float)
+    wall = (1.12 - 0.30 * seen.right - 0.62 * np.clip(seen.met, 0, 1))[..., None] * np.array(stain.wall, float)
     through = seen.met > 1
-    colour = np.where(through[..., None], np.array(WELL[owner], float), wall)
+    colour = np.where(through[..., None], np.array(stain.well, float), wall)
     opacity = np.where(through, 0.52 + 0.33 * smooth(-0.085, 0.0, seen.under), 1.0) * inside
     rim = (distance >= 0) & (distance < look.lip)
     bright = 1.02 + 0.24 * glint * np.sign(distance - look.lip / 2)
@@ -272,39 +294,39 @@ def hole(look: Look, owner: int, seen: Cutting) -> tuple[NDArray[np.uint8], NDAr
         rim |= ring
         bright = np.where(ring, 1.02 + 0.2 * glint, bright)
         grooves += [KING_RING + look.lip, KING_RING - GROOVE]
-    colour = np.where(rim[..., None], bright[..., None] * np.array(LIP[owner], float), colour)
+    colour = np.where(rim[..., None], bright[..., None] * np.array(stain.lip, float), colour)
     opacity = np.where(rim, 1.0, opacity)
     for start in grooves:
         groove = (distance >= start) & (distance < start + GROOVE) & ~rim
-        colour = np.where(groove[..., None], np.array(BODY[owner], float) * 0.42, colour)
+        colour = np.where(groove[..., None], np.array(stain.body, float) * 0.42, colour)
         opacity = np.where(groove, 0.42, opacity)
     keep = np.where(inside, 0.0, 1.0 - opacity)
     return averaged(np.clip(colour, 0, 255), opacity), averaged(np.full((*keep.shape, 3), 255.0), keep)
 
 
 def bake_holes(look: Look) -> dict[str, NDArray[np.uint8]]:
-    """The sheets of the 64 sets of holes, eight a row: one an owner, and what they keep."""
+    """The sheets of the 64 sets of holes, eight a row: one a stain, and what they keep."""
     width, height = hole_size(look)
     x, y = grid(width, height, height / 2, look.squash)
     arrows = [arrow(x, y, direction) for direction in range(6)]
     middle = np.hypot(x, y)
-    sheets = {f"{look.name}_holes_{owner}": np.zeros((8 * height, 8 * width, 4), np.uint8) for owner in range(3)}
-    sheets[f"{look.name}_keep"] = np.zeros((8 * height, 8 * width, 4), np.uint8)
+    names = [*(f"{look.name}_holes_{name}" for name in WOODS), f"{look.name}_keep"]
+    sheets = {name: np.zeros((8 * height, 8 * width, 4), np.uint8) for name in names}
     for pointers in range(64):
         distance = outline_of(pointers, arrows, middle)
         top, left = pointers // 8 * height, pointers % 8 * width
         rows, columns = slice(top, top + height), slice(left, left + width)
         seen = cutting(look, distance, blank=not pointers)
-        for owner in range(3):
-            added, kept = hole(look, owner, seen)
-            sheets[f"{look.name}_holes_{owner}"][rows, columns] = added
+        for name, stain in WOODS.items():
+            added, kept = hole(look, stain, seen)
+            sheets[f"{look.name}_holes_{name}"][rows, columns] = added
         sheets[f"{look.name}_keep"][rows, columns] = kept
     return sheets
 
 
-def bake_bodies(look: Look) -> NDArray[np.uint8]:
-    """The sheet of bodies: a row an owner, a column a grain."""
-    return np.vstack([np.hstack([body(look, owner, seed) for seed in range(GRAINS)]) for owner in range(3)])
+def bake_body(look: Look, stain: Wood) -> NDArray[np.uint8]:
+    """The sheet of a stain's bodies: a column a grain."""
+    return np.hstack([body(look, stain, seed) for seed in range(GRAINS)])
 
 
 def write(folder: Path, name: str, pixels: NDArray[np.uint8]) -> None:
@@ -316,7 +338,8 @@ def write(folder: Path, name: str, pixels: NDArray[np.uint8]) -> None:
 def bake(folder: Path) -> None:
     """Write every picture into a folder."""
     for look in VIEWS:
-        write(folder, f"{look.name}_bodies", bake_bodies(look))
+        for name, stain in WOODS.items():
+            write(folder, f"{look.name}_body_{name}", bake_body(look, stain))
         for name, sheet in bake_holes(look).items():
             write(folder, name, sheet)
 

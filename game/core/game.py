@@ -190,6 +190,10 @@ class Game:
     terms: Mapping[str, str] = field(default_factory=dict)
     package: str = ""
 
+    def called(self, seat_names: tuple[str, ...]) -> Game:
+        """The same game with other names for its seats, marked, not translated."""
+        return replace(self, seat_names=seat_names)
+
     def weighing(self, weights: Weights) -> Game:
         """The same game with an evaluator that judges by other weights."""
         made = self.evaluator

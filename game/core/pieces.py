@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from game.core.hexes import Cell
 
-Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick"]
+Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick", "sky", "oxblood", "teal"]
 """A colour with its pattern, by which `ui` draws whose a piece is."""
 
 

@@ -14,7 +14,7 @@ from game.library.tree import ROOT, Tree
 
 GAME: Final = (
     "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated, result, name, comment, clock,"
-    " times, final) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    " times, final, colours) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 PLAYER: Final = "INSERT OR REPLACE INTO players (game, seat, name) VALUES (?, ?, ?)"
 # Of moves that are taken back those stay, as a branch, that may have been looked into: beside them something was
@@ -56,6 +56,7 @@ def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
         sheet.clock,
         json.dumps(list(sheet.times)),
         sheet.final,
+        plain(" ".join(sheet.colours)),
     )
     return ((GAME, row), *_players(number, seats), *_nodes(number, sheet.tree))
 
@@ -96,6 +97,11 @@ def shown(number: int, position: str) -> Change:
 def clocked(number: int, given: str) -> Change:
     """How time was given."""
     return "UPDATE games SET clock = ? WHERE id = ?", (plain(given), number)
+
+
+def coloured(number: int, names: Sequence[str]) -> Change:
+    """The colours that the seats are shown in."""
+    return "UPDATE games SET colours = ? WHERE id = ?", (plain(" ".join(names)), number)
 
 
 def timed(number: int, times: Sequence[float]) -> Change:

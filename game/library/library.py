@@ -88,6 +88,10 @@ class Library:
         """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
         self._change(filing.clocked(game, given))
 
+    def colour(self, game: int, names: Sequence[str]) -> None:
+        """Keep the colours that the seats are shown in, by name; none for the game's own."""
+        self._change(filing.coloured(game, names))
+
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
         self._change(filing.timed(game, seconds))

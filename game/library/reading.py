@@ -17,10 +17,12 @@ from game.library.tree import ROOT, Tree, grown
 GONE: Final = N_("That game is not in the library any more, or cannot be read.")
 ORDER: Final = " ORDER BY updated DESC, created DESC, id DESC"
 MOVES: Final = "SELECT text FROM nodes WHERE game = ? AND main ORDER BY ply"
-WHOLE: Final = "SELECT id, game, options, seats, start, created, updated, result, name, clock, times FROM games"
+WHOLE: Final = (
+    "SELECT id, game, options, seats, start, created, updated, result, name, clock, times, colours FROM games"
+)
 ENTRY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
-    " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted FROM games"
+    " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours FROM games"
 )
 NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(fold(players.name), ?)"
 SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
@@ -78,6 +80,7 @@ def sheet(number: int) -> Callable[[sqlite3.Connection], Sheet]:
             saved.clock,
             saved.times,
             final,
+            saved.colours,
         )
 
     return read
@@ -150,18 +153,22 @@ def players(database: sqlite3.Connection) -> list[str]:
 
 
 def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
-    number, game, options, seats, start, created, updated, result, name, clock, times = row
+    number, game, options, seats, start, created, updated, result, name, clock, times, colours = row
     read = told(options, seats)
     if read is None:
         return None
     moves = tuple(text for (text,) in database.execute(MOVES, (number,)))
-    return SavedGame(number, game, *read, start, moves, created, updated, result, name, clock, _times(times))
+    shown = tuple(colours.split())
+    return SavedGame(number, game, *read, start, moves, created, updated, result, name, clock, _times(times), shown)
 
 
 def _entry(*row: Any) -> Entry | None:
-    number, game, options, seats, *rest = row
+    number, game, options, seats, start, created, updated, result, name, final, plies, deleted, colours = row
     read = told(options, seats)
-    return Entry(number, game, *read, *rest) if read is not None else None
+    if read is None:
+        return None
+    shown = tuple(colours.split())
+    return Entry(number, game, *read, start, created, updated, result, name, final, plies, deleted, shown)
 
 
 def told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:

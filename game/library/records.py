@@ -33,6 +33,9 @@ class Records(Protocol):
     def clock(self, game: int, given: str) -> None:
         """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
 
+    def colour(self, game: int, names: Sequence[str]) -> None:
+        """Keep the colours that the seats are shown in, by name; none for the game's own."""
+
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
 
@@ -128,6 +131,9 @@ class NoLibrary:
         """Nothing."""
 
     def clock(self, game: int, given: str) -> None:
+        """Nothing."""
+
+    def colour(self, game: int, names: Sequence[str]) -> None:
         """Nothing."""
 
     def times(self, game: int, seconds: Sequence[float]) -> None:

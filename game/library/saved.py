@@ -14,7 +14,7 @@ Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "
 class SavedGame:
     """A game as plain texts; `created` and `updated` in seconds since the epoch, `result` "" while it is unfinished.
 
-    `clock` and `times` as in `Sheet`.
+    `clock`, `times` and `colours` as in `Sheet`.
     """
 
     id: int
@@ -29,6 +29,7 @@ class SavedGame:
     name: str = ""
     clock: str = ""
     times: tuple[float, ...] = ()
+    colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Entry:
     """A line of a list: a game without its moves, of which there are `plies`.
 
     `final` is the position after the last move, for its picture, "" if it was not told
-    (who finds it out may tell it by `show`); `deleted` when it was, or None.
+    (who finds it out may tell it by `show`); `deleted` when it was, or None; `colours` as in `Sheet`.
     """
 
     id: int
@@ -69,6 +70,7 @@ class Entry:
     final: str
     plies: int
     deleted: float | None
+    colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

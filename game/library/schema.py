@@ -14,7 +14,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.library.sheet import seat_name
 
-VERSION: Final = 2
+VERSION: Final = 3
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
@@ -60,6 +60,8 @@ INSERT INTO nodes (game, node, parent, ply, main, text) SELECT game, ply + 1, pl
 DROP TABLE moves;
 """
 
+THIRD: Final = "ALTER TABLE games ADD COLUMN colours TEXT NOT NULL DEFAULT ''"
+
 
 def _begin(database: sqlite3.Connection) -> None:
     _all(database, FIRST)
@@ -77,7 +79,12 @@ def _with_trees(database: sqlite3.Connection) -> None:
         database.executemany("INSERT INTO players (game, seat, name) VALUES (?, ?, ?)", rows)
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees)
+def _with_colours(database: sqlite3.Connection) -> None:
+    """Version 3: the colours that the seats are shown in."""
+    _all(database, THIRD)
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees, _with_colours)
 
 
 def prepare(database: sqlite3.Connection) -> None:
@@ -121,7 +128,7 @@ def version_of(database: sqlite3.Connection) -> int:
 def probe(database: sqlite3.Connection) -> None:
     """Ask each table for its columns; raises DatabaseError where one is missing."""
     database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
-    database.execute("SELECT name, comment, clock, times, final, deleted FROM games LIMIT 1")
+    database.execute("SELECT name, comment, clock, times, final, deleted, colours FROM games LIMIT 1")
     database.execute("SELECT game, node, parent, ply, main, text, comment FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name FROM players LIMIT 1")
 

@@ -23,6 +23,7 @@ class Sheet:
     `start` is the position that was set up, None for the game's own; `result` is "" while the game is unfinished, else
     `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` in seconds since the epoch, 0 if
     unknown.  `clock` is how time was given, as whoever kept it wrote it, and `times` the seconds left, by seat.
+    `colours` are those that the seats are shown in, by name; none for the game's own.
     `final` is the position after the last move played, for a picture of it, "" if nobody has told; two sheets that
     differ only in that are equal.
     """
@@ -39,6 +40,7 @@ class Sheet:
     clock: str = ""
     times: tuple[float, ...] = ()
     final: str = field(default="", compare=False)
+    colours: tuple[str, ...] = ()
 
 
 def match_at(sheet: Sheet, game: Game, node: int) -> Match:

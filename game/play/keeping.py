@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.core.errors import StaxError
 from game.core.match import Match
@@ -18,10 +18,11 @@ class Keeping:
     `saved` is the number under which the library has the match already, None if it has not.
     """
 
-    def __init__(self, library: Records, saved: int | None, clocks: Clocks | None) -> None:
+    def __init__(self, library: Records, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()) -> None:
         self._library = library
         self._saved = saved
         self._clocks = clocks
+        self._colours = colours
 
     @property
     def saved(self) -> int | None:
@@ -42,6 +43,8 @@ class Keeping:
         saved = self._library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:
             self._library.clock(saved, str(self._clocks.control))
+        if self._colours:
+            self._library.colour(saved, self._colours)
         for ply, text in enumerate(match.texts):
             self._library.record(saved, ply, text)
         return saved

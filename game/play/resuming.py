@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from game.core.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.options import read_options
@@ -40,7 +41,17 @@ def table_from_saved(
     number = saved.id if notice is None else None
     control = control_of(saved.clock)
     players = players_for(seats)
-    table = Table(match, players, library, clock, saved=number, pace=pace, control=control, times=saved.times)
+    table = Table(
+        match,
+        players,
+        library,
+        clock,
+        saved=number,
+        pace=pace,
+        control=control,
+        times=saved.times,
+        colours=saved.colours,
+    )
     return table, notice
 
 
@@ -56,7 +67,9 @@ def _match(saved: SavedGame) -> Match:
         raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.game_id)
     game = GAMES[saved.game_id]
     options = read_options(game, [f"{key}={value}" for key, value in saved.options.items()])
-    return Match(game, options, saved.start)
+    match = Match(game, options, saved.start)
+    named = wearing(game, saved.colours, match.seats)
+    return Match(named, options, saved.start) if named is not game else match
 
 
 def _replay(match: Match, texts: Sequence[str]) -> StaxError | None:

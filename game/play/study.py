@@ -132,7 +132,7 @@ def sheet_of(table: Table) -> Sheet:
     match = table.match
     result = "" if table.result is None else str(table.result)
     seats = tuple(str(player.seat) for player in table.players)
-    return Sheet(match.game.id, match.options, seats, Tree(match.texts), match.start, result)
+    return Sheet(match.game.id, match.options, seats, Tree(match.texts), match.start, result, colours=table.colours)
 
 
 def result_of(sheet: Sheet) -> Result | None:

@@ -26,8 +26,8 @@ class Table:
     `players` by seat.  `saved` is the number under which the library has the match already, None if it has not; a
     match without a move is not saved.  `pace` is the least time in seconds from the landing of one move to a
     computer's next, 0 for none.  `control` gives everybody time, of which `times` are left; a clock runs from the
-    landing of the last move, and none before the first.  Acts that cannot be done now raise StaxError and change
-    nothing.
+    landing of the last move, and none before the first.  `colours` are kept with the game, for those who show it.
+    Acts that cannot be done now raise StaxError and change nothing.
     """
 
     def __init__(
@@ -41,16 +41,18 @@ class Table:
         pace: float = PACE,
         control: TimeControl | None = None,
         times: Sequence[float] = (),
+        colours: Sequence[str] = (),
     ) -> None:
         if len(players) != match.seats:
             raise ValueError(f"{match.seats} seats, {len(players)} players")
         self.match: Final = match
         self.players = tuple(players)
+        self.colours: Final = tuple(colours)
         self.result: Result | None = None
         self.paused = False
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
-        self._keeping = Keeping(library, saved, self.clocks)
+        self._keeping = Keeping(library, saved, self.clocks, colours)
         self._now = clock
         self._pace = Pace(clock, pace)
         self._refused: int | None = None  # so many plies were played when a draw was last refused

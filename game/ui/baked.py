@@ -8,8 +8,11 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.core.colours import COLOURS
+from game.core.pieces import Stain
 from game.ui.assets import asset
 from game.ui.camera import FLAT, THICK, THIN, TILTED
+from game.ui.theme import TILES
 
 RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
@@ -39,7 +42,6 @@ class View(NamedTuple):
 
 TABLE: Final = View("table", TILTED, THICK)
 TOP: Final = View("top", FLAT, THIN)
-PARTS: Final = ("bodies", "keep", "holes_0", "holes_1", "holes_2")
 
 
 @functools.cache
@@ -52,9 +54,10 @@ def sheet(name: str) -> pygame.Surface:
 
 
 @functools.cache
-def preload() -> threading.Thread:
-    """Begin to read every sheet in a thread of its own, once, so that none is waited for later."""
-    names = [f"{view.name}_{part}" for view in (TOP, TABLE) for part in PARTS]
+def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
+    """Begin to read every sheet of some tiles in a thread of its own, once, so that none is waited for later."""
+    parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
+    names = [f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts]
     thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="sheets", daemon=True)
     thread.start()
     return thread
@@ -62,30 +65,35 @@ def preload() -> threading.Thread:
 
 @functools.cache
 def preload_tables() -> threading.Thread:
-    """Begin to read every sheet of every kind of table at the ordinary angle, once, in a thread of its own."""
-    folder = asset("sprites", f"{TABLE.name}_bodies.png").parent
-    names = sorted(path.stem for path in folder.glob(f"{TABLE.name}_*.png"))
+    """Begin to read every sheet of every kind of table at the ordinary angle, once, in a thread of its own.
+
+    What only those ask for who choose colours is read when it is needed.
+    """
+    folder = asset("sprites", f"{TABLE.name}_keep.png").parent
+    chosen = {f"{TABLE.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
+    natural = {f"{TABLE.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
+    names = sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural))
     thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="tables", daemon=True)
     thread.start()
     return thread
 
 
-def body(view: View, owner: int, grain: int) -> Sprite:
+def body(view: View, stain: Stain, grain: int) -> Sprite:
     """A tile without holes, at the masters' radius; a copy."""
-    bodies = sheet(f"{view.name}_bodies")
-    width, height = bodies.get_width() // GRAINS, bodies.get_height() // 3
-    found = bodies.subsurface((grain * width, owner * height, width, height)).copy()
+    bodies = sheet(f"{view.name}_body_{stain}")
+    width, height = bodies.get_width() // GRAINS, bodies.get_height()
+    found = bodies.subsurface((grain * width, 0, width, height)).copy()
     return Sprite(found, width / 2, float((height - round(view.thickness * RADIUS)) // 2))
 
 
-def cut(into: Sprite, view: View, owner: int, pointers: int) -> None:
+def cut(into: Sprite, view: View, stain: Stain, pointers: int) -> None:
     """Cut a set of holes into a body: what lies below shows through them, dimmed."""
     keep = sheet(f"{view.name}_keep")
     hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
     place = round(into.x) - hole.w // 2, round(into.y) - hole.h // 2
     hole.topleft = pointers % 8 * hole.w, pointers // 8 * hole.h
     into.surface.blit(keep, place, hole, special_flags=pygame.BLEND_RGBA_MULT)
-    into.surface.blit(sheet(f"{view.name}_holes_{owner}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
+    into.surface.blit(sheet(f"{view.name}_holes_{stain}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
 
 
 def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:

@@ -19,6 +19,7 @@ from game.ui.frame import Flying, Frame, Ghost
 from game.ui.hit import within
 from game.ui.sprites import LATER, Key, Maker, Shades, Sprites
 from game.ui.stage import FADED, PALE_GHOST, FaceMark, Stage
+from game.ui.theme import Worn, shown_as
 
 GHOST: Final = 0.72
 TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
@@ -75,8 +76,12 @@ class BoardStage(Stage):
     def disc(self, piece: Piece, level: int) -> Sprite:
         """A disc that lies on a level of its stack."""
         assert isinstance(piece, Disc)
-        stain, grain, turn = discs.kind_of(piece, level, self.camera)
-        return self.sprite(("disc", stain, grain, turn), functools.partial(discs.disc, stain, grain, turn))
+        look, grain, turn = self.seen(piece, level)
+        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn))
+
+    def seen(self, piece: Disc, level: int) -> tuple[discs.Look, int, int]:
+        """How a disc is seen that lies on a level of its stack."""
+        return discs.kind_of((piece.stain, self.sprites.stain(piece)), level, self.camera)
 
     def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
         """A disc anywhere."""
@@ -132,7 +137,7 @@ class BoardStage(Stage):
         if mark.height == min(other.height for other in others):
             self.put(self.under(), self.camera.at(mark.cell, mark.height))
         assert isinstance(mark.piece, Disc)
-        key = ("ghost", *discs.kind_of(mark.piece, round(mark.height), self.camera))
+        key = ("ghost", *self.seen(mark.piece, round(mark.height)))
         made = self.disc(mark.piece, round(mark.height))
         self.put(self.faint(key, made, GHOST if mark.legal else PALE_GHOST), place)
         if mark.height == max(other.height for other in others):
@@ -169,7 +174,7 @@ class BoardStage(Stage):
         assert isinstance(fly.piece, Disc)
         made = self.disc(fly.piece, 0)
         if fly.alpha < 1:
-            made = self.faint(("flying", fly.piece, camera.facing), made, fly.alpha)
+            made = self.faint(("flying", *self.seen(fly.piece, 0)), made, fly.alpha)
         x, y = camera.at(fly.at)
         self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
 
@@ -224,7 +229,7 @@ def stage_of(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) 
     return kind(frame, camera, sprites, area)
 
 
-def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
     yield from discmarks.MAKERS.items()
     for kind in markers.TINTS:
@@ -240,4 +245,5 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     for stain in sorted(stains):
         for grain in range(discs.GRAINS):
             for turn in range(discs.TURNS):
-                yield ("disc", stain, grain, turn), functools.partial(discs.disc, stain, grain, turn)
+                look = stain, shown_as(stain, worn)
+                yield ("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn)

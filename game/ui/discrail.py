@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Disc, Stain
+from game.core.pieces import Disc
 from game.ui import glyphs, icons
 from game.ui.cloth import PREMULTIPLIED
 from game.ui.discs import THICK, portrait
@@ -152,18 +152,16 @@ class ReserveRail(NamedRail):
         top = self._top(content)
         for index, place in enumerate(content.pockets):
             if place.filled and isinstance(place.piece, Disc):
-                self._disc(surface, places, index, place.piece.stain, content, index == top)
+                self._disc(surface, places, index, place.piece, content, index == top)
 
-    def _disc(
-        self, surface: pygame.Surface, places: Places, index: int, stain: Stain, content: Hand, last: bool
-    ) -> None:
+    def _disc(self, surface: pygame.Surface, places: Places, index: int, disc: Disc, content: Hand, last: bool) -> None:
         chosen = index == content.chosen
         if chosen and content.away:
             return
         pen, (x, y) = self.pen, places.centres[index]
         radius = places.radius * WIDTH
         up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
-        image = portrait(stain, places.radius)
+        image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
         half = THICK["table"] * radius / 2  # the portrait's middle lies half a disc below its face
         if self._top(content) in content.dimmed:  # all or none: only the last can leave anyway
             image = image.copy()

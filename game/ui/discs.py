@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Disc, Stain
+from game.core.pieces import Stain
 from game.ui.baked import Sprite, scaled, sheet
 from game.ui.camera import DISC, DISC_THICK, FLAT, THIN, TILTED, Camera, Point
+from game.ui.theme import RINGED
+
+Look: TypeAlias = tuple[Stain, Stain]  # the game's own, which has the pattern, and the one that it is shown in
 
 RADIUS: Final = 120  # the masters' radius of a disc in pixels
 GRAINS: Final = 2
@@ -21,19 +24,22 @@ THICK: Final[dict[str, float]] = {"table": DISC_THICK / DISC, "top": THIN / DISC
 
 
 @functools.lru_cache(maxsize=64)
-def master(view: str, stain: Stain, grain: int, turn: int) -> Sprite:
+def master(view: str, look: Look, grain: int, turn: int) -> Sprite:
     """A disc as baked; its origin is the centre of its face."""
-    discs = sheet(f"{view}_discs")
-    width, height = discs.get_width() // (GRAINS * TURNS), discs.get_height() // len(ROWS)
-    place = (grain * TURNS + turn) * width, ROWS.index(stain) * height, width, height
+    stain, colour = look
+    own = stain == colour and stain in ROWS
+    name, row, rows = ("discs", ROWS.index(stain), len(ROWS)) if own else (f"discs_{colour}", stain not in RINGED, 2)
+    discs = sheet(f"{view}_{name}")
+    width, height = discs.get_width() // (GRAINS * TURNS), discs.get_height() // rows
+    place = (grain * TURNS + turn) * width, row * height, width, height
     return Sprite(discs.subsurface(place), width / 2, (height - round(THICK[view] * RADIUS)) / 2)
 
 
-def disc(stain: Stain, grain: int, turn: int, radius: float, squash: float) -> Sprite:
+def disc(look: Look, grain: int, turn: int, radius: float, squash: float) -> Sprite:
     """A disc on a cell of a radius."""
     tilted = squash < (TILTED + FLAT) / 2
     across = radius * DISC / RADIUS
-    return scaled(master("table" if tilted else "top", stain, grain, turn), across, across * upright(squash, tilted))
+    return scaled(master("table" if tilted else "top", look, grain, turn), across, across * upright(squash, tilted))
 
 
 def upright(squash: float, tilted: bool) -> float:
@@ -41,9 +47,9 @@ def upright(squash: float, tilted: bool) -> float:
     return squash / TILTED if tilted else squash
 
 
-def kind_of(piece: Disc, level: int, camera: Camera) -> tuple[Stain, int, int]:
-    """How a disc is seen: its stain, grain, and the turn of its rosette; six petals are alike after two quarters."""
-    return piece.stain, level % GRAINS, camera.facing % TURNS
+def kind_of(look: Look, level: int, camera: Camera) -> tuple[Look, int, int]:
+    """How a disc is seen: its look, grain, and the turn of its rosette; six petals are alike after two quarters."""
+    return look, level % GRAINS, camera.facing % TURNS
 
 
 def astray(cell: Cell, level: int, radius: float) -> Point:
@@ -53,7 +59,7 @@ def astray(cell: Cell, level: int, radius: float) -> Point:
 
 
 @functools.lru_cache(maxsize=128)
-def portrait(stain: Stain, radius: float) -> pygame.Surface:
+def portrait(stain: Stain, radius: float, colour: Stain) -> pygame.Surface:
     """A disc as it lies on the table, as large as a tile's portrait of that radius; premultiplied, shared."""
     across = 0.86 * radius / RADIUS
-    return scaled(master("table", stain, 0, 0), across, across).surface
+    return scaled(master("table", (stain, colour), 0, 0), across, across).surface

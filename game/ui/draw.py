@@ -19,7 +19,7 @@ from game.ui.heap import fan, heap, heaped
 from game.ui.overlay import overlay
 from game.ui.sprites import Size, Sprites, sized
 from game.ui.stage import Item
-from game.ui.theme import Theme
+from game.ui.theme import TILES, Theme, shown_as
 from game.ui.warm import likely
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
@@ -85,7 +85,7 @@ class Painter:
         self._picture = pygame.Surface((0, 0))
         self._cloth = pygame.Surface((0, 0))
         self._room = pygame.Surface((0, 0))
-        self._clothed = ("", "")  # the cloth's colours
+        self._dressed: Theme | None = None  # what the picture was begun in
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
@@ -137,15 +137,15 @@ class Painter:
             return True
         frame, camera = self._wanted
         if self._warm is None:
-            preload()
-            self._warm = self.sprites.warm(likely(frame, camera), camera.radius, camera.squash)
+            preload(tuple(shown_as(stain, self.sprites.worn) for stain in TILES[: len(frame.arrangement.hands)]))
+            self._warm = self.sprites.warm(likely(frame, camera, self.sprites.worn), camera.radius, camera.squash)
         while self._clock() < until and next(self._warm, self) is not self:
             pass
         return False
 
     def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
         """Bring the picture up to date; return what changed, in the surface's pixels."""
-        if self._area != area or self._window != window or self._clothed != self._cloth_of(self.theme):
+        if self._area != area or self._window != window or self._dressed != self.theme:
             self._begin(area, window)
         if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
             if self._last[1] == camera:
@@ -178,13 +178,10 @@ class Painter:
         self._picture = pygame.Surface(area.size)
         self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
-        self._clothed = self._cloth_of(self.theme)
-        self._cloth = felt(window, *self._clothed, FOCUS)
+        self._dressed = theme = self.theme
+        self._cloth = felt(window, theme.felt, theme.felt_rim, FOCUS)
+        self.sprites.worn = theme.worn
         self._items, self._composed, self._last, self._layer = [], None, None, None
-
-    @staticmethod
-    def _cloth_of(theme: Theme) -> tuple[str, str]:
-        return theme.felt, theme.felt_rim
 
     def _scalable(self, camera: Camera, size: Size) -> bool:
         """Whether the picture composed last may stand in, scaled."""

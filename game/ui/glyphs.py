@@ -30,7 +30,7 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
 
 def tile(piece: HexTile, theme: Theme) -> str:
     """A tile, its pointers as strokes to the rim."""
-    tint = theme.stains[stain_of(piece)]
+    tint = theme.tint(stain_of(piece))
     shapes = [
         f'<path d="{hexagon(12, 12, 11)}" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.2" '
         'stroke-linejoin="round"/>'
@@ -47,7 +47,7 @@ def tile(piece: HexTile, theme: Theme) -> str:
 
 def slab(piece: Slab, theme: Theme) -> str:
     """A slab's hexagons, as large as the square allows."""
-    tint = theme.stains[piece.stain]
+    tint = theme.tint(piece.stain)
     middles = [(math.sqrt(3) * (q + r / 2), 1.5 * r) for q, r in piece.cells]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
@@ -63,7 +63,7 @@ def slab(piece: Slab, theme: Theme) -> str:
 @functools.lru_cache(maxsize=64)
 def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
     """A seat's colour as a small hexagon, or as a small disc with its pattern."""
-    tint = theme.stains[stain]
+    tint = theme.tint(stain)
     if tint.turned:
         return drawn(round_chip(stain, tint), (size, size), (24, 24))
     return swatch(tint, size)

@@ -27,6 +27,7 @@ from game.ui.slabfan import place_of, slab_fan
 from game.ui.slabparts import body, carved, cast, faded, place, veiled
 from game.ui.sprites import Key, Maker
 from game.ui.stage import FADED, Item, Stage, veil
+from game.ui.theme import Worn, shown_as
 
 FEW: Final = 8  # so many parts may be sketched among finished ones
 BODY: Final = ("walls", "face")
@@ -82,7 +83,13 @@ def heap(stage: Stage) -> None:
 def lacking(stage: Stage, shown: Mapping[Laid, frozenset[str]]) -> int:
     """How many sides and faces there has not been time for yet."""
     sprites, camera = stage.sprites, stage.camera
-    parts = [carved(one, part, camera.facing) for one, seen in shown.items() for part in BODY if part in seen]
+    stain = sprites.stain
+    parts = [
+        carved(one, part, camera.facing, stain(one.slab))
+        for one, seen in shown.items()
+        for part in BODY
+        if part in seen
+    ]
     return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
 
 
@@ -142,7 +149,7 @@ def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
     return made
 
 
-def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
     """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
     slabs.preload()
     for bare in (False, True):
@@ -153,7 +160,7 @@ def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
     for by in (1, -1):
         for one in laid(frame.arrangement):
             for part in BODY:
-                yield carved(one, part, (camera.facing + by) % 6)
+                yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
 
 
 def fan(stage: Stage, cell: Cell) -> None:
@@ -166,8 +173,9 @@ def fan(stage: Stage, cell: Cell) -> None:
     slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
     for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
         grain = slabs.grain_of(slab)
-        make = functools.partial(slabs.whole, one.shape, slab.stain, max(level, 2), grain)
-        key = ("slab", one.shape, slab.stain, max(level, 2), grain)
+        stain = stage.sprites.stain(slab)
+        make = functools.partial(slabs.whole, one.shape, stain, max(level, 2), grain)
+        key = ("slab", one.shape, stain, max(level, 2), grain)
         stage.put(stage.sprites.get(key, make, near.radius, near.squash), one.at)
         stage.badge(level, place_of(near, one, one.own))
 
@@ -189,14 +197,14 @@ def fly(stage: Stage, one: Flying) -> None:
 def moving(stage: Stage, found: tuple[Laid, ...]) -> None:
     """The slabs of a table that is turning or tilting, or for whose sprites there has not been time, as a sketch."""
     x, y, wide, high = stage.area
-    sketched = sketch_of(found, stage.camera, (x, y, wide, high))
+    sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.worn)
     if sketched is not None:
         stage.items.append(sketched)
 
 
 @functools.lru_cache(maxsize=1)
 def sketch_of(
-    found: tuple[Laid, ...], camera: Camera, area: tuple[int, int, int, int]
+    found: tuple[Laid, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
     points = [
@@ -214,11 +222,11 @@ def sketch_of(
         return None
     sheet = room(area[2:]).subsurface((0, 0, *box.size))
     sheet.fill((0, 0, 0, 0))
-    draw_levels(sheet, box, found, camera)
+    draw_levels(sheet, box, found, camera, worn)
     return sheet, box.topleft
 
 
-def draw_levels(sheet: pygame.Surface, box: pygame.Rect, found: tuple[Laid, ...], camera: Camera) -> None:
+def draw_levels(sheet: pygame.Surface, box: pygame.Rect, found: tuple[Laid, ...], camera: Camera, worn: Worn) -> None:
     """Sketch slabs level by level."""
     shown = dict(zip(found, visible(found, None), strict=True))
     turn = camera.turns - camera.facing
@@ -227,7 +235,8 @@ def draw_levels(sheet: pygame.Surface, box: pygame.Rect, found: tuple[Laid, ...]
         for part in BODY:
             for slab, _ in (one for one in near if part in shown[one]):
                 x, y = camera.at(slab.cells[0], level)
-                drawn, at = (seen(slab, camera.facing), slab.stain, level), (x - box.x, y - box.y)
+                stain = shown_as(slab.stain, worn)
+                drawn, at = (seen(slab, camera.facing), stain, level), (x - box.x, y - box.y)
                 slabsketch.sketch(sheet, at, drawn, camera.radius, camera.squash, turn, camera.thickness, part)
 
 

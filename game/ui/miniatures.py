@@ -72,12 +72,12 @@ def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.S
     return made
 
 
-def portrait(slab: Slab, radius: float) -> pygame.Surface:
-    """A slab as it lies, as large as it fits into a box twice `radius` wide; premultiplied."""
+def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
+    """A slab as it lies, in a colour, as large as it fits into a box twice `radius` wide; premultiplied."""
     q, r = slab.cells[0]
     shape = tuple((a - q, b - r) for a, b in slab.cells)
     fit = fitting(shape, 2 * radius, 1.9 * radius)
-    return miniature(shape, slab.stain, slab.owner, round(min(fit, 0.34 * radius) * 4) / 4)
+    return miniature(shape, colour, slab.owner, round(min(fit, 0.34 * radius) * 4) / 4)
 
 
 @functools.lru_cache(maxsize=256)

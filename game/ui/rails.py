@@ -253,7 +253,8 @@ class Rail(Part[Hand]):
         if not place.filled or (chosen and content.away):
             return
         up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
-        image = portrait(content.lying if lifted and content.lying else place.piece, radius, SQUASH)
+        lying = content.lying if lifted and content.lying else place.piece
+        image = portrait(lying, radius, SQUASH, self.pen.theme.stain(lying))
         if index in content.dimmed:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)

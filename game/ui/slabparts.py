@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.core.pieces import Slab
+from game.core.pieces import Slab, Stain
 from game.ui import slabs, slabsketch
 from game.ui.baked import Sprite
 from game.ui.camera import Point
@@ -23,32 +23,34 @@ def place(stage: Stage, slab: Slab, height: float) -> Point:
 def body(stage: Stage, one: Laid, part: str) -> Sprite:
     """The sides or the face of a slab, sketched while there is no time for more."""
     slab, level = one
-    made = stage.later(*carved(one, part, stage.camera.facing))
+    stain = stage.sprites.stain(slab)
+    made = stage.later(*carved(one, part, stage.camera.facing, stain))
     if made is not NOTHING:
         return made
     shape = seen(slab, stage.camera.facing)
-    rough = functools.partial(slabsketch.rough, shape, slab.stain, level, part, stage.camera.thickness)
-    return stage.sprite(("rough", part, shape, slab.stain, level), rough)
+    rough = functools.partial(slabsketch.rough, shape, stain, level, part, stage.camera.thickness)
+    return stage.sprite(("rough", part, shape, stain, level), rough)
 
 
 @functools.lru_cache(maxsize=2048)
-def carved(one: Laid, part: str, facing: int) -> tuple[Key, Maker]:
-    """The key and the maker of a slab's sides or face."""
+def carved(one: Laid, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+    """The key and the maker of a slab's sides or face in a stain."""
     slab, level = one
     shape = seen(slab, facing)
     if part == "walls":
-        return ("walls", shape, slab.stain, level), functools.partial(slabs.walls, shape, slab.stain, level)
+        return ("walls", shape, stain, level), functools.partial(slabs.walls, shape, stain, level)
     grain = slabs.grain_of(slab)
-    make = functools.partial(slabs.top, shape, slab.stain, level, grain)
-    return ("face", shape, slab.stain, level, grain), make
+    make = functools.partial(slabs.top, shape, stain, level, grain)
+    return ("face", shape, stain, level, grain), make
 
 
 def veiled(stage: Stage, one: Laid, alpha: float) -> Sprite:
     """A slab seen through, as one body."""
     slab, level = one
     shape, grain = seen(slab, stage.camera.facing), slabs.grain_of(slab)
-    key = ("slab", shape, slab.stain, level, grain)
-    made = stage.sprite(key, functools.partial(slabs.whole, shape, slab.stain, level, grain))
+    stain = stage.sprites.stain(slab)
+    key = ("slab", shape, stain, level, grain)
+    made = stage.sprite(key, functools.partial(slabs.whole, shape, stain, level, grain))
     return stage.faint(key, made, alpha)
 
 

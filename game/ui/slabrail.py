@@ -141,7 +141,7 @@ class SlabRail(Rail):
 
     def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
         shape = shape_of(slab)
-        return miniature(shape, slab.stain, slab.owner, radius) if filled else engraved(shape, radius)
+        return miniature(shape, self.pen.theme.stain(slab), slab.owner, radius) if filled else engraved(shape, radius)
 
     def _enlarge(
         self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int, radius: float

@@ -25,10 +25,13 @@ SOFT: Final = 20  # the radius at which shadows are blurred
 GRAIN: Final = 255 / 234  # the brightest grain over its mean
 GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
 
+DARK: Final = 300  # a body whose channels add up to less is deep wood, which grows lighter from level to level
+DARKEST: Final = 230  # the same: deep, but bright enough not to be lit the more
 LACQUER: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
 PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
 PALER: Final = 0.055  # by how much the colour of deep wood fades from level to level
 DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
+BRIGHT: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
 
 
 class Look(NamedTuple):
@@ -77,9 +80,10 @@ def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
     tint = STAINS[stain]
     body, line = coloured(tint.body), coloured(tint.inlay)
-    deep = sum(body) < 300
-    tones = DEEP if deep else PALE
-    body = times(body, LACQUER) if deep else body
+    deep = sum(body) < DARK
+    dark = sum(body) < DARKEST
+    tones = DEEP if dark else BRIGHT if deep else PALE
+    body = times(body, LACQUER) if dark else body
     step = min(max(level, 1), len(tones)) - 1
     tone = tones[step]
     if deep:  # bright slate is to stay slate

@@ -12,12 +12,14 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.core.colours import COLOURS
 from game.core.hexes import turned_pointers
-from game.core.pieces import Disc, HexTile, Piece, Slab
+from game.core.pieces import Disc, HexTile, Piece, Slab, Stain
 from game.ui import discs, miniatures
 from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.camera import FLAT, TILTED
 from game.ui.shade import shaded
+from game.ui.theme import TILES, Worn, shown_as, stain_of
 
 Shades: TypeAlias = tuple[int, ...]  # how strongly a taller neighbour shades each edge, 0 to 3
 Key: TypeAlias = tuple[object, ...]
@@ -31,20 +33,20 @@ NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 
 
 @functools.lru_cache(maxsize=512)
-def master(view: View, owner: int, pointers: int, shades: Shades = ()) -> Sprite:
+def master(view: View, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
-    grain = (pointers.bit_count() + owner) % GRAINS  # stays with the tile however it is turned
-    made = body(view, owner, grain)
-    cut(made, view, owner, pointers)
+    grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
+    made = body(view, stain, grain)
+    cut(made, view, stain, pointers)
     shaded(made, view.squash, shades)
     return made
 
 
-def tile(owner: int, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
+def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: float) -> Sprite:
     """A tile at a size."""
     view = TABLE if squash < (TILTED + FLAT) / 2 else TOP
     across = radius / RADIUS
-    return scaled(master(view, owner, pointers, shades), across, across * squash / view.squash)
+    return scaled(master(view, stain, pointers, shades), across, across * squash / view.squash)
 
 
 def sized(radius: float, squash: float) -> Size:
@@ -66,6 +68,11 @@ class Sprites:
         self._bytes = 0
         self._until = float("inf")
         self._roughly = True
+        self.worn: Worn = ()
+
+    def stain(self, piece: Piece) -> Stain:
+        """The stain that a piece is shown in."""
+        return shown_as(stain_of(piece), self.worn)
 
     def begin(self, budget: float, roughly: bool = True) -> None:
         """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
@@ -103,12 +110,13 @@ class Sprites:
         """A tile's sprite on a table turned by `turns` sixths; `back`: by how many more it was just drawn."""
         assert isinstance(piece, HexTile)
         pointers = turned_pointers(piece.pointers, turns)
-        key = ("tile", piece.owner, pointers, shades)
+        stain = self.stain(piece)
+        key = ("tile", stain, pointers, shades)
         instead = None
         if back:
             before = turned_pointers(piece.pointers, turns + back)
-            instead = ("tile", piece.owner, before, shades[-back % 6 :] + shades[: -back % 6])
-        return self.get(key, functools.partial(tile, piece.owner, pointers, shades), radius, squash, instead)
+            instead = ("tile", stain, before, shades[-back % 6 :] + shades[: -back % 6])
+        return self.get(key, functools.partial(tile, stain, pointers, shades), radius, squash, instead)
 
     def ready(self, key: Key, make: Maker, radius: float, squash: float) -> bool:
         """Whether a sprite is there as it should be: made now if there is time, else it is lacking."""
@@ -173,22 +181,26 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
 
 
 @functools.lru_cache(maxsize=256)
-def portrait(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
-    """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile."""
+def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | None = None) -> pygame.Surface:
+    """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile.
+
+    `colour` is the stain that it is shown in, None for its own.
+    """
+    colour = colour or stain_of(piece)
     if isinstance(piece, Slab):
-        return miniatures.portrait(piece, radius)
+        return miniatures.portrait(piece, radius, colour)
     if isinstance(piece, Disc):
-        return discs.portrait(piece.stain, radius)
+        return discs.portrait(piece.stain, radius, colour)
     assert isinstance(piece, HexTile)
     across = radius / RADIUS
-    return scaled(master(TOP, piece.owner, piece.pointers), across, across * squash).surface
+    return scaled(master(TOP, colour, piece.pointers), across, across * squash).surface
 
 
 @functools.lru_cache(maxsize=256)
 def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
     assert isinstance(piece, HexTile)
-    made = body(TOP, piece.owner, 0)
+    made = body(TOP, TILES[0], 0)  # all are cut alike
     whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))
     for mask, tint in (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from game.core.colours import usable
 from game.core.pieces import HexTile, Piece, Stain
 
 ROOM: Final = (1000, 540)  # units
@@ -28,14 +29,26 @@ STAINS: Final[Mapping[Stain, Tint]] = {
     "coal": Tint("#2C2E36", "#CED4DE", turned=True),
     "cream": Tint("#F0E0BE", "#7A4E24", turned=True),
     "brick": Tint("#CD421E", "#FFE0B8", turned=True),
+    "sky": Tint("#92BAEC", "#1E2C48"),
+    "oxblood": Tint("#4C1810", "#E2C480"),
+    "teal": Tint("#127A68", "#F4EACC"),
 }
 RINGED: Final[frozenset[Stain]] = frozenset({"ember", "cream"})  # rings and a turned band; else rosette, milled edge
 TILES: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain, by its owner
 
 
+Worn: TypeAlias = tuple[tuple[Stain, Stain], ...]
+"""The colours that seats have chosen: a game's stain, and what is shown instead."""
+
+
 def stain_of(piece: Piece) -> Stain:
-    """The stain that a piece is drawn in."""
+    """The stain of a piece, as its game says."""
     return TILES[piece.owner] if isinstance(piece, HexTile) else piece.stain
+
+
+def shown_as(stain: Stain, worn: Worn) -> Stain:
+    """What a stain is shown as."""
+    return next((colour for own, colour in worn if own == stain), stain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,19 @@ class Theme:
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind the scenes without a table
     wall_rim: str = "#161E20"
-    stains: ClassVar[Mapping[Stain, Tint]] = STAINS
+    worn: Worn = ()
+
+    def stain(self, piece: Piece) -> Stain:
+        """The stain that a piece is shown in."""
+        return shown_as(stain_of(piece), self.worn)
+
+    def tint(self, stain: Stain) -> Tint:
+        """The colours that a game's stain is shown in; what is round stays so."""
+        return STAINS[shown_as(stain, self.worn)]._replace(turned=STAINS[stain].turned)
+
+    def wearing(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
+        """The same with the colours, by name, that so many seats of a game have chosen, if they can be used."""
+        return replace(self, worn=tuple(zip(stains, usable(names, seats), strict=False)))
 
     def px(self, units: float) -> int:
         """A length of the grid in whole pixels."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.core import colours
 from game.core.errors import N_
 from game.ui.theme import STAINS, Theme, Tint, theme_for
 
@@ -84,22 +85,8 @@ THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": 
 NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
 
 # Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_sight.py measures it).
-SEATS: Final[Mapping[str, Tint]] = {
-    "ivory": STAINS["ivory"],
-    "slate": STAINS["slate"],
-    "vermilion": STAINS["vermilion"],
-    "sky": Tint("#86AEE4", "#1E2C48"),
-    "oxblood": Tint("#4C1810", "#E2C480"),
-    "teal": Tint("#1F8A86", "#F0E6C4"),
-}
-SEAT_NAMES: Final[Mapping[str, str]] = {
-    "ivory": N_("Ivory"),
-    "slate": N_("Slate"),
-    "vermilion": N_("Vermilion"),
-    "sky": N_("Sky blue"),
-    "oxblood": N_("Oxblood"),
-    "teal": N_("Teal"),
-}
+SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOURS}
+SEAT_NAMES: Final[Mapping[str, str]] = {**colours.NAMES}
 
 SCALES: Final = (75, 200)  # percent; the least and the most
 

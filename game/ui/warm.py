@@ -16,23 +16,24 @@ from game.ui.heap import heaped
 from game.ui.overlay import hop_of
 from game.ui.sprites import Key, Maker, Shades, tile
 from game.ui.stage import shades_of
+from game.ui.theme import Worn, shown_as, stain_of
 
 
-def likely(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: Worn = ()) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next hover, then the same tiles seen after a turn either way."""
     if camera.turns != round(camera.turns):
         return
     if not boarded(frame):
         yield from marks()
     if heaped(frame):
-        yield from heap.likely(frame, camera)
+        yield from heap.likely(frame, camera, worn)
         return
     if boarded(frame):
-        yield from boardstage.likely(frame, camera)
+        yield from boardstage.likely(frame, camera, worn)
         return
     yield from hops(frame, camera)
     for by in (1, -1):
-        yield from tiles(frame, replace(camera, turns=camera.turns + by))
+        yield from tiles(frame, replace(camera, turns=camera.turns + by), worn)
 
 
 def marks() -> Iterator[tuple[Key, Maker]]:
@@ -59,12 +60,12 @@ def hops(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
                     yield key, make
 
 
-def tiles(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+def tiles(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
     """Every tile as it is seen under a camera."""
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turned_pointers(piece.pointers, camera.facing)
-            key = ("tile", piece.owner, pointers, shades)
-            yield key, functools.partial(tile, piece.owner, pointers, shades)
+            stain = shown_as(stain_of(piece), worn)
+            yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.core.colours import COLOURS
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.form.faults import Fault
@@ -43,7 +44,9 @@ def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> Non
     name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
     seats = (f"person {data.draw(NAME)}".strip(" \t"), *sheet.seats[1:])
     times = tuple(data.draw(st.integers(0, 10**9)) / 1000 for _ in seats) if data.draw(st.booleans()) else ()
+    shown = tuple(rng.sample(COLOURS, len(seats))) if data.draw(st.booleans()) else ()
     sheet = replace(sheet, name=name, clock=clock, created=float(date), updated=date + 1.0, seats=seats, times=times)
+    sheet = replace(sheet, colours=shown)
     text = write_text(sheet, case.game)
     ends = data.draw(st.sampled_from(["\n", "\r\n", "\r"]))
     assert read_text(data.draw(st.sampled_from(["", "\ufeff"])) + text.replace("\n", ends), GAMES) == sheet
@@ -149,6 +152,22 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
         read_text(CORPUS.replace("Begun: 2026-11-21", "Begun: 2026-13-21").replace("win R", "win"), GAMES)
     assert [fault.line for fault in raised.value.faults] == [7, 8]
     assert raised.value.sheets[0] == replace(read_text(CORPUS, GAMES), created=0.0, result="")
+
+
+@pytest.mark.parametrize(
+    ("told", "reason"),
+    [
+        ("teal teal", "No two seats can have the same colour."),
+        ("teal", "A colour is told for each of 2 seats, or for none."),
+        ("teal pink", "“pink” is no colour of a seat"),
+    ],
+)
+def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reason: str) -> None:
+    with pytest.raises(Damaged, match=f"Line 8: {reason}") as raised:
+        read_text(CORPUS.replace("Result:", f"Colours: {told}\nResult:"), GAMES)
+    assert raised.value.sheets == (read_text(CORPUS, GAMES),)
+    good = read_text(CORPUS.replace("Result:", "Colours: teal sky\nResult:"), GAMES)
+    assert good == replace(read_text(CORPUS, GAMES), colours=("teal", "sky"))
 
 
 def test_a_bad_branch_costs_only_itself() -> None:

@@ -62,6 +62,16 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
     assert library.notice() is None
 
 
+def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+    assert library.saved(number).wait(5).colours == ()
+    library.colour(number, ("teal", "sky"))
+    assert library.unfinished()[0].colours == ("teal", "sky")
+    sheet = library.sheet(number).wait(5)
+    assert sheet.colours == library.entry(number).wait(5).colours == ("teal", "sky")
+    assert library.entry(library.add(sheet)).wait(5).colours == ("teal", "sky")
+
+
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply, text in enumerate(["2", "3", "2"]):

@@ -57,7 +57,7 @@ def test_everything_is_there_afterwards(path: Path) -> None:
 
 
 def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin, with_trees = schema.STEPS
+    begin, with_trees, *_later = schema.STEPS
 
     def broken(database: sqlite3.Connection) -> None:
         with_trees(database)
@@ -73,3 +73,17 @@ def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: py
     library = Library(path)
     assert len(library.unfinished()[0].moves) == 30
     library.close()
+
+
+def test_a_library_of_version_2_gets_colours(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        schema.STEPS[1](database)
+        database.execute("PRAGMA user_version = 2")
+        database.commit()
+    library = Library(path)
+    assert (library.notice(), library.unfinished()[0].colours) == (None, ())
+    library.colour(7, ("sky", "ivory"))
+    library.close()
+    again = Library(path)
+    assert again.unfinished()[0].colours == ("sky", "ivory")
+    again.close()

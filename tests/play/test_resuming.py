@@ -48,6 +48,13 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
     assert library.told == [("record", 7, 3, "3")]
 
 
+def test_the_colours_come_back_and_name_the_seats_and_what_cannot_be_used_is_left() -> None:
+    table, notice = resumed(replace(SAVED, colours=("teal", "sky")), Listening())
+    assert (table.colours, table.match.game.seat_names, notice) == (("teal", "sky"), ("Teal", "Sky blue"), None)
+    table, notice = resumed(replace(SAVED, colours=("teal", "teal")), Listening())
+    assert (table.match.game.seat_names, notice) == (GAME.seat_names, None)
+
+
 def test_undo_goes_back_behind_the_interruption() -> None:
     library = Listening()
     table, _ = resumed(SAVED, library)

@@ -29,20 +29,22 @@ def make() -> dict[str, Any]:
 def test_the_shipped_bodies_are_what_the_script_bakes(make: dict[str, Any]) -> None:
     look = make["VIEWS"][0]
     width, height = make["size"](look)
-    baked = make["body"](look, 1, 2)
-    shipped = sheet("table_bodies").subsurface((2 * width, height, width, height))
-    assert farthest(shipped, baked.tobytes()) <= 1
+    for stain, grain in (("slate", 2), ("teal", 0)):
+        baked = make["body"](look, make["WOODS"][stain], grain)
+        shipped = sheet(f"table_body_{stain}").subsurface((grain * width, 0, width, height))
+        assert farthest(shipped, baked.tobytes()) <= 1
 
 
 def test_the_shipped_holes_are_what_the_script_bakes(make: dict[str, Any]) -> None:
-    look, pointers, owner = make["VIEWS"][1], 0b001011, 2
+    look, pointers = make["VIEWS"][1], 0b001011
     width, height = make["hole_size"](look)
     x, y = make["grid"](width, height, height / 2, look.squash)
     arrows = [make["arrow"](x, y, direction) for direction in range(6)]
     distance = make["outline_of"](pointers, arrows, (x * x + y * y) ** 0.5)
-    added, kept = make["hole"](look, owner, make["cutting"](look, distance, blank=False))
     place = (pointers % 8 * width, pointers // 8 * height, width, height)
-    assert farthest(sheet("top_holes_2").subsurface(place), added.tobytes()) <= 1
+    for stain in ("vermilion", "oxblood"):
+        added, kept = make["hole"](look, make["WOODS"][stain], make["cutting"](look, distance, blank=False))
+        assert farthest(sheet(f"top_holes_{stain}").subsurface(place), added.tobytes()) <= 1
     assert farthest(sheet("top_keep").subsurface(place), kept.tobytes()) <= 1
 
 

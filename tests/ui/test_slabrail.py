@@ -88,13 +88,13 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
 
 
 def test_no_two_shapes_look_alike() -> None:
-    looks = {pygame.image.tobytes(portrait(Slab(0, "ivory", shape), 40), "RGBA") for shape in SHAPES}
+    looks = {pygame.image.tobytes(portrait(Slab(0, "ivory", shape), 40, "ivory"), "RGBA") for shape in SHAPES}
     assert len(looks) == 22
 
 
 def test_a_portrait_fits_into_the_box_of_a_tile() -> None:
     for shape in SHAPES:
-        width, height = portrait(Slab(1, "slate", shape), 30).get_size()
+        width, height = portrait(Slab(1, "slate", shape), 30, "slate").get_size()
         assert width <= 62
         assert height <= 62
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -16,6 +17,7 @@ import pygame
 
 from game.app import App, open_window, opened
 from game.config import Config
+from game.core.colours import wearing
 from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
@@ -276,6 +278,7 @@ def window(
     options: Mapping[str, str] | None = None,
     start: str | None = None,
     dress: Dress | None = None,
+    colours: Sequence[str] = (),
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
@@ -292,10 +295,12 @@ def window(
     try:
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
+        setup = replace(setup, colours=tuple(colours)) if setup is not None else None
         driver = Driver(opened(app, setup, None), events or Posted(), app.clock)
         if start is not None and setup is not None:
-            match = Match(GAMES[game], setup.options, start)
-            app.show(TableScene(app, setup, Table(match, seated(sitting, seconds), library, app.clock)))
+            match = Match(wearing(GAMES[game], colours, len(sitting)), setup.options, start)
+            table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)
+            app.show(TableScene(app, setup, table))
         driver.frames(12)
         yield driver
     finally:

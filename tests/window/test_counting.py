@@ -99,7 +99,9 @@ def test_the_panel_tells_which_pieces_are_in_hand() -> None:
         assert panel is not None
         assert panel.content is not None
         assert panel.content.place == "d4"
-        assert [layer.more for layer in panel.content.layers] == ["in hand"] * 2 + ["stays"] * 3
+        told = [layer.more.rpartition(", ") for layer in panel.content.layers]
+        assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
+        assert {owner for owner, _comma, _goes in told} <= {"Red", "Black"}
 
 
 def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:

@@ -39,8 +39,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "two-high": N_("Two high"),
     "three-high": N_("Three high"),
     "four-high": N_("Four high"),
-    "white-scores": N_("White scores"),
-    "red-scores": N_("Red scores"),
+    "scores": N_("{seat} scores"),
     "points": N_("Points"),
     "reserve": N_("Reserve"),
     "has-the-point": N_("{winner} has scored."),
@@ -54,4 +53,5 @@ SEAT_NAMES: Final = (N_("White"), N_("Red"))
 
 def piece_name(piece: Piece) -> str:
     """What players call a piece."""
-    return N_("White piece") if piece.owner == 0 else N_("Red piece")
+    del piece
+    return N_("Piece")

@@ -9,7 +9,6 @@ from game.core.showing import Reason
 from game.games.mixtour.grid import CELLS, SIDE, TOWER, cell_of, number_of, way
 from game.games.mixtour.rules import Mixtour
 
-SCORES: Final = ("white-scores", "red-scores")
 HIGH: Final = ("", "", "two-high", "three-high", "four-high")
 
 
@@ -54,4 +53,4 @@ def effect(game: Mixtour, source: Cell, count: int, target: Cell) -> Reason:
     total = height(game, target) + count
     if total < TOWER:
         return Reason(HIGH[total])
-    return Reason(SCORES[game.pile(number_of(source))[-1]], (target,))
+    return Reason("scores", (target,), {"seat": game.pile(number_of(source))[-1]})

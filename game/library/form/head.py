@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias, TypeVar
 
 from game.core import outcome
+from game.core.colours import read_colours
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -38,6 +39,7 @@ class Head:
     updated: float
     clock: str
     times: tuple[float, ...]
+    colours: tuple[str, ...]
     ending: tuple[int, str] | None
     moves: tuple[int, int] | None
 
@@ -77,6 +79,7 @@ def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
         _value(told, words.PLAYED, _date, 0.0, faults),
         _value(told, words.CLOCK, words.meant, "", faults),
         _value(told, words.LEFT, lambda value: _times(value, match.seats), (), faults),
+        _value(told, words.COLOURS, lambda value: read_colours(value.split(), match.seats), (), faults),
         _placed(told, words.RESULT, lambda value: _result(value, match), faults),
         _placed(told, words.MOVES, _count, faults),
     )

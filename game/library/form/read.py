@@ -99,6 +99,7 @@ def _sheet(head: Head, moves: Moves, faults: Faults) -> Sheet:
         head.clock,
         head.times,
         moves.final,
+        head.colours,
     )
 
 

@@ -16,9 +16,10 @@ PLAYED: Final = "Played"
 START: Final = "Start"
 CLOCK: Final = "Clock"
 LEFT: Final = "Left"
+COLOURS: Final = "Colours"
 RESULT: Final = "Result"
 MOVES: Final = "Moves"
-PLAIN: Final = frozenset((SIGN, GAME, OPTIONS, NAME, BEGUN, PLAYED, START, CLOCK, LEFT, RESULT, MOVES))
+PLAIN: Final = frozenset((SIGN, GAME, OPTIONS, NAME, BEGUN, PLAYED, START, CLOCK, LEFT, COLOURS, RESULT, MOVES))
 """The names in a head, but those of the seats: `Seat` and a letter."""
 
 _MEANT: Final = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "{": "\\{", "}": "\\}"}

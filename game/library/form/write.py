@@ -53,6 +53,8 @@ def _head(sheet: Sheet, game: Game) -> Iterator[tuple[str, str]]:
         yield words.CLOCK, words.spelled(sheet.clock, braces=False)
     if sheet.times:
         yield words.LEFT, " ".join(repr(round(max(0.0, seconds), 3)).removesuffix(".0") for seconds in sheet.times)
+    if sheet.colours:
+        yield words.COLOURS, words.spelled(" ".join(sheet.colours), braces=False)
     if sheet.result:
         yield words.RESULT, _result(sheet.result, game)
     yield words.MOVES, str(len(sheet.tree.main) - 1)

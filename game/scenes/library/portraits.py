@@ -65,7 +65,7 @@ class Portraits:
         if table is None:
             return self.bare
         if key not in self._plates:
-            self._plates[key] = self._plate(table)
+            self._plates[key] = self._plate(table, self._dressed(entry))
             if len(self._plates) > KEPT:
                 oldest, _plate = self._plates.popitem(last=False)
                 self._reduced.pop(oldest, None)
@@ -114,7 +114,11 @@ class Portraits:
                 self._reading[key] = self._library.saved(entry.id)
         return self._tables.get(key)
 
-    def _plate(self, table: Arrangement) -> Plate:
+    def _dressed(self, entry: Entry) -> Theme:
+        game = GAMES.get(entry.game_id)
+        return self._theme.wearing(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
+
+    def _plate(self, table: Arrangement, theme: Theme) -> Plate:
         frame = present(table, badges=False)
 
         def setting(area: pygame.Rect) -> tuple[Frame, Camera]:
@@ -122,7 +126,7 @@ class Portraits:
 
         plate = Plate(setting)
         wide, high = self._size
-        plate.place(self._theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
+        plate.place(theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
         return plate
 
 

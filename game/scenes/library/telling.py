@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from game.core.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
@@ -41,7 +42,7 @@ def who(entry: Entry, seat: int) -> str:
     game = game_of(entry)
     if game is None or seat >= len(game.seat_names):
         return _("Player {number}").format(number=seat + 1)
-    return _(game.seat_names[seat])
+    return _(wearing(game, entry.colours, len(entry.seats)).seat_names[seat])
 
 
 def players(entry: Entry) -> str:

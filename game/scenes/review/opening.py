@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.core.colours import wearing
 from game.core.errors import N_, StaxError
 from game.games import GAMES
 from game.library.sheet import Sheet
@@ -19,4 +20,5 @@ def reviewed(stage: Stage, sheet: Sheet, doors: Doors, folder: Path, kept: Calla
     game = GAMES.get(sheet.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=sheet.game_id)
-    return ReviewScene(stage, Study(sheet, game, kept), doors, folder)
+    named = wearing(game, sheet.colours, len(sheet.seats))
+    return ReviewScene(stage, Study(sheet, named, kept), doors, folder)

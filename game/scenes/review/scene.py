@@ -44,6 +44,7 @@ from game.ui.layout import style_of, table_layout
 from game.ui.motion import SoundEvent, Speed
 from game.ui.pen import Pen
 from game.ui.present import present
+from game.ui.theme import Theme
 from game.ui.widgets import Button, Column, Group, Row, TextField
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.editing import Edited
@@ -87,7 +88,7 @@ class ReviewScene(Scene):
         self._build()
         self.desk = self._set()
         self.ticks = Ticks(self.desk)
-        self.painter = Painter(self._dress.theme(self._size))
+        self.painter = Painter(self._theme())
         self.picture, self.chrome = self._pictured()
         self.touching = Touching(self.desk, self.picture.touched_at, self.chrome.pocket_at, self._tried)
         self.advising = Advising(self.desk, Adviser(min(stage.seconds, THOUGHT)), self.say, self._tried)
@@ -133,7 +134,7 @@ class ReviewScene(Scene):
         layout = table_layout(
             self._size, study.match.seats, below, False, style_of(table.arrangement), self._dress.scale
         )
-        setup = Setup(study.game.id, study.match.options, seats)
+        setup = Setup(study.game.id, study.match.options, seats, colours=study.sheet.colours)
         choosing, eye = Choosing(study.game, study.match.position), Eye(layout.table, playing.shown)
         eye.camera = eye.camera.flattened(self.stage.config.flat)
         desk = Desk(self.stage, setup, table, playing, choosing, eye, layout, below)
@@ -143,8 +144,12 @@ class ReviewScene(Scene):
     def _hear(self, sound: SoundEvent) -> None:
         self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
 
+    def _theme(self) -> Theme:
+        study = self.study
+        return self._dress.theme(self._size).wearing(study.game.stains, study.sheet.colours, study.match.seats)
+
     def _pictured(self) -> tuple[Picture, ReviewChrome]:
-        theme = self._dress.theme(self._size)
+        theme = self._theme()
         self.painter.theme = theme
         pen, looks = Pen(theme), Looks(self.desk)
         chrome = ReviewChrome(

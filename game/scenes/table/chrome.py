@@ -309,7 +309,7 @@ class Chrome:
 
     def _told(self, piece: Piece, index: int, taken: int) -> str:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
-        if taken:
-            return _("in hand") if index < taken else _("stays")
         owner = telling.colour_name(self.desk.setup, piece.owner)
+        if taken:
+            return (_("{owner}, in hand") if index < taken else _("{owner}, stays")).format(owner=owner)
         return _("{owner}, top").format(owner=owner) if index == 0 else owner

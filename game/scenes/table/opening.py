@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.colours import wearing
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
@@ -18,10 +19,11 @@ from game.ui.words import _
 
 def new_table(stage: Stage, setup: Setup, match: Match | None = None) -> TableScene:
     """A table for a new game, or for one that goes on with a match."""
-    match = match or Match(GAMES[setup.game_id], setup.options)
+    game = GAMES[setup.game_id]
+    match = match or Match(wearing(game, setup.colours, game.seats(setup.options)), setup.options)
     players = seated(setup.seats, stage.seconds, stage.engine)
     pace = PACES.get(stage.config.pace, PACE)
-    table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control)
+    table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control, colours=setup.colours)
     return TableScene(stage, setup, table)
 
 
@@ -35,7 +37,7 @@ def old_table(stage: Stage, saved: SavedGame) -> tuple[TableScene, StaxError | N
         pace=PACES.get(stage.config.pace, PACE),
     )
     control = table.clocks.control if table.clocks is not None else None
-    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats), control)
+    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats), control, saved.colours)
     return TableScene(stage, setup, table), notice
 
 

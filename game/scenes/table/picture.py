@@ -159,7 +159,9 @@ class Picture:
             place = self.chrome.bar.place_of(action)
             covered.append(label(surface, pen, surface.get_rect(), _(NAMES[action]), place))
         if desk.carried and desk.pocket is not None and desk.choosing.lying is not None:
-            image = portrait(desk.choosing.lying, self.chrome.rails[desk.pocket[0]].radius)
+            lying = desk.choosing.lying
+            radius = self.chrome.rails[desk.pocket[0]].radius
+            image = portrait(lying, radius, colour=self.pen.theme.stain(lying))
             covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))
         toast = self.toast.draw(surface, pen, desk.layout.table, self.now)
         if toast is not None:

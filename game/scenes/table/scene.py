@@ -40,6 +40,7 @@ from game.ui.layout import style_of, table_layout
 from game.ui.motion import SoundEvent, Speed
 from game.ui.panels.banner import EndBanner
 from game.ui.pen import Pen
+from game.ui.theme import Theme
 from game.ui.words import _, tell
 
 
@@ -74,7 +75,7 @@ class TableScene(Scene):
         playing.homes = self.desk.homes
         self.ticks = Ticks(self.desk)
         self._revealed: Played | None = None
-        self.painter = Painter(self._dress.theme(size))
+        self.painter = Painter(self._theme(size))
         self.picture = self._pictured(size)
         self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, table.play)
         self.cursor = Cursor(self.desk, self.touching, self._pocket, self._word)
@@ -95,8 +96,12 @@ class TableScene(Scene):
     def _hear(self, sound: SoundEvent) -> None:
         self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
 
+    def _theme(self, size: tuple[int, int]) -> Theme:
+        match = self.desk.table.match
+        return self._dress.theme(size).wearing(match.game.stains, self.desk.setup.colours, match.seats)
+
     def _pictured(self, size: tuple[int, int]) -> Picture:
-        theme = self._dress.theme(size)
+        theme = self._theme(size)
         self.painter.theme = theme
         pen = Pen(theme)
         looks = Looks(self.desk)

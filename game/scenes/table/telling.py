@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from game.core.colours import wearing
 from game.core.game import Game
 from game.core.match import Match
 from game.core.outcome import DRAW
@@ -16,7 +17,6 @@ from game.play.clocks import TimeControl
 from game.play.events import Played, Repeated, Result
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
-from game.ui.themes import SEAT_NAMES
 from game.ui.words import _, fill
 
 
@@ -27,8 +27,7 @@ def owner_name(game: Game, seat: int) -> str:
 
 def colour_name(setup: Setup, seat: int) -> str:
     """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
-    chosen = dict(enumerate(setup.colours)).get(seat, "")
-    return _(SEAT_NAMES[chosen]) if chosen in SEAT_NAMES else owner_name(GAMES[setup.game_id], seat)
+    return owner_name(wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)), seat)
 
 
 def player_name(setup: Setup, seat: int) -> str:

@@ -73,7 +73,7 @@ class StackPanel(Part[StackContent | None]):
             if index < content.taken:
                 bar = pygame.Rect(area.left - pen.px(8), middle - pitch // 2 + 1, max(3, pen.px(4)), pitch - 2)
                 pen.box(surface, bar, 2, pen.theme.gold, None)
-            image = portrait(layer.piece, radius)
+            image = portrait(layer.piece, radius, colour=pen.theme.stain(layer.piece))
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
             self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
 

@@ -131,7 +131,7 @@ class TallyPanel(Part[TallyContent | None]):
         self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, most: int, stain: Stain
     ) -> None:
         """A small upright bar a piece, growing away from the middle."""
-        pen, theme, tint = self.pen, self.pen.theme, self.pen.theme.stains[stain]
+        pen, theme, tint = self.pen, self.pen.theme, self.pen.theme.tint(stain)
         side, room = way
         pitch = min(float(pen.px(8)), room / max(1, most))
         wide, high = max(1, round(pitch - max(1.0, 0.22 * pitch))), pen.px(17)

@@ -139,7 +139,7 @@ def test_who_can_reach_the_stack_pointed_at() -> None:
     assert ways(VIEW.routes(board(CROSSED), (), at("c3"))) == {
         "a1-c3": (1, "", "three-high"),
         "a3-c3": (1, "blocked b3", "three-high"),
-        "e3-c3": (3, "", "red-scores"),
+        "e3-c3": (3, "", "scores"),
         "e5-c3": (1, "", "three-high"),
     }
     assert not VIEW.routes(board(CROSSED), (), at("d4"))
@@ -148,7 +148,7 @@ def test_who_can_reach_the_stack_pointed_at() -> None:
 def test_a_way_names_every_cell() -> None:
     (route,) = VIEW.routes(board(CROSSED), from_stack("e3", 3), None)
     assert route.path == (at("e3"), at("d3"), at("c3"))
-    assert route.note == Reason("red-scores", (at("c3"),))
+    assert route.note == Reason("scores", (at("c3"),), {"seat": 1})
 
 
 def moved(position: Mixtour, text: str) -> object:

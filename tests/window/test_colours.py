@@ -1,0 +1,101 @@
+"""Colours that seats have chosen, in the running loop: on the table, in words, in the library, in the review."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.pieces import Stain
+from game.library.form.write import write_text
+from game.scenes.library import telling
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.title import Title
+from game.ui.theme import STAINS
+from tests.ui.sight import apart
+from tests.window.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+COLOURS = ("sky", "teal")
+
+
+def worn(driver: Driver, column: int) -> str:
+    """What most pixels look like around the middle of the upper face of a stack on a square board."""
+    x, y = driver.top((column, 0))
+    wide = round(driver.scene.desk.eye.camera.radius * 0.33)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    near = [
+        screen.get_at((px, py))[:3] for px in range(x - wide, x + wide, 2) for py in range(y - wide // 2, y + wide // 2)
+    ]
+    return Counter(nearest("#{:02X}{:02X}{:02X}".format(*pixel)) for pixel in near).most_common(1)[0][0]
+
+
+@cache
+def nearest(colour: str) -> Stain:
+    """The stain that a colour looks most like."""
+    stains: tuple[Stain, ...] = ("sky", "teal", "cream", "brick")
+    return min(stains, key=lambda stain: apart(colour, STAINS[stain].body))
+
+
+def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path: Path) -> None:
+    with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
+        assert driver.scene.picture.chrome.pill.content.strong == "Sky blue to move"
+        driver.key(pygame.K_u)
+        driver.until(lambda: not driver.scene.desk.playing.moving)
+        for cell in ((0, 0), (2, 0)):
+            driver.click(driver.top(cell))
+            driver.calm()
+        driver.frames(20)
+        assert driver.moves == ["a1", "c1"]
+        driver.point((5, 400))
+        driver.frames(4)
+        assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
+        hands = [rail.content for rail in driver.scene.picture.chrome.rails]
+        assert [hand.name for hand in hands] == ["Sky blue", "Teal"]
+    with window("", data=tmp_path, speed="off") as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.until(lambda: title.go_on is not None, 0.002)
+        driver.key(pygame.K_c)
+        driver.frames(20)
+        assert driver.scene.desk.setup.colours == COLOURS
+        assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
+        number = driver.scene.desk.table.saved
+        assert number is not None
+        text = write_text(driver.app.library.sheet(number).wait(5), driver.scene.desk.table.match.game)
+        assert "\nColours: sky teal\n" in text
+        driver.app.review(number)
+        driver.frames(20)
+        review = driver.app.scenes.top
+        assert isinstance(review, ReviewScene)
+        assert review.painter.theme.worn == (("cream", "sky"), ("brick", "teal"))
+        assert review.chrome.pill.content.strong == "Sky blue to move"
+
+
+def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
+    with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
+        driver.click(driver.top((1, 1)))
+        driver.calm()
+    with window("", data=tmp_path, speed="off") as driver:
+        driver.key(pygame.K_l)
+        shelves = driver.app.scenes.top
+        assert isinstance(shelves, LibraryScene)
+        driver.until(lambda: shelves.entry is not None, 0.002)
+        assert shelves.entry is not None
+        assert telling.players(shelves.entry) == "Sky blue  ·  Teal"
+        entry = shelves.entry
+        driver.until(lambda: shelves.portrait.picture(entry) is not shelves.portrait.bare, 0.002)
+        driver.frames(60)
+        picture = shelves.portrait.picture(entry)
+        colours = {
+            "#{:02X}{:02X}{:02X}".format(*picture.get_at((x, y))[:3])
+            for x in range(0, picture.get_width(), 3)
+            for y in range(0, picture.get_height(), 3)
+        }
+        assert any(apart(colour, STAINS["sky"].body) < 12 for colour in colours)
+        assert not any(apart(colour, STAINS["cream"].body) < 6 for colour in colours)
