@@ -24,15 +24,13 @@ COLOURS = ("sky", "teal")
 
 
 def worn(driver: Driver, column: int) -> str:
-    """What most pixels look like around the middle of the upper face of a stack on a square board."""
+    """What the wood of a disc at the near edge of a square board looks like, whatever is inlaid in it."""
     x, y = driver.top((column, 0))
-    wide = round(driver.scene.desk.eye.camera.radius * 0.33)
+    wide = round(driver.scene.desk.eye.camera.radius * 0.3)
     screen = pygame.display.get_surface()
     assert screen is not None
-    near = [
-        screen.get_at((px, py))[:3] for px in range(x - wide, x + wide, 2) for py in range(y - wide // 2, y + wide // 2)
-    ]
-    return Counter(nearest("#{:02X}{:02X}{:02X}".format(*pixel)) for pixel in near).most_common(1)[0][0]
+    across = [screen.get_at((x + dx, y + wide // 2))[:3] for dx in range(-wide, wide)]
+    return Counter(nearest("#{:02X}{:02X}{:02X}".format(*pixel)) for pixel in across).most_common(1)[0][0]
 
 
 @cache
@@ -70,6 +68,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         text = write_text(driver.app.library.sheet(number).wait(5), driver.scene.desk.table.match.game)
         assert "\nColours: sky teal\n" in text
         driver.app.review(number)
+        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene), 0.002)
         driver.frames(20)
         review = driver.app.scenes.top
         assert isinstance(review, ReviewScene)
