@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from game.core.colours import read_colours
 from game.core.errors import N_, StaxError
 from game.play.clocks import TimeControl, read_control
 
@@ -128,5 +127,4 @@ def read_setup(text: str) -> Setup:
     if not game_id or len(options) < len(words):
         raise StaxError(N_("{text} does not say what game to play."), text=repr(head))
     control = read_control(clock) if clock else None
-    shown = read_colours(colours, len(seats) or len(colours))
-    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, shown, starts)
+    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours), starts)

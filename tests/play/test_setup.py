@@ -49,6 +49,3 @@ def test_a_setup_with_colours_and_its_text() -> None:
     setup = Setup("stax", {"players": "2"}, (Seat(), Seat("", "Bo")), TimeControl(300, 3), ("teal", "ivory"))
     assert str(setup) == "stax players=2;person;person Bo;colours teal ivory;clock 5:00+3"
     assert read_setup(str(setup)) == setup
-    for told in ("teal teal", "teal", "teal pink"):
-        with pytest.raises(StaxError, match="colour"):
-            read_setup(f"stax players=2;person;person Bo;colours {told}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.colours import wearing
+from dataclasses import replace
+
+from game.core.colours import usable, wearing
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
@@ -18,9 +20,10 @@ from game.ui.words import _
 
 
 def new_table(stage: Stage, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for one that goes on with a match."""
+    """A table for a new game, or for one that goes on with a match; in the game's own colours if those cannot be."""
     game = GAMES[setup.game_id]
-    match = match or Match(wearing(game, setup.colours, game.seats(setup.options)), setup.options)
+    setup = replace(setup, colours=usable(setup.colours, len(setup.seats)))
+    match = match or Match(wearing(game, setup.colours, len(setup.seats)), setup.options)
     players = seated(setup.seats, stage.seconds, stage.engine)
     pace = PACES.get(stage.config.pace, PACE)
     table = Table(match, players, stage.library, stage.clock, pace=pace, control=setup.control, colours=setup.colours)
