@@ -25,9 +25,9 @@ class EndBanner:
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie at the upper edge of an area."""
-        gap, edge = pen.px(12), pen.px(24)
+        gap, edge = pen.px(10), pen.px(24)
         buttons = [b for b in self.group.widgets if isinstance(b, Button)]
-        rows = _rows([(b, b.least_width(pen)) for b in buttons], gap, area.width - 4 * edge)
+        rows = _rows([(b, b.least_width(pen)) for b in buttons], gap, area.width - 2 * gap - 2 * edge)
         widths = [sum(need for _, need in row) + gap * (len(row) - 1) for row in rows]
         words = max(pen.width(self.title, 28, "black"), pen.width(self.words, 16)) + pen.px(76)
         wide = min(area.width - 2 * gap, max(pen.px(420), *widths, words) + 2 * edge)
