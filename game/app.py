@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 
+from game.bindings import Bindings, bound
 from game.config import Config, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
@@ -92,6 +93,7 @@ class App:
         self.sounds = Sounds()
         self.scenes = SceneStack()
         self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
+        self._bound, self._bindings = dict(config.keys), bound(config.keys)
         self._engines = Engines()
         self._remember = remember
         self._running = True
@@ -105,6 +107,13 @@ class App:
     def dress(self) -> Dress:
         """How the player wishes everything to look, as it is remembered."""
         return Dress(self.config.theme, self.config.scale)
+
+    @property
+    def bindings(self) -> Bindings:
+        """Which key does what, as it is set."""
+        if self._bound != self.config.keys:
+            self._bound, self._bindings = dict(self.config.keys), bound(self.config.keys)
+        return self._bindings
 
     @property
     def seconds(self) -> float:

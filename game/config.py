@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from game import bindings
 from game.core.errors import N_, StaxError
 
 THEMES: Final = ("wood", "slate", "contrast")
@@ -43,7 +44,8 @@ class Config:
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
     `setups` those of each game; `speed` of motion, `pace` of the computer.  `scale` and the volumes are percent,
     `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as there are spare cores; `engine` is
-    the command of a foreign engine, `folder` where games are kept, "" for the usual place.
+    the command of a foreign engine, `folder` where games are kept, "" for the usual place.  `keys` are the chords of
+    actions that differ from the usual ones (`bindings`).
     """
 
     width: int = 1280
@@ -69,6 +71,7 @@ class Config:
     memory: int = 32
     threads: int = 0
     engine: str = ""
+    keys: dict[str, str] = field(default_factory=dict)
 
 
 Check: TypeAlias = Callable[[object], bool]
@@ -135,6 +138,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "setup": Key("last", "setup", _text, "what was chosen last, and for each game"),
     "setups": Key("last", "setups", _texts),
 }
+CHORDS: Final = "keys"  # the section of the chords
 HEAD: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
 Found: TypeAlias = dict[str, Any]
 
@@ -169,6 +173,10 @@ def taken(found: Found) -> tuple[Config, list[str]]:
             setattr(config, attribute, float(value) if attribute == "seconds" else value)
         else:
             unread.append(name)
+    chords = found.get(CHORDS)
+    if isinstance(chords, dict):
+        config.keys, damaged = bindings.taken(chords)
+        unread += [f"{CHORDS}.{name}" for name in damaged]
     return config, unread
 
 
@@ -211,7 +219,8 @@ def write(path: Path, config: Config) -> None:
 
 def values(config: Config) -> dict[tuple[str, str], Any]:
     """The values by section and name."""
-    return {(key.section, key.name): getattr(config, attribute) for attribute, key in KEYS.items()}
+    own = {(CHORDS, action): chord for action, chord in config.keys.items()}
+    return {(key.section, key.name): getattr(config, attribute) for attribute, key in KEYS.items()} | own
 
 
 def edited(text: str, config: Config) -> str | None:
@@ -228,6 +237,9 @@ def edited(text: str, config: Config) -> str | None:
 
 def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
     expected = {name: value for name, value in before.items() if name not in KEYS or isinstance(value, dict)}
+    if isinstance(expected.get(CHORDS), dict):
+        chords = expected[CHORDS].items()
+        expected[CHORDS] = {name: value for name, value in chords if name not in bindings.ACTIONS}
     for (section, name), value in wanted.items():
         kept = expected.get(section)
         expected[section] = {**(kept if isinstance(kept, dict) else {}), name: value}
@@ -236,7 +248,7 @@ def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
 
 SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z_]+)\s*\]\s*(#.*)?$")
 ANY_SECTION: Final = re.compile(r"\s*\[")
-NAME: Final = re.compile(r"\s*([A-Za-z_]+)\s*=")
+NAME: Final = re.compile(r"\s*([A-Za-z_-]+)\s*=")
 
 
 def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
@@ -250,13 +262,18 @@ def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
         named = NAME.match(line)
         if named and (section, named[1]) in missing:
             yield _line(section, named[1], missing.pop((section, named[1])))
-        elif not (named and not section and named[1] in KEYS):  # from before there were sections
+        elif not (named and _is_gone(section, named[1])):
             yield line
     yield from _rest(section, missing)
     for section in dict.fromkeys(each for each, _ in missing):
         yield ""
-        yield f"[{section}]"
+        yield f"[{section}]{SECTION_COMMENTS.get(section, '')}"
         yield from _rest(section, missing)
+
+
+def _is_gone(section: str, name: str) -> bool:
+    """Whether a value stands there no more: from before there were sections, or a key that is the usual one again."""
+    return (not section and name in KEYS) or (section == CHORDS and name in bindings.ACTIONS)
 
 
 def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
@@ -264,12 +281,13 @@ def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
         yield _line(each, name, missing.pop((each, name)))
 
 
+SECTION_COMMENTS: Final = {CHORDS: '  # that differ from the usual, such as undo = "ctrl+u"'}
 COMMENTS: Final = {(key.section, key.name): key.comment for key in KEYS.values()}
 
 
 def _line(section: str, name: str, value: str | int | float | bool | list[str]) -> str:
     """A value as TOML writes it (its texts, numbers, truths and lists look as JSON's do), and what it means."""
-    comment = COMMENTS[section, name]
+    comment = COMMENTS.get((section, name), "")
     # JSON leaves U+007F as it is, TOML does not
     return f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f") + (
         f"  # {comment}" if comment else ""

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 import pygame
 
+from game.bindings import Bindings
 from game.config import Config
 from game.core.game import Game
 from game.engine.client import Client
@@ -91,6 +92,10 @@ class Stage(Protocol):
 
     def engine(self) -> Client:
         """A new engine for a computer's seat; raises StaxError where none can be started."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """Which key does what."""
 
     @property
     def dress(self) -> Dress:

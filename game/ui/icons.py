@@ -75,6 +75,8 @@ ICONS: Final[Mapping[str, str]] = {
     '<circle cx="18" cy="14.700" r="2.400"/>',
     "dice": '<rect x="4.5" y="4.5" width="15" height="15" rx="3"/>'
     '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="2.4"/>',
+    "keyboard": '<rect x="3" y="6.5" width="18" height="11" rx="2"/>'
+    '<path d="M6.5 10h.1M10.200 10h.1M13.900 10h.1M17.500 10h.1M8 14h8"/>',
     "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
 }
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import config
+from game.bindings import ACTIONS
 from game.config import KEYS, Config, edited, read, taken, write
 from game.ui.motion import SPEEDS
 from game.ui.themes import THEMES
@@ -30,12 +31,13 @@ CONFIGS = st.builds(
     folder=TEXTS,
     seconds=st.floats(*config.SECONDS),
     engine=TEXTS,
+    keys=st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
 )
-NAMES = [key.name for key in KEYS.values()] + list(KEYS) + ["colour", "x"]
+NAMES = [key.name for key in KEYS.values()] + list(KEYS) + ["colour", "x", "undo", "turn-back"]
 VALUES = st.one_of(st.booleans(), st.integers(-5, 300), st.floats(allow_nan=False), TEXTS, st.lists(TEXTS, max_size=2))
 LINES = st.one_of(
     st.sampled_from(
-        ["[look]", "[engine]", "[own]", "[look.own]", "[[many]]", "# a remark", "", "setups = [", '"""', "]"]
+        ["[look]", "[engine]", "[own]", "[keys]", "[look.own]", "[[many]]", "# a remark", "", "setups = [", '"""', "]"]
     ),
     st.builds(lambda name, value: f"{name} = {json.dumps(value)}", st.sampled_from(NAMES), VALUES),
 )
@@ -43,7 +45,7 @@ FILES = st.lists(LINES, max_size=12).map("\n".join)
 
 
 def test_every_choice_has_a_place_in_the_file() -> None:
-    assert {each.name for each in fields(Config)} == set(KEYS)
+    assert {each.name for each in fields(Config)} == {*KEYS, "keys"}
     assert len({(key.section, key.name) for key in KEYS.values()}) == len(KEYS)
     assert set(config.THEMES) == set(THEMES)
     assert set(config.SPEEDS) == set(SPEEDS)
@@ -65,7 +67,7 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
         assert taken(again) == (known, [])
         for name, value in found.items():
             if isinstance(value, dict):
-                assert value.keys() <= again[name].keys()
+                assert value.keys() - (ACTIONS if name == "keys" else ()) <= again[name].keys()
             elif name not in KEYS:
                 assert again[name] == value
     assert all(isinstance(key, str) for key in unread)

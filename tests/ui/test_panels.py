@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.bindings import Bindings
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
@@ -107,7 +108,7 @@ def show_end(screen: Screen) -> None:
 
 
 def show_help(screen: Screen) -> None:
-    sheet = HelpSheet(lambda: None, keys(EVERY))
+    sheet = HelpSheet(lambda: None, keys(EVERY, Bindings()))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
@@ -210,7 +211,7 @@ def test_a_toast_goes_away() -> None:
 
 def test_any_key_closes_the_help() -> None:
     log: list[str] = []
-    sheet = HelpSheet(lambda: log.append("closed"), keys(EVERY))
+    sheet = HelpSheet(lambda: log.append("closed"), keys(EVERY, Bindings()))
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]

@@ -12,6 +12,7 @@ from game.play.setup import Setup
 from game.scenes.review.keys import sections
 from game.scenes.review.seats import Seats
 from game.scenes.table.asking import means
+from game.ui.chords import cap
 from game.ui.panels.actions import keys
 from game.ui.panels.help import HelpSheet
 from game.ui.widgets import Button, Dialog
@@ -38,8 +39,9 @@ class Asking:
 
     def help(self) -> None:
         """Every key."""
-        seeing = keys(means(self.scene.desk))[1]
-        self.scene.show(HelpSheet(self.close, sections(seeing)))
+        bindings = self.scene.stage.bindings
+        seeing = keys(means(self.scene.desk), bindings)[1]
+        self.scene.show(HelpSheet(self.close, sections(seeing, bindings)))
 
     def rules(self) -> None:
         """The game's rulebook."""
@@ -56,29 +58,28 @@ class Asking:
         close, study = self.close, self.scene.study
         buttons = [Button(_("Back to the game"), close, icon="play", key="Esc", strong=True)]
         buttons += [
-            self._leading(_("Copy the position"), "copy", _("Ctrl C"), self.copy_position),
-            self._leading(_("Copy the moves"), "list", _("Ctrl M"), self.copy_moves),
-            self._leading(_("Picture of the table"), "eye", "P", self.scene.photograph, pygame.K_p),
-            self._leading(_("Animation"), "play", "V", self.scene.animate, pygame.K_v),
-            self._leading(_("Take the branch away"), "bin", _("Del"), self.remove, pygame.K_DELETE),
-            self._leading(_("Settings"), "settings", "F2", self.settings, pygame.K_F2),
-            self._leading(_("Rules"), "book", "F3", self.rules, pygame.K_F3),
-            self._leading(_("Keys"), "help", "F1", self.help, pygame.K_F1),
-            self._leading(_("Leave the review"), "undo", "B", self.scene.doors.back, pygame.K_b),
+            self._leading(_("Copy the position"), "copy", "copy-position", self.copy_position),
+            self._leading(_("Copy the moves"), "list", "copy-moves", self.copy_moves),
+            self._leading(_("Picture of the table"), "eye", "picture", self.scene.photograph),
+            self._leading(_("Animation"), "play", "animation", self.scene.animate),
+            self._leading(_("Take the branch away"), "bin", "remove", self.remove),
+            self._leading(_("Settings"), "settings", "settings", self.settings),
+            self._leading(_("Rules"), "book", "rules", self.rules),
+            Button(_("Keys"), self.help, icon="help", key="F1", shortcut=pygame.K_F1),
+            self._leading(_("Leave the review"), "undo", "leave", self.scene.doors.back),
         ]
         buttons[5].enabled = study.branch
         self.scene.show(Dialog(_("Menu"), "", buttons, close))
 
-    def _leading(
-        self, label: str, icon: str, key: str, deed: Callable[[], None], shortcut: int | None = None
-    ) -> Button:
-        """A button that puts the menu away and does something."""
+    def _leading(self, label: str, icon: str, action: str, deed: Callable[[], None]) -> Button:
+        """A button that puts the menu away and does something, as the key of an action does if it names one."""
+        chord = self.scene.stage.bindings.chords.get(action, "")
 
         def done() -> None:
             self.close()
             deed()
 
-        return Button(label, done, icon=icon, key=key, shortcut=shortcut)
+        return Button(label, done, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
 
     def remove(self) -> None:
         """Take the branch away from here on; asked first."""

@@ -76,7 +76,7 @@ class ReviewChrome(Chrome):
         super().__init__(desk, pen, [], seen)
 
     def _top(self) -> TopBar:
-        return TopBar(self.pen, self.desk.layout.bar, self._bar(), REVIEW)
+        return self._topped(REVIEW)
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """The tree above, the stack under the pointer where there is room, what can be done at the foot."""

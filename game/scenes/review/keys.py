@@ -3,90 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
+from game.bindings import Bindings
 from game.core.errors import N_
 from game.scenes.table.commands import command_of
-from game.ui.panels.actions import Section
+from game.ui.panels.actions import Section, named
 
-PLAIN: Final[Mapping[int, str]] = {
+Told: TypeAlias = tuple[tuple[tuple[str, ...], str], ...]
+
+ARROWS: Final[Mapping[int, str]] = {
     pygame.K_LEFT: "before",
     pygame.K_RIGHT: "ahead",
     pygame.K_UP: "other-up",
     pygame.K_DOWN: "other-down",
-    pygame.K_HOME: "first",
-    pygame.K_END: "last",
-    pygame.K_u: "before",
-    pygame.K_y: "ahead",
-    pygame.K_DELETE: "remove",
-    pygame.K_i: "write",
-    pygame.K_n: "play-on",
-    pygame.K_p: "picture",
-    pygame.K_v: "animation",
-    pygame.K_F10: "menu",
-    pygame.K_b: "leave",
 }
-CTRL: Final[Mapping[int, str]] = {pygame.K_c: "copy-position", pygame.K_m: "copy-moves"}
-TABLE: Final = frozenset(
-    {
-        *("confirm", "back", "turn", "turn-back", "flip", "count-all", "lift", "turn-left", "turn-right", "top-down"),
-        *(
-            "nearer",
-            "farther",
-            "fit",
-            "centre",
-            "mute",
-            "help",
-            "rules",
-            "hint",
-            "settings",
-            "threats",
-            "way-down",
-            "see-through",
-        ),
-        *(f"count-{number}" for number in range(1, 10)),
-    }
-)
 
 
-def meant(key: int, mod: int, letter: str = "") -> str:
+def meant(event: pygame.event.Event, bindings: Bindings) -> str:
     """The id of the command that a key means here, "" for none."""
-    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return CTRL.get(key, "")
-    if mod & pygame.KMOD_ALT:
-        return ""
-    if key in PLAIN:
-        return PLAIN[key]
-    command = command_of(key, mod, letter)
-    return command if command in TABLE else ""
+    if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        return ARROWS[event.key]
+    return command_of(event, bindings, "review")
 
 
-def sections(seeing: Section) -> tuple[Section, ...]:
+def sections(seeing: Section, bindings: Bindings) -> tuple[Section, ...]:
     """What the keys do, as the sheet of keys shows it; `seeing` is told at the table too."""
-    going = (
+    going: Told = (
         (("←", "→"), N_("one move back, one on")),
         (("↑", "↓"), N_("what was tried instead")),
-        ((N_("Home"), N_("End")), N_("to the start, to the end")),
+        (("@first", "@last"), N_("to the start, to the end")),
         ((N_("Click"),), N_("a move in the list: go there")),
         ((N_("Click"), N_("Drag")), N_("try another move: a branch")),
-        ((N_("Del"),), N_("take the branch away from here on")),
-        (("I",), N_("write a comment")),
-        (("H",), N_("hint; once more: why")),
-        (("N",), N_("play on from here")),
+        (("@remove",), N_("take the branch away from here on")),
+        (("@write",), N_("write a comment")),
+        (("@type",), N_("type a move")),
+        (("@hint",), N_("hint; once more: why")),
+        (("@play-on",), N_("play on from here")),
     )
-    taking = (
-        ((N_("Ctrl C"),), N_("copy the position as text")),
-        ((N_("Ctrl M"),), N_("copy the moves as text")),
-        (("P",), N_("a picture of the table as a file")),
-        (("V",), N_("the moves so far as an animation")),
-        (("F10",), N_("menu")),
+    taking: Told = (
+        (("@copy-position",), N_("copy the position as text")),
+        (("@copy-moves",), N_("copy the moves as text")),
+        (("@picture",), N_("a picture of the table as a file")),
+        (("@animation",), N_("the moves so far as an animation")),
+        (("@menu",), N_("menu")),
         (("F11",), N_("fill the screen")),
-        (("M",), N_("sound on or off")),
+        (("@mute",), N_("sound on or off")),
         (("F1", "?"), N_("these keys")),
-        (("F2",), N_("the settings")),
-        (("F3",), N_("the rules of the game")),
+        (("@settings",), N_("the settings")),
+        (("@rules",), N_("the rules of the game")),
         (("Esc",), N_("one step back")),
     )
-    return (N_("Going through"), going), seeing, (N_("Taking along"), taking)
+    made = [
+        (title, tuple((named(caps, bindings), words) for caps, words in lines))
+        for title, lines in ((N_("Going through"), going), (N_("Taking along"), taking))
+    ]
+    return made[0], seeing, made[1]

@@ -28,7 +28,7 @@ from game.scenes.table.acting import Acting
 from game.scenes.table.advising import Advising
 from game.scenes.table.asking import Sheet as Over
 from game.scenes.table.choosing import Choosing
-from game.scenes.table.commands import HELD, command_of
+from game.scenes.table.commands import HELD
 from game.scenes.table.desk import Desk
 from game.scenes.table.eye import GLIDE, Eye
 from game.scenes.table.looks import Looks
@@ -37,7 +37,9 @@ from game.scenes.table.playing import Playing, reached, trail
 from game.scenes.table.pointer import Clicked, Gesture, Wheeled
 from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
+from game.scenes.table.writing import Writing
 from game.ui import words
+from game.ui.chords import cap
 from game.ui.draw import Painter
 from game.ui.frame import Frame, Trail
 from game.ui.layout import style_of, table_layout
@@ -82,6 +84,8 @@ class ReviewScene(Scene):
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
         self._revealed: Played | None = None
         self._flat, self._language = stage.config.flat, words.language()  # as it was set last
+        self._bindings = stage.bindings
+        self._down: dict[int, str] = {}  # what keys that are held down mean
         self._size, self._dress = pygame.display.get_window_size(), stage.dress
         self.asking = Asking(self)
         self.darkroom = Darkroom(self._taken, lambda error: self.say(tell(error)))
@@ -93,6 +97,7 @@ class ReviewScene(Scene):
         self.touching = Touching(self.desk, self.picture.touched_at, self.chrome.pocket_at, self._tried)
         self.advising = Advising(self.desk, Adviser(min(stage.seconds, THOUGHT)), self.say, self._tried)
         self.acting = Acting(self.desk, self.touching, self.asking.ask, lambda: None, self.advising)
+        self.line = self.picture.writing = Writing(self.desk, self._tried)
         self.acting.fit(glide=False)
         self._arrived()
 
@@ -108,7 +113,7 @@ class ReviewScene(Scene):
 
     def _build(self) -> None:
         """The widgets at the foot of the side panel."""
-        self.on = Button(_("Play here"), self.asking.seats, key="N", strong=True, size=16)
+        self.on = Button(_("Play here"), self.asking.seats, key=self._cap("play-on"), strong=True, size=16)
         self.comment = TextField(
             _("Comment"),
             "",
@@ -122,6 +127,11 @@ class ReviewScene(Scene):
         self.back = Button(_("Back"), self.doors.back, size=16)
         self.column = Column([self.comment, Row([self.back, self.on], gap=10)], gap=10)
         self.group = Group([self.on, self.comment, self.back])
+
+    def _cap(self, action: str) -> str:
+        """What is written on a keycap for an action; nothing if it has no key."""
+        chord = self.stage.bindings.chords[action]
+        return cap(chord) if chord else ""
 
     def _set(self) -> Desk:
         """The desk with the position where one is."""
@@ -166,7 +176,8 @@ class ReviewScene(Scene):
         )
         desk.eye.resized(desk.layout.table)
         self.picture, self.chrome = self._pictured()
-        self.picture.toast = old.toast
+        self.picture.toast, self.picture.writing = old.toast, old.writing
+        self.line.place(self.picture.pen)
         self.touching.touched_at, self.touching.pocket_at = self.picture.touched_at, self.chrome.pocket_at
         self.show(old.sheet)
 
@@ -309,10 +320,12 @@ class ReviewScene(Scene):
             picture.sheet.handle(event)
             picture.spoil()
             return True
+        if self.line.handle(event):
+            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP:
-            self.desk.held.discard(command_of(event.key, 0))
+            self.desk.held.discard(self._down.pop(event.key, ""))
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.held.clear()
         if self.group.handle(event) and event.type in (*CLICKS, *TYPED):
@@ -337,13 +350,17 @@ class ReviewScene(Scene):
                 self._leave_comment()
                 return True
             return self.group.handle(event)
-        command = meant(event.key, event.mod, getattr(event, "unicode", ""))
+        command = meant(event, self.stage.bindings)
         pressed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or pressed:
             return self.group.handle(event)
         self.group.by_keyboard = False
         if command in HELD:
+            self._down[event.key] = command
             self.desk.held.add(command)
+            return True
+        if command == "type" and self.desk.table.result is None:
+            self.line.open(self.picture.pen)
             return True
         done = self.act(command)
         self.touching.look(self.desk.pointer.place)
@@ -420,6 +437,7 @@ class ReviewScene(Scene):
         if self.chrome.outgrown:
             self._lay_out(self._size)
         self.advising.update()
+        self.line.update(now)
         self.darkroom.update()
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
@@ -431,6 +449,8 @@ class ReviewScene(Scene):
     def show(self, sheet: Over | None) -> None:
         """Put a sheet up, or away."""
         self.picture.sheet = sheet
+        if sheet is not None:
+            self.line.close()
         self.desk.pointer.forget()
         if sheet is not None:
             self.group.close()
@@ -473,8 +493,8 @@ class ReviewScene(Scene):
             self._flat = config.flat
             if desk.eye.flat != config.flat:
                 desk.eye.flatten(self.acting.heights())
-        if words.language() != self._language:
-            self._language = words.language()
+        if (words.language(), self.stage.bindings) != (self._language, self._bindings):
+            self._language, self._bindings = words.language(), self.stage.bindings
             self.group.close()
             self._build()
             self._lay_out(self._size)
@@ -486,6 +506,7 @@ class ReviewScene(Scene):
         self._keep_comment()
         self.desk.pointer.forget()
         self.desk.held.clear()
+        self.line.close()
 
     def close(self) -> None:
         """Leave; what was written is kept."""

@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+from game.bindings import bound
 from game.config import Config
 from game.core.errors import N_
 from game.games import GAMES
 from game.play.pace import PACE_NAMES
 from game.scenes.settings.about import about
+from game.scenes.settings.keys import KeysPage
 from game.ui import words
+from game.ui.chords import cap
 from game.ui.themes import NAMES, SCALES, THEMES
 from game.ui.widgets import Choice, Column, Heading, Item, Labelled, Segment, Slider, TextField, Toggle, Widget, Words
 from game.ui.words import _, ngettext
@@ -20,6 +23,7 @@ TABS: Final = {
     "look": (N_("Look"), "eye"),
     "sound": (N_("Sound"), "sound"),
     "play": (N_("Play"), "play"),
+    "keys": (N_("Keys"), "keyboard"),
     "engine": (N_("Computer"), "computer"),
     "about": (N_("About"), "note"),
 }
@@ -44,6 +48,9 @@ class Effects(Protocol):
 
     def spoken(self) -> None:
         """Another language is spoken."""
+
+    def say(self, words: str) -> None:
+        """Tell something in passing."""
 
     @property
     def heard(self) -> bool:
@@ -74,7 +81,7 @@ class Pages:
 
     def page(self, tab: str) -> Item:
         """The content of a tab."""
-        made = {"look": self.look, "sound": self.sound, "play": self.play, "engine": self.engine}
+        made = {"look": self.look, "sound": self.sound, "play": self.play, "keys": self.keys, "engine": self.engine}
         return made[tab]() if tab in made else about(GAMES.values())
 
     # What the widgets do:
@@ -162,7 +169,7 @@ class Pages:
 
         rows: list[Item] = [
             Heading(_("Sound")),
-            Labelled(_("Sound"), Toggle("", not self.config.mute, on), _("At the table, M does the same.")),
+            Labelled(_("Sound"), Toggle("", not self.config.mute, on), self._muting()),
             Heading(_("Volume")),
             Labelled(_("Everything"), volume("volume", "land2")),
             Labelled(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
@@ -171,6 +178,11 @@ class Pages:
         if not self.effects.heard:
             rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
         return Column(rows)
+
+    def _muting(self) -> str:
+        """Which key does that at the table."""
+        chord = bound(self.config.keys).chords["mute"]
+        return _("At the table, {key} does the same.").format(key=cap(chord)) if chord else ""
 
     def play(self) -> Item:
         """How is played."""
@@ -188,6 +200,10 @@ class Pages:
                 ),
             ]
         )
+
+    def keys(self) -> Item:
+        """Which key does what."""
+        return KeysPage(self.config, self.effects.kept, self.effects.say).content()
 
     def engine(self) -> Item:
         """How the computer thinks."""

@@ -13,9 +13,11 @@ from game.scenes.settings.preview import Preview
 from game.ui import words
 from game.ui.baked import preload, preload_tables
 from game.ui.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.panels.notes import Toast
 from game.ui.pen import Pen
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Column, Group, Page, Segment, Tabs, Widget
+from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
 SOON = 0.6  # seconds from a change until it is written down
@@ -41,6 +43,7 @@ class Settings(Scene):
         self.page = Page(Column([]))
         self.back = Button("", done)
         self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
+        self.toast = Toast()
         self.now = 0.0
         self._held: tuple[Widget, str] | None = None  # what is to follow when the pointer lets go of it
         self._changed_at: float | None = None
@@ -112,7 +115,17 @@ class Settings(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The tabs' own keys, then the widgets."""
-        return self.tabs.turned(event) or self.group.handle(event)
+        return (not self._catching and self.tabs.turned(event)) or self.group.handle(event)
+
+    @property
+    def _catching(self) -> bool:
+        """Whether the next key is caught, whatever it is."""
+        focused = self.group.focused
+        return isinstance(focused, ChordField) and focused.waiting
+
+    def say(self, words: str) -> None:
+        """Tell something in passing."""
+        self.toast.show(words, self.now)
 
     def update(self, now: float) -> None:
         """Glide, blink, tell; write down what has changed when the hand rests."""
@@ -128,7 +141,10 @@ class Settings(Scene):
 
     def stale(self) -> bool:
         """Whether anything looks different."""
-        return self._look != self.group.look or self._size == (0, 0)
+        return self._look != self._looks() or self._size == (0, 0)
+
+    def _looks(self) -> object:
+        return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.showing(self.now) else None
 
     def spoil(self) -> None:
         """Draw everything next time."""
@@ -162,7 +178,8 @@ class Settings(Scene):
             self._ground = self._painted(surface.get_size())
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface, self.pen)
-        self._look = self.group.look
+        self.toast.draw(surface, self.pen, self.panel, self.now)
+        self._look = self._looks()
 
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.stage.dress.theme(size))

@@ -10,6 +10,7 @@ from game.core.game import Game
 from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
 from game.scenes.table.desk import Desk
+from game.ui.chords import cap
 from game.ui.words import _, tell
 
 SMALL: Final = 10  # a term that changes so many times less than another is not worth a word
@@ -87,17 +88,18 @@ class Advising:
 
 def shown(desk: Desk, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
-    match = desk.table.match
+    match, key = desk.table.match, cap(desk.stage.bindings.chords["hint"])
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
-        return _("A good move: {word}. H once more tells why.").format(word=_(match.game.words[said[-1]]))
-    return _("A good move is shown. H once more tells why.")
+        word = _(match.game.words[said[-1]])
+        return _("A good move: {word}. {key} once more tells why.").format(word=word, key=key)
+    return _("A good move is shown. {key} once more tells why.").format(key=key)
 
 
-def advised_pocket(desk: Desk, advice: Advice) -> int | None:
-    """The pocket of the hand to move that the advised move begins with."""
+def advised_pocket(desk: Desk, move: int) -> int | None:
+    """The pocket of the hand to move that a proposed move begins with."""
     match = desk.table.match
-    first = match.game.view.spell(match.position, advice.move)[0]
+    first = match.game.view.spell(match.position, move)[0]
     return first.pocket if isinstance(first, FromHand) else None
 
 

@@ -17,6 +17,7 @@ from game.play.pace import PACE_NAMES, PACES
 from game.play.study import sheet_of
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
+from game.ui.chords import cap
 from game.ui.panels.actions import keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpSheet
@@ -84,7 +85,7 @@ class Asking:
 
     def help(self) -> None:
         """Every key."""
-        self.show(HelpSheet(self.close, keys(means(self.desk))))
+        self.show(HelpSheet(self.close, keys(means(self.desk), self.desk.stage.bindings)))
 
     def rules(self) -> None:
         """The game's rulebook, over the table."""
@@ -186,7 +187,8 @@ class Asking:
         if table.result is not None:
             return
         table.pause()
-        go_on = Button(_("Go on"), self._closing(table.resume), icon="play", key="P", shortcut=pygame.K_p, strong=True)
+        go_on = self._bound("pause", _("Go on"), self._closing(table.resume), "play")
+        go_on.strong = True
         words = _("No clock runs and no computer thinks.")
         self.show(Dialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
@@ -228,30 +230,35 @@ class Asking:
         """Everything that has no button on the bar."""
         desk = self.desk
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        buttons.append(Button(_("Rematch"), lambda: self.ask("new"), icon="again", key="N", shortcut=pygame.K_n))
-        buttons.append(Button(self._swapped, lambda: self.ask("swapped"), icon="swap", key="J", shortcut=pygame.K_j))
+        buttons.append(self._bound("new", _("Rematch"), lambda: self.ask("new"), "again"))
+        buttons.append(self._bound("swapped", self._swapped, lambda: self.ask("swapped"), "swap"))
         if desk.table.result is None:
-            buttons.append(Button(_("Pause"), self.pause, icon="pause", key="P", shortcut=pygame.K_p))
+            buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
         if desk.table.result is None and desk.persons():
-            buttons.append(Button(_("Give up"), lambda: self.ask("resign"), icon="flag", key="G", shortcut=pygame.K_g))
+            buttons.append(self._bound("resign", _("Give up"), lambda: self.ask("resign"), "flag"))
         if desk.table.result is None and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
-            buttons.append(Button(name, lambda: self._leading("draw"), icon="even", key="D", shortcut=pygame.K_d))
+            buttons.append(self._bound("draw", name, lambda: self._leading("draw"), "even"))
         if desk.table.result is None:
             line = _("Clock: {control}").format(control=telling.control_line(desk.setup.control))
-            buttons.append(Button(line, self.clock, icon="clock", key="I", shortcut=pygame.K_i))
+            buttons.append(self._bound("clock", line, self.clock, "clock"))
         if desk.table.can_swap:
-            buttons.append(Button(_("Change seats"), self._change, icon="swap", key="O", shortcut=pygame.K_o))
+            buttons.append(self._bound("swap", _("Change seats"), self._change, "swap"))
         if len(desk.persons()) < len(desk.table.players):
             buttons.append(self._pace_button())
-        buttons.append(Button(_("Rules"), self.rules, icon="book", key="F3", shortcut=pygame.K_F3))
+        buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
         buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
-        buttons.append(Button(_("Settings"), self.settings, icon="settings", key="F2", shortcut=pygame.K_F2))
+        buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
         last = [
-            Button(desk.stage.way_back, self.title, icon="home", key="B", shortcut=pygame.K_b),
+            self._bound("title", desk.stage.way_back, self.title, "home"),
             Button(_("Quit"), desk.stage.quit, icon="door"),
         ]
         self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
+
+    def _bound(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
+        """A button that does what a key does."""
+        chord = self.desk.stage.bindings.chords[action]
+        return Button(label, deed, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
 
     def _leading(self, command: str) -> None:
         """Put the menu away and ask something instead, if there is something to ask."""
@@ -269,7 +276,7 @@ class Asking:
             self.next_pace()
             button.label = self.pace_line()
 
-        button = Button(self.pace_line(), paced, icon="computer", key="V", shortcut=pygame.K_v)
+        button = self._bound("pace", self.pace_line(), paced, "computer")
         return button
 
     def pace_line(self) -> str:
@@ -309,12 +316,14 @@ class Asking:
         if result is None:
             return None
         title, words = telling.ending(self.desk.setup, result, self.desk.table.match)
+        again = self._bound("new", _("Rematch"), self._new, "again")
+        again.strong = True
         buttons = [
-            Button(_("Rematch"), self._new, icon="again", key="N", strong=True),
-            Button(self._swapped, lambda: self._new(swapped=True), icon="swap", key="J"),
-            Button(_("Review"), self.review, icon="eye", key="F4", shortcut=pygame.K_F4),
+            again,
+            self._bound("swapped", self._swapped, lambda: self._new(swapped=True), "swap"),
+            self._bound("review", _("Review"), self.review, "eye"),
             Button(_("Look at the table"), away, key="Esc"),
-            Button(self.desk.stage.way_back, self.title, icon="home", key="B"),
+            self._bound("title", self.desk.stage.way_back, self.title, "home"),
         ]
         stains = self.desk.table.match.game.stains
         return EndBanner(title, words, None if result.winner == DRAW else stains[result.winner], buttons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,8 +16,10 @@ from game.scenes.table.advising import advised_pocket
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
 from game.scenes.table.prompting import next_pick
+from game.ui.chords import cap
 from game.ui.hands import RAILS
 from game.ui.layout import split
+from game.ui.panels.actions import GROUPS, MENU, Action, capped
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
@@ -61,7 +63,12 @@ class Chrome:
 
     def _top(self) -> TopBar:
         """The bar at the top."""
-        return TopBar(self.pen, self.desk.layout.bar, self._bar())
+        return self._topped(GROUPS)
+
+    def _topped(self, groups: Sequence[Sequence[Action]]) -> TopBar:
+        """A bar with actions and the keys that they have."""
+        menu, *rest = capped(((MENU,), *groups), self.desk.stage.bindings)
+        return TopBar(self.pen, self.desk.layout.bar, self._bar(), rest, menu[0])
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Fill the side panel: the moves above, the stack under the pointer below."""
@@ -185,8 +192,8 @@ class Chrome:
         mine = active and desk.mine
         if desk.pocket is not None and desk.pocket[0] == seat and (mine or desk.layout.style == "slabs"):
             hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
-        if mine and hovered is None and first is None and desk.advice is not None:
-            hovered = advised_pocket(desk, desk.advice)
+        if mine and hovered is None and first is None and desk.proposed is not None:
+            hovered = advised_pocket(desk, desk.proposed)
         return Hand(
             seat,
             telling.seat_name(desk.setup, seat),
@@ -278,7 +285,9 @@ class Chrome:
             return WarningContent(())
         told = [telling.sentence(game, alert, desk.setup) for alert in desk.alerts]
         if desk.claimable:
-            told.append(_("Either player may claim a draw (D)."))
+            told.append(
+                _("Either player may claim a draw ({key}).").format(key=cap(desk.stage.bindings.chords["draw"]))
+            )
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in desk.alerts)
         return WarningContent(tuple(told), urgent)
 

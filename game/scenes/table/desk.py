@@ -39,7 +39,8 @@ class Desk:
     `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `claimable`
     whether a draw may be claimed;
     `entering` is the only pick that a hand of equal pieces offers, if there is one;
-    `advice` is a move that was asked for, `advised` whether it was asked why;
+    `advice` is a move that was asked for, `advised` whether it was asked why; `typed` is the move that is
+    being written;
     `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     """
 
@@ -69,6 +70,7 @@ class Desk:
     claimable: bool = False
     advice: Advice | None = None
     advised: bool = False
+    typed: int | None = None
 
     @property
     def turn(self) -> int:
@@ -83,6 +85,11 @@ class Desk:
         return self.turn if self.table.result is None else None
 
     @property
+    def proposed(self) -> int | None:
+        """The move that is shown without being made: one that is typed, or that was advised."""
+        return self.typed if self.typed is not None or self.advice is None else self.advice.move
+
+    @property
     def mine(self) -> bool:
         """Whether a person may choose a move now."""
         return self.table.result is None and self.table.players[self.turn].human and not self.playing.moving
@@ -93,7 +100,7 @@ class Desk:
         view, position = match.game.view, match.position
         self.choosing = Choosing(match.game, position)
         self.refused, self.carried = None, False
-        self.advice, self.advised = None, False
+        self.advice, self.advised, self.typed = None, False, None
         self.alerts = view.alerts(position) if self.table.result is None else ()
         self.claimable = self.table.can_claim
         self.firsts = view.firsts(position) if self.mine else ()

@@ -57,13 +57,12 @@ class Looks:
         refused = desk.refused.reason if desk.refused is not None else None
         key = (
             (id(choosing), choosing.state, hovered, threats, down, refused, clear),
-            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.advice),
+            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed),
         )
         if key != self._key or self._shown is None:
             match = desk.table.match
             entering = desk.playing.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
-            advice = desk.advice.move if desk.advice is not None else None
-            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, advice)
+            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, desk.proposed)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail

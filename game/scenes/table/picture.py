@@ -20,17 +20,16 @@ from game.scenes.table.looks import Looks
 from game.scenes.table.playing import reached
 from game.scenes.table.turnbar import TurnBar, turn_bar
 from game.scenes.table.wordbar import WordBar, word_bar
+from game.scenes.table.writing import Writing
 from game.ui.camera import Camera
 from game.ui.cloth import PREMULTIPLIED, felt
 from game.ui.draw import FOCUS, Painter, joined
 from game.ui.frame import Frame, Lifted
 from game.ui.hit import touched
-from game.ui.panels.actions import NAMES
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
 from game.ui.pen import Pen
 from game.ui.sprites import portrait
-from game.ui.words import _
 
 # The words, the pixel they speak of, what to show beside them, in what tone:
 Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]
@@ -50,6 +49,7 @@ class Picture:
         self.toast = Toast()
         self.banner: EndBanner | None = None
         self.sheet: Sheet | None = None
+        self.writing: Writing | None = None
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
@@ -89,11 +89,19 @@ class Picture:
             self.sheet is not None
             or (self.banner is not None and self.banner.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
+            or (self.written_on and self.writing is not None and self.writing.rect.collidepoint(place))
         )
 
     def turn_bar(self) -> TurnBar | WordBar | None:
         """The turning control, if a piece has landed; or the words that can be said."""
+        if self.written_on:
+            return None
         return word_bar(self.desk, self.pen) or turn_bar(self.desk, self.pen)
+
+    @property
+    def written_on(self) -> bool:
+        """Whether a move is being typed."""
+        return self.writing is not None and self.writing.field is not None
 
     def stale(self, now: float) -> bool:
         """Whether anything looks otherwise than it was drawn."""
@@ -115,7 +123,8 @@ class Picture:
         carried = desk.pointer.place if desk.carried and desk.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
         banner = (id(self.banner), desk.pointer.place) if self.banner is not None else None
-        return tip, carried, toast, self.turn_bar(), banner, self._hovered_action()
+        written = self.writing.look if self.writing is not None else None
+        return tip, carried, toast, self.turn_bar(), banner, self._hovered_action(), written
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what has changed; the changed rectangles, None for the whole window."""
@@ -157,12 +166,14 @@ class Picture:
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
-            covered.append(label(surface, pen, surface.get_rect(), _(NAMES[action]), place))
+            covered.append(label(surface, pen, surface.get_rect(), self.chrome.bar.told(action), place))
         if desk.carried and desk.pocket is not None and desk.choosing.lying is not None:
             lying = desk.choosing.lying
             radius = self.chrome.rails[desk.pocket[0]].radius
             image = portrait(lying, radius, colour=self.pen.theme.stain(lying))
             covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))
+        if self.writing is not None and self.writing.field is not None:
+            covered.append(self.writing.draw(surface, pen))
         toast = self.toast.draw(surface, pen, desk.layout.table, self.now)
         if toast is not None:
             covered.append(toast)

@@ -34,6 +34,7 @@ from game.scenes.table.record import entries, entry_of
 from game.scenes.table.ticks import Ticks, material_of
 from game.scenes.table.touching import Touching
 from game.scenes.table.wordbar import WordBar
+from game.scenes.table.writing import Writing
 from game.ui import words
 from game.ui.draw import Painter
 from game.ui.layout import style_of, table_layout
@@ -51,7 +52,8 @@ class TableScene(Scene):
         self.stage = stage
         self.now = 0.0
         self._flat = False  # whether the table was last set to be flat
-        self._language = words.language()
+        self._language, self._bindings = words.language(), stage.bindings
+        self._down: dict[int, str] = {}  # what keys that are held down mean
         self._stands = False  # the game stands still because another scene covers it
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         below = persons[0] if len(persons) == 1 else 0
@@ -85,6 +87,7 @@ class TableScene(Scene):
         self.acting = Acting(self.desk, self.touching, self.asking.ask, self._refold, self.advising)
         self.desk.eye.camera = self.desk.eye.camera.flattened(stage.config.flat)
         self._flat = stage.config.flat
+        self.line = self.picture.writing = Writing(self.desk, self._carry_out)
         self.acting.fit(glide=False)
         self._anew()
 
@@ -118,7 +121,8 @@ class TableScene(Scene):
         desk.layout = table_layout(size, len(desk.table.players), desk.below, folded, desk.layout.style, scale)
         desk.eye.resized(desk.layout.table)
         self.picture = self._pictured(size)
-        self.picture.toast = old.toast
+        self.picture.toast, self.picture.writing = old.toast, old.writing
+        self.line.place(self.picture.pen)
         self.touching.touched_at, self.touching.pocket_at = self.picture.touched_at, self.picture.chrome.pocket_at
         for over in (old.sheet, old.banner):
             if over is not None:
@@ -153,10 +157,12 @@ class TableScene(Scene):
         if picture.banner is not None and event.type != pygame.KEYDOWN and picture.banner.handle(event):
             self._track(event)
             return True
+        if self.line.handle(event):
+            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP:
-            self.desk.held.discard(command_of(event.key, 0))
+            self.desk.held.discard(self._down.pop(event.key, ""))
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.held.clear()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -174,12 +180,16 @@ class TableScene(Scene):
             self.touching.look(event.pos)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        command = command_of(event.key, event.mod, getattr(event, "unicode", ""))
+        command = command_of(event, self.stage.bindings)
         if command in HELD:
+            self._down[event.key] = command
             self._hold(command)
             return True
         if command in ("back", "confirm") and self.picture.banner is not None:
             self._put_away()
+            return True
+        if command == "type" and self.desk.persons() and self.desk.table.result is None:
+            self.line.open(self.picture.pen)
             return True
         done = self._pointed(event, command) or self.acting.act(command)
         if command == "pace" and len(self.desk.persons()) < len(self.desk.table.players):
@@ -252,6 +262,7 @@ class TableScene(Scene):
         for event in desk.playing.update(now):
             self._happened(event)
         self.advising.update()
+        self.line.update(now)
         begun = desk.playing.begun
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
@@ -331,6 +342,8 @@ class TableScene(Scene):
 
     def _show(self, sheet: Sheet | None) -> None:
         self.picture.sheet = sheet
+        if sheet is not None:
+            self.line.close()
         self.desk.pointer.forget()
         if sheet is not None:
             sheet.place(self.picture.pen, self._room(sheet))
@@ -382,6 +395,7 @@ class TableScene(Scene):
             self.desk.table.pause()
         self.desk.pointer.forget()
         self.desk.held.clear()
+        self.line.close()
 
     def resume(self) -> None:
         """Seen again, or for the first time: as it is set now."""
@@ -400,8 +414,8 @@ class TableScene(Scene):
             self._flat = config.flat
             if desk.eye.flat != config.flat:
                 desk.eye.flatten(self.acting.heights())
-        if words.language() != self._language:
-            self._language = words.language()
+        if (words.language(), self.stage.bindings) != (self._language, self._bindings):
+            self._language, self._bindings = words.language(), self.stage.bindings
             self._lay_out(self._size)
             self.picture.banner = None
         self.picture.spoil()

@@ -12,6 +12,7 @@ from game.core.errors import N_
 from game.core.hexes import Cell
 from game.scenes.table.desk import Desk
 from game.scenes.table.pointer import Place
+from game.ui.chords import cap
 from game.ui.panels.actions import Action
 from game.ui.panels.notes import label
 from game.ui.pen import Pen
@@ -20,10 +21,10 @@ from game.ui.words import _
 ACTIONS: Final = {
     action.id: action
     for action in (
-        Action("turn-back", "turn-left", N_("Shift+R"), N_("Turn the tile left")),
-        Action("confirm", "tick", N_("Enter"), N_("Confirm")),
-        Action("turn", "turn-right", "R", N_("Turn the tile right")),
-        Action("flip", "flip", "F", N_("Flip the tile over")),
+        Action("turn-back", "turn-left", N_("Turn the tile left")),
+        Action("confirm", "tick", N_("Confirm"), N_("Enter")),
+        Action("turn", "turn-right", N_("Turn the tile right")),
+        Action("flip", "flip", N_("Flip the tile over")),
     )
 }
 
@@ -35,6 +36,7 @@ class TurnBar:
     places: tuple[tuple[str, pygame.Rect], ...]
     legal: bool
     hovered: str
+    key: str = ""  # of the one under the pointer
 
     def at(self, place: Place) -> str:
         """The id of the button under a pixel, or ""."""
@@ -62,8 +64,7 @@ class TurnBar:
 
     def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """The name of the button under the pointer, and its key."""
-        action = ACTIONS[self.hovered]
-        words = f"{_(action.name)} ({_(action.key)})"
+        words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
         return label(surface, pen, surface.get_rect(), words, self.rect)
 
 
@@ -98,4 +99,6 @@ def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )
     hovered = next((name for name, rect in places if rect.collidepoint(desk.pointer.place)), "")
-    return TurnBar(places, choosing.why() is None, hovered)
+    chord = desk.stage.bindings.chords.get(hovered)
+    key = cap(chord) if chord is not None else _(ACTIONS[hovered].key) if hovered else ""
+    return TurnBar(places, choosing.why() is None, hovered, key)

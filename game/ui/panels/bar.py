@@ -28,9 +28,15 @@ class TopBar(Part[BarContent]):
     """The bar; ask it which action lies under a click."""
 
     def __init__(
-        self, pen: Pen, rect: pygame.Rect, content: BarContent, groups: Sequence[Sequence[Action]] = GROUPS
+        self,
+        pen: Pen,
+        rect: pygame.Rect,
+        content: BarContent,
+        groups: Sequence[Sequence[Action]] = GROUPS,
+        menu: Action = MENU,
     ) -> None:
         self.groups = groups
+        self.menu = menu
         super().__init__(pen, rect, content)
 
     @property
@@ -41,13 +47,13 @@ class TopBar(Part[BarContent]):
     def buttons(self) -> Iterator[tuple[Action, pygame.Rect]]:
         """Every action and its place in the window, from the right."""
         pen, bar = self.pen, self.rect
-        yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
+        yield self.menu, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
         right = bar.right - pen.px(12)
         for group in reversed(self.groups):
             for action in reversed(group):
                 wide = pen.px(44)
                 if self.roomy:
-                    wide = pen.px(40) + pen.keycap_width(_(action.key))
+                    wide = pen.px(40) + (pen.keycap_width(action.key) if action.key else pen.px(8))
                 right -= wide
                 yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
             right -= pen.px(16)
@@ -55,6 +61,12 @@ class TopBar(Part[BarContent]):
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, disabled ones too."""
         return next((action.id for action, place in self.buttons() if place.collidepoint(point)), None)
+
+    def told(self, action: str) -> str:
+        """The name of an action, and its key where that is not seen beside the icon."""
+        found = next(known for known, _place in self.buttons() if known.id == action)
+        known = found.key and not (self.roomy and found is not self.menu)
+        return f"{_(found.name)} ({found.key})" if known else _(found.name)
 
     def place_of(self, action: str) -> pygame.Rect:
         """Where an action's button lies."""
@@ -66,7 +78,7 @@ class TopBar(Part[BarContent]):
         pen = self.pen
         left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
         left += pen.width(self._move(self.content), 15) + pen.px(8)
-        right = min(place.left for action, place in self.buttons() if action is not MENU) - pen.px(16)
+        right = min(place.left for action, place in self.buttons() if action is not self.menu) - pen.px(16)
         return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
 
     @staticmethod
@@ -99,12 +111,12 @@ class TopBar(Part[BarContent]):
         if content.hovered == action.id and not off:
             pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
         tone = theme.off if off else theme.gold if on else theme.ink
-        if action is MENU or not self.roomy:
+        if action is self.menu or not self.roomy or not action.key:
             pen.icon(surface, action.icon, place.center, 24, tone)
         else:
             pen.icon(surface, action.icon, (place.left + pen.px(18), place.centery), 24, tone)
-            key = (place.right - pen.px(6) - pen.keycap_width(_(action.key)) // 2, place.centery)
-            pen.keycap(surface, _(action.key), key, 12, theme.off_key if off else theme.muted)
+            key = (place.right - pen.px(6) - pen.keycap_width(action.key) // 2, place.centery)
+            pen.keycap(surface, action.key, key, 12, theme.off_key if off else theme.muted)
         if on:
             under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
             surface.fill(theme.gold, under)

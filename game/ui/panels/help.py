@@ -76,13 +76,13 @@ class HelpSheet:
         lines: Sequence[tuple[tuple[str, ...], str]],
     ) -> None:
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
-        names = pen.px(8) + max(sum(pen.keycap_width(_(key), 13) + pen.px(5) for key in keys) for keys, _words in lines)
+        names = pen.px(8) + max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)
         y = place.top + pen.px(36)
         for keys, words in lines:
             x = place.left
             for key in keys:
-                wide = pen.keycap_width(_(key), 13)
-                pen.keycap(surface, _(key), (x + wide // 2, y), 13, pen.theme.ink)
+                wide = pen.keycap_width(key, 13)
+                pen.keycap(surface, key, (x + wide // 2, y), 13, pen.theme.ink)
                 x += wide + pen.px(5)
             left = place.left + names
             pen.text(surface, _(words), (left, y), 15, pen.theme.muted, room=place.right - left)

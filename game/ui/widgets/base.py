@@ -16,11 +16,13 @@ TALL = 52  # units, of a widget in a column
 class Widget(ABC):
     """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes.
 
+    `shortcut` is a key, without Ctrl or Alt, or a chord.
+
     `tip` is told when the pointer rests on it; where there is none, the words that did not fit are.  `window` is what
     can be seen of it, on a page that scrolls.  `free`: its words are the player's own, so they may be too long.
     """
 
-    def __init__(self, label: str, shortcut: int | None = None) -> None:
+    def __init__(self, label: str, shortcut: int | str | None = None) -> None:
         self.label = label
         self.shortcut = shortcut
         self.rect = pygame.Rect(0, 0, 0, 0)

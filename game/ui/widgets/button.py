@@ -24,7 +24,7 @@ class Button(Widget):
         *,
         icon: str = "",
         key: str = "",
-        shortcut: int | None = None,
+        shortcut: int | str | None = None,
         strong: bool = False,
         more: str = "",
         size: float = 17,

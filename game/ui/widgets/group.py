@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.chords import chord_of
 from game.ui.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.page import Page
@@ -211,10 +212,10 @@ class Group:
         return True
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
-        if event.mod & CHORDS:
-            return False
+        plain, chord = not event.mod & CHORDS, chord_of(event)
         for widget in self.widgets:
-            if widget.enabled and widget.shortcut == event.key:
+            wanted = widget.shortcut
+            if widget.enabled and wanted and ((plain and wanted == event.key) or (chord and wanted == chord)):
                 widget.press()
                 return True
         return False

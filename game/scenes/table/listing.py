@@ -1,0 +1,93 @@
+"""The legal moves of a position as texts, listed little by little, and what they offer to go on with."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.game import Game
+from game.core.position import Position
+
+CHUNK: Final = 300  # so many moves at least are listed at a time: Stack-22 can have 18,000
+LAST: Final = "\U0010ffff"  # comes after every letter
+PART: Final = re.compile(r"-?[^@,>:=-]*[@,>:=-]?")  # a cell's number, a tile, a count: up to the sign that ends it
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """How a text may go on: a whole move, or ("" and `move` None) the part up to where moves part ways."""
+
+    text: str
+    move: int | None
+
+
+class Listing:
+    """The legal moves of a position, which must stay as it is meanwhile; letters count the same in both cases."""
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self.game = game
+        self.position = position
+        self._firsts = list(reversed(game.view.firsts(position)))
+        self._moves: dict[str, Offer] = {}
+        self._sorted: list[str] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether all are listed."""
+        return not self._firsts
+
+    def more(self) -> None:
+        """List some more."""
+        listed = len(self._moves)
+        write = self.game.notation.write_move
+        while self._firsts and len(self._moves) < listed + CHUNK:
+            for move in self.game.view.spelled(self.position, self._firsts.pop()).values():
+                text = write(self.position, move)
+                self._moves[text.casefold()] = Offer(text, move)
+        self._sorted = sorted(self._moves)
+
+    def _span(self, typed: str) -> tuple[int, int]:
+        return bisect_left(self._sorted, typed), bisect_left(self._sorted, typed + LAST)
+
+    def count(self, typed: str) -> int:
+        """How many of those that are listed begin so."""
+        low, high = self._span(typed.casefold())
+        return high - low
+
+    def exact(self, typed: str) -> int | None:
+        """The move that is written so."""
+        found = self._moves.get(typed.casefold())
+        return found.move if found is not None else None
+
+    def offers(self, typed: str, most: int) -> list[Offer]:
+        """At most so many ways to go on: whole moves where they are few, else the next part of each."""
+        stem = typed.casefold()
+        low, high = self._span(stem)
+        whole = [self._moves[text] for text in self._sorted[low : min(high, low + most)]]
+        if high - low <= most:
+            return whole
+        parts: list[Offer] = []
+        while low < high and len(parts) < most:
+            text = self._sorted[low]
+            part = text[: _part_end(text, len(stem))]
+            low = bisect_left(self._sorted, part + LAST, low, high)
+            parts.append(Offer(self._moves[text].text[: len(part)], self.exact(part)))
+        return parts if len(parts) > 1 else whole
+
+    def common(self, typed: str) -> str:
+        """As far as all go on in the same way that begin so."""
+        low, high = self._span(typed.casefold())
+        if low == high:
+            return typed
+        first, last = self._sorted[low], self._sorted[high - 1]
+        same = next(
+            (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
+        )
+        return self._moves[first].text[:same]
+
+
+def _part_end(text: str, start: int) -> int:
+    found = PART.match(text, start)
+    return max(start + 1, found.end()) if found is not None else len(text)

@@ -1,0 +1,281 @@
+"""Writing: a move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.core.errors import IllegalMove, NotationError, StaxError
+from game.core.refusal import why_refused
+from game.scenes.table.choosing import Choosing
+from game.scenes.table.desk import Desk
+from game.scenes.table.listing import Listing, Offer
+from game.ui.pen import Pen
+from game.ui.widgets import Group, TextField
+from game.ui.widgets.clipboard import Clipboard
+from game.ui.words import _, tell
+
+LONGEST: Final = 60  # letters
+MOST: Final = 12  # offers
+WIDE: Final = 620  # units
+NUMBER: Final = re.compile(r"^\d+\.+")  # a move's number, as in lists of moves
+MORE: Final = "…"
+CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+class Writing:
+    """The line and what is written there; `play` plays a move.
+
+    It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
+    """
+
+    def __init__(self, desk: Desk, play: Callable[[int], None], clipboard: Clipboard | None = None) -> None:
+        self.desk = desk
+        self.play = play
+        self.clipboard = clipboard
+        self.field: TextField | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.offers: list[Offer] = []
+        self.at: int | None = None  # which offer has been chosen by the arrows
+        self.refused = ""
+        self._group = Group([])
+        self._listing: Listing | None = None
+        self._listed_for: Choosing | None = None
+        self._fresh = False  # opened in this frame: the letter that opened it is no text
+        self._chips: list[tuple[pygame.Rect, int]] = []
+        self._pen: Pen | None = None
+
+    # Opening and closing:
+
+    def open(self, pen: Pen) -> None:
+        """Be there, empty; what was chosen is put back."""
+        self.desk.choosing.clear()
+        self.desk.refused = None
+        self.field = TextField(
+            _("Move"),
+            "",
+            lambda _text: self._wrote(),
+            entered=lambda _text: self._enter(),
+            limit=LONGEST,
+            empty=_("Type a move"),
+            icon="pencil",
+            clipboard=self.clipboard,
+        )
+        self._group = Group([self.field], self.close)
+        self._listed_for, self._fresh = None, True
+        self.place(pen)
+        self._list()
+        self._wrote()
+
+    def close(self) -> None:
+        """Be gone."""
+        if self.field is not None:
+            self._group.close()
+        self.field = self._listing = self.desk.typed = None
+
+    @property
+    def text(self) -> str:
+        """What is written, without blanks and a move's number."""
+        return NUMBER.sub("", "".join(self.field.value.split())) if self.field is not None else ""
+
+    @property
+    def meant(self) -> int | None:
+        """The move that Enter would play: the one written, the one chosen, or the only one that begins so."""
+        if self._listing is None:
+            return None
+        if self.at is not None:
+            return self.offers[self.at].move
+        exact = self._listing.exact(self.text)
+        if exact is None and self.text and self._listing.done and self._listing.count(self.text) == 1:
+            exact = self.offers[0].move
+        return exact
+
+    @property
+    def look(self) -> object:
+        """What decides how it looks."""
+        return self.field is not None and (self._group.look, tuple(self.offers), self.at, self.refused, self.rect.size)
+
+    # What goes on:
+
+    def update(self, now: float) -> None:
+        """List some more moves, blink, show the move that is meant."""
+        if self.field is None:
+            return
+        if self.desk.table.result is not None:
+            self.close()
+            return
+        self._fresh = False
+        self._group.update(now)
+        self._list()
+        self.desk.typed = self.meant
+
+    def _list(self) -> None:
+        desk = self.desk
+        if not desk.mine:
+            self._listing, self._listed_for = None, None
+            self.offers, self.at = [], None
+        elif self._listed_for is not desk.choosing:
+            self._listing, self._listed_for = Listing(desk.table.match.game, desk.table.match.position), desk.choosing
+        if self._listing is not None and not self._listing.done:
+            self._listing.more()
+            self._offer()
+
+    def _wrote(self) -> None:
+        self.refused = ""
+        self._offer()
+
+    def _offer(self) -> None:
+        self.at = None
+        self.offers = self._listing.offers(self.text, MOST) if self._listing is not None else []
+
+    def _take(self, text: str) -> None:
+        """Write it instead of what is there."""
+        field = self.field
+        assert field is not None
+        field.edited = field.edited.whole().inserted(text, LONGEST)
+        self._wrote()
+
+    def _complete(self) -> None:
+        """Write what is sure to follow, or else the chosen offer, the first one if none is."""
+        if self._listing is None or not self.offers:
+            return
+        common = self._listing.common(self.text) if self.at is None else ""
+        self._take(common if len(common) > len(self.text) else self.offers[self.at or 0].text)
+
+    def _choose(self, by: int) -> None:
+        if self.offers:
+            start = -1 if by > 0 else 0
+            self.at = ((self.at if self.at is not None else start) + by) % len(self.offers)
+
+    def _enter(self) -> None:
+        """Play what is meant; say why it cannot be."""
+        if not self.desk.mine:
+            self.refused = _("It is not your turn.")
+        elif self.at is not None and self.offers[self.at].move is None:
+            self._take(self.offers[self.at].text)
+        elif self.meant is not None:
+            self._play(self.meant)
+        elif self.text:
+            self._read()
+
+    def _play(self, move: int) -> None:
+        self._take("")
+        self.desk.typed = None
+        self.play(move)
+
+    def _read(self) -> None:
+        match = self.desk.table.match
+        try:
+            move = read(match.game.notation.read_move, match.position, self.text)
+        except StaxError as error:
+            self.refused = tell(why_refused(match.game, match.position, error))
+            return
+        self._play(move)
+
+    # Events:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event was for the line; a click beside it closes it and means what it means there."""
+        if self.field is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
+            self.close()
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self._fresh:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            index = next((index for rect, index in self._chips if rect.collidepoint(event.pos)), None)
+            if index is not None:
+                self._take(self.offers[index].text)
+                return True
+        used = self._group.handle(event)
+        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.rect.collidepoint(event.pos)
+        return (used and event.type != pygame.MOUSEMOTION) or inside
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
+            self._complete()
+        elif event.key in CHOOSING:
+            self._choose(CHOOSING[event.key])
+        else:
+            self._group.handle(event)
+        return True
+
+    # The picture:
+
+    def place(self, pen: Pen) -> None:
+        """Lie at the foot of the table."""
+        self._pen = pen
+        if self.field is None:
+            return
+        area, px = self.desk.layout.table, pen.px
+        self.rect = pygame.Rect(0, 0, min(area.width - px(16), px(WIDE)), px(10 + 46 + 8 + 32 + 4 + 22 + 8))
+        self.rect.midbottom = area.centerx, area.bottom - px(8)
+        left, wide = self.rect.left + px(12), self.rect.width - px(24)
+        self.field.place(pen, pygame.Rect(left, self.rect.top + px(12), wide, px(46)))
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw it; returns what it covers."""
+        theme, px = pen.theme, pen.px
+        assert self.field is not None
+        pen.box(surface, self.rect, 14, theme.solid + "F4", theme.edge, 1.2)
+        self._group.draw(surface, pen)
+        below = pygame.Rect(
+            self.field.rect.left, self.field.rect.bottom + px(8), self.field.rect.width, px(32 + 4 + 22)
+        )
+        self._chips = []
+        if self.refused:
+            pen.paragraph(surface, self.refused, below, 15, theme.no, "semibold")
+            return self.rect
+        row = pygame.Rect(below.left, below.top, below.width, px(32))
+        self._draw_offers(surface, pen, row)
+        words = _("Tab completes, ↑ and ↓ choose, Enter plays, Esc closes.")
+        foot = (below.left, row.bottom + px(4 + 11))
+        pen.text(surface, words, foot, 13, theme.muted, room=below.width)
+        return self.rect
+
+    def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
+        """As many offers as have room, and how many moves begin so; the chosen one is always among them."""
+        theme, px = pen.theme, pen.px
+        count = self._listing.count(self.text) if self._listing is not None else 0
+        told = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
+        room = row.width - (pen.width(told, 13) + px(12) if told else 0)
+        wide = [pen.width(_shown(offer), 14, "semibold") + px(18) for offer in self.offers]
+        first = 0
+        while self.at is not None and sum(wide[first : self.at + 1]) + px(6) * (self.at - first) > room:
+            first += 1
+        x = row.left
+        for index in range(first, len(self.offers)):
+            place = pygame.Rect(x, row.top, wide[index], row.height)
+            if place.right > row.left + room:
+                break
+            chosen = index == self.at
+            pen.box(surface, place, 8, theme.picked if chosen else theme.hover, theme.gold if chosen else None, 1.5)
+            pen.text(surface, _shown(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
+            self._chips.append((place, index))
+            x = place.right + px(6)
+        if told:
+            pen.text(surface, told, (row.right, row.centery), 13, theme.muted, anchor="midright")
+
+
+def _shown(offer: Offer) -> str:
+    return offer.text if offer.move is not None else offer.text + MORE
+
+
+def read(reads: Callable[..., int], position: object, text: str) -> int:
+    """The legal move that a text means, with capitals or without; raises the error of the text as it stands."""
+    first: NotationError | None = None
+    for form in dict.fromkeys((text, text.lower(), text.upper())):
+        try:
+            return reads(position, form)
+        except IllegalMove:
+            raise
+        except NotationError as error:
+            first = first or error
+    assert first is not None
+    raise first

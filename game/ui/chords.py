@@ -1,0 +1,80 @@
+"""Chords at the rim: which one a key event is, and what is written for it on a keycap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from game.bindings import FIXED, MODIFIERS, NAMED, Bindings, key_of
+from game.ui.words import _
+
+CODES: Final[Mapping[int, str]] = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_TAB: "tab",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_INSERT: "insert",
+    pygame.K_DELETE: "delete",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_PAUSE: "pause",
+    **{getattr(pygame, f"K_F{number}"): f"f{number}" for number in range(1, 16)},
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
+    pygame.K_KP_MULTIPLY: "*",
+    pygame.K_KP_DIVIDE: "/",
+    pygame.K_KP_PERIOD: ".",
+    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
+}
+SIGNS: Final = {"-": "−"}  # as it stands on keys
+LAST: Final = 0x10FFFF  # the last letter there is
+
+
+def chord_of(event: pygame.event.Event) -> str:
+    """The chord of a key that went down; "" for one that has none (a modifier, one with Alt, one without a name)."""
+    typed, mod = getattr(event, "unicode", ""), event.mod
+    ctrl, alt = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_ALT)
+    right = bool(mod & pygame.KMOD_RALT) and not ctrl
+    if len(typed) == 1 and typed.isprintable() and not typed.isalpha() and typed != " " and (ctrl == alt or right):
+        return str(typed)  # a sign, wherever it lies on this keyboard; AltGr comes as Alt, or as Ctrl and Alt
+    if alt:
+        return ""
+    key = key_name(event.key)
+    if not key:
+        return ""
+    held = (ctrl, bool(mod & pygame.KMOD_SHIFT))
+    return "".join(name for name, down in zip(MODIFIERS, held, strict=True) if down) + key
+
+
+def key_name(code: int) -> str:
+    """How a key is called in chords, "" if it is not."""
+    if code in CODES:
+        return CODES[code]
+    return chr(code).lower() if 32 < code <= LAST and chr(code).isprintable() else ""
+
+
+def cap(chord: str) -> str:
+    """What is written on a keycap for a chord; dots for none."""
+    if not chord:
+        return "…"
+    key = key_of(chord)
+    written = NAMED.get(key) or FIXED.get(key)
+    letter = _(written) if written else SIGNS.get(key, key.upper())
+    held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
+    held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
+    return " ".join([*held, letter])
+
+
+def cap_of(action: str, bindings: Bindings, usual: str = "") -> str:
+    """What is written on a keycap for an action; `usual` if its key is fixed."""
+    return cap(bindings.chords[action]) if action in bindings.chords else usual

@@ -1,0 +1,140 @@
+"""Which key does what: never two actions of one place on one key, whatever is changed or written in the file."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.bindings import ACTIONS, FIXED, Bindings, bound, canonical, is_fixed, meet, taken
+from game.config import Config, read, write
+from game.scenes.table.commands import command_of
+from game.ui.chords import cap, chord_of
+
+CHORDS = sorted({action.chord for action in ACTIONS.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
+CHANGES = st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.sampled_from(CHORDS)), max_size=12)
+CTRL, SHIFT, ALT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
+
+
+def key(code: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter)
+
+
+def doubled(bindings: Bindings) -> list[tuple[str, str]]:
+    pairs = combinations(ACTIONS, 2)
+    chords = bindings.chords
+    return [(a, b) for a, b in pairs if chords[a] and chords[a] == chords[b] and meet(a, b)]
+
+
+def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
+    assert doubled(Bindings()) == []
+    assert all(canonical(action.chord) == action.chord and not is_fixed(action.chord) for action in ACTIONS.values())
+    assert Bindings().own == {}
+
+
+@settings(max_examples=80, deadline=None)
+@given(CHANGES)
+def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tuple[str, str]]) -> None:
+    bindings = Bindings()
+    for action, chord in changes:
+        bindings = bindings.changed(action, chord)
+        assert bindings.chords[action] == chord
+        assert doubled(bindings) == []
+        assert all(bindings.chords.values())
+    assert bound(bindings.own) == bindings
+    assert taken(bindings.own) == (bindings.own, [])
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
+def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
+    own, unread = taken(found)
+    bindings = bound(own)
+    assert doubled(bindings) == []
+    assert all(bindings.chords[action] == chord for action, chord in own.items())
+    assert all(action in unread or bindings.chords[action] == canonical(chord) for action, chord in found.items())
+
+
+def test_two_that_exchange_their_keys() -> None:
+    bindings = Bindings().changed("undo", "h")
+    assert bindings.chords["hint"] == "u"
+    assert bindings.chords["before"] == "h"  # U is the hint in the review, too
+    assert bindings.meaning("h", "table") == "undo"
+    assert bindings.meaning("h", "review") == "before"
+    assert bindings.meaning("u", "table") == bindings.meaning("u", "review") == "hint"
+    assert bindings.meaning("ctrl+z", "table") == "undo"
+    assert bindings.meaning("ctrl+z", "review") == ""
+
+
+def test_what_else_means_an_action_gives_way_to_what_was_chosen() -> None:
+    bindings = Bindings().changed("fit", "ctrl+z")
+    assert bindings.meaning("ctrl+z", "table") == "fit"
+    assert bindings.meaning("u", "table") == "undo"
+
+
+@pytest.mark.parametrize(
+    ("event", "chord"),
+    [
+        (key(pygame.K_u), "u"),
+        (key(pygame.K_r, SHIFT, "R"), "shift+r"),
+        (key(pygame.K_z, CTRL, "\x1a"), "ctrl+z"),
+        (key(pygame.K_z, CTRL | SHIFT, "\x1a"), "ctrl+shift+z"),
+        (key(pygame.K_z, ALT), ""),
+        (key(pygame.K_7, SHIFT, "/"), "/"),
+        (key(pygame.K_KP_DIVIDE, 0, "/"), "/"),
+        (key(pygame.K_q, pygame.KMOD_RALT, "@"), "@"),
+        (key(pygame.K_q, CTRL | pygame.KMOD_RALT, "@"), "@"),
+        (key(pygame.K_KP3, 0, "3"), "3"),
+        (key(ord("ñ"), 0, "ñ"), "ñ"),
+        (key(pygame.K_DELETE, 0, "\x7f"), "delete"),
+        (key(pygame.K_LSHIFT, SHIFT), ""),
+    ],
+)
+def test_the_chord_of_a_key(event: pygame.event.Event, chord: str) -> None:
+    assert chord_of(event) == chord
+
+
+def test_shift_changes_nothing_where_it_means_nothing() -> None:
+    assert command_of(key(pygame.K_u, SHIFT, "U"), Bindings()) == "undo"
+    assert command_of(key(pygame.K_r, SHIFT, "R"), Bindings()) == "turn-back"
+    assert command_of(key(pygame.K_3, 0, "3"), Bindings()) == "count-3"
+    assert command_of(key(pygame.K_RETURN), Bindings()) == "confirm"
+    assert command_of(key(pygame.K_SLASH, SHIFT, "?"), Bindings()) == "help"
+
+
+def test_what_is_written_on_keycaps() -> None:
+    caps = [cap(chord) for chord in ("u", "ctrl+shift+z", "-", "ctrl++", "delete", "f4", "")]
+    assert caps == ["U", "Ctrl Shift Z", "−", "Ctrl +", "Del", "F4", "…"]
+    assert all(cap(chord) for chord in FIXED)
+
+
+def test_the_file_has_what_differs_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    config = Config()
+    write(path, config)
+    assert "[keys]" not in path.read_text(encoding="utf-8")
+    config.keys = Bindings().changed("undo", "ctrl+u").changed("turn-back", "shift+t").own
+    write(path, config)
+    text = path.read_text(encoding="utf-8")
+    assert 'undo = "ctrl+u"' in text
+    assert read(path) == (config, None)
+    path.write_text(text.replace("[keys]", "[keys]\ndance = 3"), encoding="utf-8")
+    config.keys = {}
+    write(path, config)
+    text = path.read_text(encoding="utf-8")
+    assert "turn-back" not in text
+    assert "dance = 3" in text
+    assert read(path) == (Config(), None)
+
+
+def test_keys_that_cannot_be_used_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('[keys]\nundo = "F1"\nhint = 3\ndraw = "J"\nnew = "j"\nflip = "Ctrl+ F"\n', encoding="utf-8")
+    found, notice = read(path)
+    assert found.keys == {"draw": "j"}
+    assert notice is not None
+    assert "keys.undo, keys.hint, keys.new, keys.flip" in str(notice)

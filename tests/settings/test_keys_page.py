@@ -1,0 +1,144 @@
+"""The page of keys by real events: an action gets another key, and everything that names or hears it follows."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.scenes.settings.scene import Settings
+from game.scenes.table.scene import TableScene
+from game.ui.panels.help import HelpSheet
+from game.ui.widgets import Button, Dialog
+from game.ui.widgets.chord import ChordField
+from tests.settings.test_settings import settings, tab
+from tests.window.driver import Driver, post, window
+
+
+def field(driver: Driver, action: str) -> ChordField:
+    found = [widget for widget in settings(driver).page.widgets if isinstance(widget, ChordField)]
+    return next(each for each in found if each.label == action)
+
+
+def focus_on(driver: Driver, action: str) -> None:
+    """Go there by Tab."""
+    wanted = field(driver, action)
+    for _ in range(len(settings(driver).group.widgets)):
+        if settings(driver).group.focused is wanted:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(action)
+
+
+def rebind(driver: Driver, action: str, *keys: int) -> None:
+    """Open the page, choose an action, press keys."""
+    driver.key(pygame.K_F2)
+    tab(driver, "keys")
+    focus_on(driver, action)
+    driver.key(pygame.K_RETURN)
+    for key in keys:
+        driver.key(key)
+
+
+def caps(driver: Driver) -> dict[str, str]:
+    return {action.id: action.key for action, _place in driver.scene.picture.chrome.bar.buttons()}
+
+
+def test_undo_gets_another_key_and_is_done_by_it() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.play("c3")
+        rebind(driver, "Undo", pygame.K_SEMICOLON)
+        assert field(driver, "Undo").chord == ";"
+        assert driver.app.config.keys == {"undo": ";"}
+        driver.key(pygame.K_ESCAPE)
+        assert caps(driver)["undo"] == ";"
+        driver.key(pygame.K_u)
+        assert driver.moves == ["c3"]
+        driver.key(pygame.K_SEMICOLON)
+        assert driver.moves == []
+        driver.key(pygame.K_F1)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, HelpSheet)
+        shown = [keys for _title, lines in sheet.sections for keys, words in lines if words == "undo, redo"]
+        assert shown == [(";", "Y")]
+
+
+def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        rebind(driver, "Rematch", pygame.K_F4)
+        assert field(driver, "Review").chord == "n"
+        assert settings(driver).toast.words == "F4 was used by: Review. They have exchanged their keys."
+        driver.key(pygame.K_ESCAPE)
+        driver.play("c3")
+        driver.key(pygame.K_F10)
+        menu = driver.scene.picture.sheet
+        assert isinstance(menu, Dialog)
+        told = {each.label: each.key for each in menu.group.widgets if isinstance(each, Button)}
+        assert told["Rematch"] == "F4"
+        driver.key(pygame.K_F4)
+        asked = driver.scene.picture.sheet
+        assert isinstance(asked, Dialog)
+        assert asked.title == "Begin a new game?"
+
+
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_5, pygame.K_SPACE])
+def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
+    with window("") as driver:
+        rebind(driver, "Hint", key)
+        assert field(driver, "Hint").chord == "h"
+        assert "always does the same" in settings(driver).toast.words
+        assert driver.app.config.keys == {}
+        assert not field(driver, "Hint").waiting
+
+
+def test_escape_and_modifiers_and_chords() -> None:
+    with window("") as driver:
+        rebind(driver, "Hint", pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Settings)
+        assert field(driver, "Hint").chord == "h"
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_LCTRL)
+        assert field(driver, "Hint").waiting
+        post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
+        driver.frames(2)
+        assert settings(driver).tab == "keys"
+        driver.key(pygame.K_RETURN)
+        post(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_LCTRL, unicode="\x08")
+        driver.frames(2)
+        assert field(driver, "Hint").chord == "ctrl+h"
+        driver.key(pygame.K_ESCAPE)
+        assert not isinstance(driver.app.scenes.top, Settings)
+
+
+def test_the_usual_keys_come_back() -> None:
+    with window("") as driver:
+        rebind(driver, "Hint", pygame.K_SEMICOLON)
+        page = settings(driver).page.widgets
+        usual = next(each for each in page if isinstance(each, Button))
+        assert usual.enabled
+        settings(driver).group.focus_on(usual)
+        driver.key(pygame.K_RETURN)
+        assert field(driver, "Hint").chord == "h"
+        assert driver.app.config.keys == {}
+
+
+def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
+    with window("") as driver:
+        rebind(driver, "Hint")
+        assert field(driver, "Hint").waiting
+        driver.click(settings(driver).tabs.rect.midright)
+        settings(driver).group.focus_on(field(driver, "Redo"))
+        driver.frames(2)
+        assert not field(driver, "Hint").waiting
+
+
+def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
+    with window(game="stax", speed="off") as driver:
+        rebind(driver, "The way down from a stack", pygame.K_SEMICOLON)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, TableScene)
+        driver.events.key(pygame.K_SEMICOLON, True)
+        driver.frames(2)
+        assert driver.scene.desk.held == {"way-down"}
+        driver.events.key(pygame.K_SEMICOLON, False)
+        driver.frames(2)
+        assert driver.scene.desk.held == set()

@@ -1,0 +1,216 @@
+"""Moves that are typed in the notation: whole openings, what is offered and shown, what is refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pygame
+import pytest
+
+from game.core.picks import Spelling
+from game.core.position import Position
+from game.games import GAMES
+from game.scenes.table.listing import CHUNK, Listing
+from game.ui.frame import Ghost
+from tests.laws.games import CASES, Case
+from tests.window.driver import Driver, post, window
+from tests.window.test_library import Board
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def write(driver: Driver, text: str) -> None:
+    for letter in text:
+        post(pygame.TEXTINPUT, text=letter)
+        driver.frames()
+    driver.frames(2)
+
+
+def offered(driver: Driver) -> list[str]:
+    return [offer.text for offer in driver.scene.line.offers]
+
+
+def typed(driver: Driver) -> str:
+    field = driver.scene.line.field
+    assert field is not None
+    return field.value
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_an_opening_is_played_by_typing(case: Case) -> None:
+    chance = random.Random(3)
+    seats = ",".join(["person"] * case.game.seats(dict(case.options)))
+    with window(seats, game=case.game.id, options=dict(case.options), speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        for ply in range(6):
+            match = driver.scene.desk.table.match
+            move = match.game.notation.write_move(match.position, chance.choice(match.position.legal()))
+            write(driver, move if ply % 2 else move.lower())
+            driver.key(pygame.K_RETURN)
+            driver.calm()
+            assert driver.moves[-1:] == [move]
+            assert typed(driver) == ""
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.line.field is None
+        driver.key(pygame.K_u)
+        assert len(driver.moves) == 5
+
+
+def test_what_begins_so_is_offered_completed_and_shown() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        for move in ("a1", "b2"):
+            driver.play(move)
+        driver.key(pygame.K_SLASH)
+        write(driver, "a")
+        assert offered(driver) == ["a1:1-b2", "a2", "a3", "a4", "a5"]
+        assert driver.scene.desk.typed is None
+        driver.key(pygame.K_UP)
+        assert driver.scene.desk.typed is not None
+        ghosts = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+        assert [ghost.cell for ghost in ghosts] == [(0, 4)]
+        write(driver, "1")
+        driver.key(pygame.K_TAB)
+        assert typed(driver) == "a1:1-b2"
+        ghosts = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+        assert [ghost.cell for ghost in ghosts] == [(1, 1)]
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves == ["a1", "b2", "a1:1-b2"]
+
+
+def test_parts_are_offered_where_moves_are_many_and_arrows_and_tab_spell_one() -> None:
+    with window(game="stack-22", speed="off") as driver:
+        driver.play("C0@0,0")
+        driver.key(pygame.K_SLASH)
+        driver.until(lambda: driver.scene.line._listing is not None and driver.scene.line._listing.done)
+        assert offered(driver)[:2] == ["A0@", "A1@"]
+        write(driver, "d")
+        for _ in range(9):
+            if driver.scene.line.meant is not None:
+                break
+            driver.key(pygame.K_TAB)
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert len(driver.moves) == 2
+        assert driver.moves[-1].startswith("D")
+
+
+def test_the_only_move_that_begins_so_is_played() -> None:
+    with window(game="stack-22", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        driver.frames(4)
+        write(driver, "k")
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves == ["K0@0,0"]
+
+
+WRONG = {
+    "stax": ("K@5,5", "5,5"),
+    "death-stacks": ("a1-1-a2", "a1-1-a2"),
+    "stack-22": ("C0@9,9", ""),
+    "mixtour": ("a1:1-b2", ""),
+}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
+    with window(game=game, speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        for text in ("hello", WRONG[game][0]):
+            write(driver, text)
+            driver.key(pygame.K_RETURN)
+            assert driver.scene.line.refused
+            assert typed(driver) == text
+            assert driver.moves == []
+            for _ in text:
+                driver.key(pygame.K_BACKSPACE)
+            assert driver.scene.line.refused == ""
+        write(driver, "~")
+        driver.key(pygame.K_RETURN)
+        assert "~" in driver.scene.line.refused
+
+
+def test_a_move_is_pasted_with_its_number() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.scene.line.clipboard = board = Board()
+        board.put(" 12. c3\n")
+        driver.key(pygame.K_SLASH)
+        post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, unicode="\x16")
+        driver.frames(2)
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves == ["c3"]
+
+
+def test_one_may_write_while_the_computer_thinks() -> None:
+    with window("computer:novice,person", game="mixtour", speed="off") as driver:
+        driver.scene.desk.table.pace = 0.5
+        driver.key(pygame.K_SLASH)
+        write(driver, "c")
+        if not driver.scene.desk.mine:
+            driver.key(pygame.K_RETURN)
+            assert driver.scene.line.refused
+        driver.until(lambda: driver.scene.desk.mine, 0.01)
+        driver.frames(4)
+        assert offered(driver)
+        assert all(text.startswith("c") for text in offered(driver))
+
+
+def test_a_click_beside_the_line_closes_it_and_an_offer_is_clicked() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        driver.frames(3)
+        line = driver.scene.line
+        driver.click(line._chips[1][0].center)
+        assert typed(driver) == offered(driver)[0].rstrip("…") or typed(driver)
+        driver.click(driver.visible((0, 0)))
+        assert line.field is None
+        driver.calm()
+        assert driver.moves == ["a1"]
+
+
+def test_the_letter_that_opens_the_line_is_no_text() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        post(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/")
+        post(pygame.TEXTINPUT, text="/")
+        driver.frames(2)
+        assert typed(driver) == ""
+
+
+def test_the_line_goes_when_the_game_ends_or_a_sheet_comes() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        driver.scene.desk.table.resign(0)
+        driver.frames(4)
+        assert driver.scene.line.field is None
+        driver.key(pygame.K_SLASH)
+        assert driver.scene.line.field is None
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
+    text, options = case.game.crowded
+    notation, chosen = case.game.notation, dict(case.options)
+    position = notation.read_position(text, chosen) if options == case.options else notation.start(chosen)
+    listing, most = Listing(case.game, position), max(map(len, spelled(case, position)), default=0)
+    before = 0
+    while not listing.done:
+        listing.more()
+        assert listing.count("") - before <= CHUNK + most
+        before = listing.count("")
+    moves = position.legal()
+    assert listing.count("") == len(moves)
+    for move in moves[:: max(1, len(moves) // 20)]:
+        written = notation.write_move(position, move)
+        assert listing.exact(written.lower()) == move
+        stem = written[: len(written) // 2]
+        offers = listing.offers(stem, 8)
+        assert 0 < len(offers) <= 8
+        assert all(offer.text.startswith(stem) for offer in offers)
+
+
+def spelled(case: Case, position: Position) -> list[Mapping[Spelling, int]]:
+    view = case.game.view
+    return [view.spelled(position, first) for first in view.firsts(position)]
