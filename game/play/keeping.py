@@ -53,6 +53,10 @@ class Keeping:
         """Tell the library what lies on the table now, for its lists."""
         self._library.show(saved, match.game.notation.write_position(match.position))
 
+    def dressed(self, colours: Sequence[str]) -> None:
+        """The next match is shown in other colours."""
+        self._colours = colours
+
     def clocked(self, clocks: Clocks | None) -> None:
         """Time is given otherwise from now on, or no longer."""
         self._clocks = clocks

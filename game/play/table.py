@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import outcome
+from game.core.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.pieces import Arrangement
@@ -47,7 +48,7 @@ class Table:
             raise ValueError(f"{match.seats} seats, {len(players)} players")
         self.match: Final = match
         self.players = tuple(players)
-        self.colours: Final = tuple(colours)
+        self.colours = tuple(colours)
         self.result: Result | None = None
         self.paused = False
         plies = len(match.moves)
@@ -237,7 +238,7 @@ class Table:
     def restart(self, swapped: bool = False) -> None:
         """Begin a new game with the same players; an unfinished one is kept as abandoned.
 
-        `swapped`: everybody moves up a seat.
+        `swapped`: everybody moves up a seat, and takes a chosen colour along.
         """
         self._silence()
         if self.result is None:
@@ -251,6 +252,7 @@ class Table:
         self._events.append(TakenBack(self.arrangement))
         if swapped:
             self._move_up()
+            self._dress((*self.colours[-1:], *self.colours[:-1]))
 
     def swap(self) -> None:
         """Everybody moves up a seat: of two, a person and the computer change places.  Clocks stay with the seats."""
@@ -259,6 +261,12 @@ class Table:
         self._silence()
         self._move_up()
         self._keeping.seated(self.players)
+
+    def _dress(self, colours: tuple[str, ...]) -> None:
+        """Show the seats in other colours, and call them so."""
+        self.colours = colours
+        self._keeping.dressed(colours)
+        self.match.game = wearing(self.match.game, colours, self.match.seats)
 
     def _move_up(self) -> None:
         self.players = (*self.players[-1:], *self.players[:-1])

@@ -346,3 +346,20 @@ def test_long_names_are_cut_and_nothing_else() -> None:
         house.tab_to(house.scene.pages.starts)
         assert house.scene.pages.starts.narrow
         assert house.scene.pages.starts.rect.right < house.scene.panel.right
+
+
+def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
+    game = GAMES["mixtour"]
+    house = House(Seating(game))
+    card = house.scene.card
+    seating = house.scene.seating
+    for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (CHANCE, ("teal", "sky"))):
+        seating.colours, seating.starts = ["teal", "sky"], wish
+        while card.refine(house.scene.pen, 1.0):
+            pass
+        assert card._shown is not None
+        assert card._shown[1].worn == tuple(zip(game.stains, worn, strict=True))
+    seating.colours = []
+    card.refine(house.scene.pen, 1.0)
+    assert card._shown is not None
+    assert card._shown[1].worn == ()

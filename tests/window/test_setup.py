@@ -87,7 +87,9 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.frames(12)
         assert driver.moves == []
         assert desk.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
-        assert desk.setup.colours == ("teal", "sky")
+        assert desk.setup.colours == desk.table.colours == ("teal", "sky")
+        assert desk.table.match.game.seat_names == ("Teal", "Sky blue")
+        assert driver.scene.painter.theme.worn == (("ivory", "teal"), ("slate", "sky"))
         assert desk.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
@@ -112,6 +114,8 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         kept = driver.app.library.unfinished(1)[0]
         assert list(kept.seats) == ["person Bo", "person Ana"]
         assert kept.clock == "3:00+2"
+        assert kept.colours == ("sky", "teal")
+        assert [told.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
 
 
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:

@@ -25,9 +25,10 @@ SIGN, BETWEEN, ROW, FAULT = 32, 8, 44, 14  # units: sign, between two rows, a ro
 
 def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
     """A player's colour as a small piece; dice where that is left to chance."""
-    if seating.colours:
-        return swatch(SEATS[seating.colours[seat]], size)
-    return own_sign(seating, seat, size, theme)
+    if not seating.colours:
+        return own_sign(seating, seat, size, theme)
+    stain = seating.game.stains[seating.turn_of(seat) or 0]
+    return chip(stain, size, theme.wearing((stain,), (seating.colours[seat],), 1))
 
 
 def own_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:

@@ -135,7 +135,7 @@ class SetupScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not preload_tables().is_alive() and self.card.refine(seconds):
+        if not preload_tables().is_alive() and self.card.refine(self.pen, seconds):
             self._ground = None
 
     def resume(self) -> None:
@@ -177,7 +177,7 @@ class SetupScene(Scene):
         self._lay(pygame.Rect(left, below, across, size[1] - top - below))
         if self.sheet is not None:
             self.sheet.place(pen, pygame.Rect((0, 0), size))
-        laid = size, theme, words.language(), self.panel, self.card.rect, self.card.plate.finished
+        laid = size, theme, words.language(), self.panel, self.card.rect
         if laid != self._laid:
             self._ground, self._laid = None, laid
         self._size = size

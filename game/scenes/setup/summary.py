@@ -8,12 +8,14 @@ import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
 from game.scenes.seating import Seating
+from game.scenes.setup.colouring import distinct
 from game.scenes.setup.player import order_line, sign
 from game.scenes.setup.timing import time_line
 from game.scenes.vignette import vignette
 from game.ui import text
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.pen import Pen
+from game.ui.theme import Theme
 from game.ui.words import _
 
 EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 56  # units
@@ -48,7 +50,7 @@ class Summary:
         self.seating = seating
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.plate = vignette(seating.game)
-        self._shown: object = None
+        self._shown: tuple[tuple[int, int], Theme] | None = None  # how large the table is shown, and in what
 
     def words(self, pen: Pen) -> int:
         """How high the words are."""
@@ -57,14 +59,30 @@ class Summary:
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle; the table gets what the words leave."""
         self.rect = rect
-        size = rect.width, rect.height - self.words(pen)
-        if (size, pen.theme) != self._shown:
-            self._shown = size, pen.theme
-            self.plate.place(pen.theme, size, pen.px(CORNER))
+        if self._shown is None or self._shown[0] != self._room(pen):
+            self._dress(pen)
 
-    def refine(self, seconds: float) -> bool:
-        """Sharpen the table; whether it has changed."""
-        return bool(self.rect.width) and self.plate.refine(seconds)
+    def _room(self, pen: Pen) -> tuple[int, int]:
+        return self.rect.width, self.rect.height - self.words(pen)
+
+    def _dress(self, pen: Pen) -> None:
+        """Show the table in the colours that are chosen, in order of play as far as that is known."""
+        seating, size = self.seating, self._room(pen)
+        stains = seating.game.stains
+        first = next((seat for seat in range(seating.count) if seating.turn_of(seat) == 0), 0)
+        playing = seating.colours[: seating.count]
+        colours = distinct([*playing[first:], *playing[:first]], stains) if playing else []
+        theme = pen.theme.wearing(stains, colours, len(stains))
+        if (size, theme) != self._shown:
+            self._shown = size, theme
+            self.plate.place(theme, size, pen.px(CORNER))
+
+    def refine(self, pen: Pen, seconds: float) -> bool:
+        """Sharpen the table, in the colours that are chosen now; whether it has changed."""
+        if not self.rect.width:
+            return False
+        self._dress(pen)
+        return self.plate.refine(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """What does not change with a choice: the box, the table."""
