@@ -11,9 +11,10 @@ from game import config
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
 from game.scenes.library.scene import LibraryScene
+from game.scenes.rules.scene import Rules
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title import Title
-from game.ui.widgets import Choice
+from game.ui.widgets import Choice, Dialog
 from tests.window.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -165,3 +166,49 @@ def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: P
     found, notice = config.read(path)
     assert notice is None
     assert found.setups == texts
+
+
+def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -> None:
+    with window("person Ana,computer:novice", data=tmp_path) as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.scene.picture.banner is not None)
+        driver.key(pygame.K_j)
+        driver.frames(4)
+        desk = driver.scene.desk
+        assert desk.setup.seats == (Seat("novice"), Seat("", "Ana"))
+        assert desk.below == 1
+        driver.until(lambda: desk.mine and len(driver.moves) == 1, 0.002)
+        driver.app.ways.title()
+        driver.frames(12)
+        assert list(driver.app.library.unfinished(1)[0].seats) == ["computer:novice", "person Ana"]
+
+
+def test_three_players_move_up_one_seat() -> None:
+    with window("person Ana,person Bo,person Cy") as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_F10)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, Dialog)
+        again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, one seat on")
+        driver.click(again.rect.center)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.moves == ["K@0,0"]
+        driver.key(pygame.K_j)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert driver.moves == []
+        assert seen(driver) == ["Cy", "Ana", "Bo"]
+
+
+def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
+    with window("") as driver:
+        scene = set_up(driver)
+        call(driver, scene, 0, "Ana")
+        driver.key(pygame.K_F3)
+        assert driver.comes(Rules)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is scene
+        assert scene.pages.players[0].name.value == "Ana"
+        assert scene.group.focused is scene.pages.players[0].name

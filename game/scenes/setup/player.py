@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.errors import StaxError
+from game.core.pieces import Stain
 from game.play.setup import LONGEST_NAME
 from game.scenes.seating import Seating
 from game.scenes.setup.colouring import coloured
 from game.scenes.setup.named import LABEL
 from game.scenes.setup.swatches import Swatches
 from game.ui.glyphs import chip, swatch
-from game.ui.icons import icon
 from game.ui.pen import Pen
 from game.ui.theme import Theme
 from game.ui.themes import SEAT_NAMES, SEATS
@@ -24,7 +24,7 @@ SIGN, BETWEEN, ROW, FAULT = 32, 8, 44, 14  # units: sign, between two rows, a ro
 
 
 def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
-    """A player's colour as a small piece; dice where that is left to chance."""
+    """A player's colour as a small piece; all that it may be where that is left to chance."""
     if not seating.colours:
         return own_sign(seating, seat, size, theme)
     stain = seating.game.stains[seating.turn_of(seat) or 0]
@@ -34,7 +34,19 @@ def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface
 def own_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
     """The game's own colour of a player, who is on turn first, second, third, or by chance."""
     turn = seating.turn_of(seat)
-    return icon("dice", size, theme.muted) if turn is None else chip(seating.game.stains[turn], size, theme)
+    if turn is None:
+        return several(seating.game.stains[: seating.count], size, theme)
+    return chip(seating.game.stains[turn], size, theme)
+
+
+def several(stains: Sequence[Stain], size: int, theme: Theme) -> pygame.Surface:
+    """Small pieces in a square, each half under the next."""
+    found = pygame.Surface((size, size), pygame.SRCALPHA)
+    each = round(size * 0.64)
+    for index, stain in enumerate(stains):
+        off = (size - each) * index // max(1, len(stains) - 1)
+        found.blit(chip(stain, each, theme), (off, off))
+    return found
 
 
 def order_line(seating: Seating, seat: int) -> str:
