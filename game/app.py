@@ -30,6 +30,7 @@ from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
+from game.ui.pads import Pads, SystemDevices
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
 from game.wishes import read_wishes, setup_for
@@ -85,6 +86,7 @@ class App:
         seconds: float | None = None,
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
+        pads: Pads | None = None,
     ) -> None:
         self.config = config
         self.library = library
@@ -94,6 +96,7 @@ class App:
         self.scenes = SceneStack()
         self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
         self._bound, self._bindings = dict(config.keys), bound(config.keys)
+        self.pads = pads
         self._engines = Engines()
         self._remember = remember
         self._running = True
@@ -114,6 +117,11 @@ class App:
         if self._bound != self.config.keys:
             self._bound, self._bindings = dict(self.config.keys), bound(self.config.keys)
         return self._bindings
+
+    @property
+    def controller(self) -> bool:
+        """Whether a game controller is plugged in."""
+        return self.pads is not None and self.pads.present
 
     @property
     def seconds(self) -> float:
@@ -193,7 +201,9 @@ class App:
     def frame(self) -> bool:
         """One frame, from the reading of events to after the flip; False when it was the last."""
         for event in pygame.event.get():
-            self._take(event)
+            self._hear(event)
+        for key in self.pads.tick(self.scenes.now) if self.pads is not None else ():
+            self._take(key)
         if self._running and self.scenes.top:
             now = self.clock()
             self.scenes.update(now)
@@ -206,7 +216,15 @@ class App:
     def rest(self) -> None:
         """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
         if self._still and self.scenes.top:
+            if self.pads is not None:
+                self.pads.start()
             self.scenes.top.idle(SPARE)
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        """An event of a game controller becomes the keys that it means."""
+        keys = self.pads.take(event, self.scenes.now) if self.pads is not None else None
+        for each in (event,) if keys is None else keys:
+            self._take(each)
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -268,7 +286,9 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1
     try:
-        app = App(config, library, keeper(path), seconds=wishes.seconds, control=wishes.control)
+        app = App(
+            config, library, keeper(path), seconds=wishes.seconds, control=wishes.control, pads=Pads(SystemDevices())
+        )
         if gallery:
             app.ways.gallery()
             return app.run()

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.bindings import Bindings
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -37,6 +38,7 @@ from game.scenes.seating import Seating
 from game.scenes.settings.scene import Settings
 from game.scenes.setup.scene import SetupScene
 from game.scenes.stack import SceneStack
+from game.scenes.table.commands import command_of
 from game.scenes.table.opening import new_table, old_table, told
 from game.scenes.title import Doors, Title
 from game.ui.words import _
@@ -67,6 +69,9 @@ class Navigation:
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
+    def _keys(self) -> Bindings:
+        return self.stage.bindings
+
     # Over whatever is seen:
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -74,9 +79,10 @@ class Navigation:
         top = self.scenes.top
         if event.type != pygame.KEYDOWN or top is None or top.lies_over:
             return False
-        if event.key == pygame.K_F2:
+        command = command_of(event, self.stage.bindings, "review")
+        if command == "settings":
             self.settings()
-        elif event.key == pygame.K_F3 and top.subject is not None:
+        elif command == "rules" and top.subject is not None:
             self.rules(top.subject)
         else:
             return False
@@ -134,7 +140,7 @@ class Navigation:
         )
         last = self._last()
         chosen = next(reversed(last), "")
-        title = Title(tuple(GAMES.values()), last, chosen, doors, lambda: self.stage.dress, self.control)
+        title = Title(tuple(GAMES.values()), last, chosen, doors, lambda: self.stage.dress, self.control, self._keys)
         self.scenes.replace(title)
 
     def set_up(self, seating: Seating, left: Callable[[], None]) -> None:

@@ -98,6 +98,10 @@ class Stage(Protocol):
         """Which key does what."""
 
     @property
+    def controller(self) -> bool:
+        """Whether a game controller is plugged in."""
+
+    @property
     def dress(self) -> Dress:
         """How the player wishes everything to look."""
 

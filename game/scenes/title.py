@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.bindings import Bindings
 from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.library.request import Request, answered
@@ -24,6 +25,7 @@ from game.scenes.seating import Seating
 from game.scenes.setup.timing import time_line
 from game.scenes.strip import Strip
 from game.ui import words
+from game.ui.chords import cap
 from game.ui.cloth import felt
 from game.ui.pen import Pen
 from game.ui.theme import Theme
@@ -93,7 +95,8 @@ def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
 class Title(Scene):
     """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last.
 
-    `dress` tells how everything is to look, `control` how time is given where nothing else is remembered.
+    `dress` tells how everything is to look, `control` how time is given where nothing else is remembered,
+    `bindings` which key does what.
     """
 
     waits = True
@@ -106,7 +109,9 @@ class Title(Scene):
         doors: Doors,
         dress: Callable[[], Dress] = Dress,
         control: TimeControl | None = None,
+        bindings: Callable[[], Bindings] = Bindings,
     ) -> None:
+        self.bindings = bindings
         self.games = tuple(games)
         self.doors = doors
         self.dress = dress
@@ -157,9 +162,12 @@ class Title(Scene):
         )
         self.go_on = None if left is None else self._continue(left)
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
-        self.rules = Button(_("Rules"), self._rules, icon="book", key="F3", shortcut=pygame.K_r)
+        chords = self.bindings().chords
+        rules, settings = chords["rules"], chords["settings"]
+        self.rules = Button(_("Rules"), self._rules, icon="book", key=cap(rules) if rules else "", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
-        self.settings = Button(_("Settings"), self.doors.settings, icon="settings", key="F2", shortcut=pygame.K_F2)
+        self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
+        self.settings.key = cap(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)

@@ -13,7 +13,7 @@ from game.scenes.review.keys import sections
 from game.scenes.review.seats import Seats
 from game.scenes.table.asking import means
 from game.ui.chords import cap
-from game.ui.panels.actions import keys
+from game.ui.panels.actions import controller, keys
 from game.ui.panels.help import HelpSheet
 from game.ui.widgets import Button, Dialog
 from game.ui.words import _, ngettext
@@ -40,8 +40,9 @@ class Asking:
     def help(self) -> None:
         """Every key."""
         bindings = self.scene.stage.bindings
-        seeing = keys(means(self.scene.desk), bindings)[1]
-        self.scene.show(HelpSheet(self.close, sections(seeing, bindings)))
+        has = means(self.scene.desk)
+        seeing, pad = keys(has, bindings)[1], controller(has) if self.scene.stage.controller else None
+        self.scene.show(HelpSheet(self.close, sections(seeing, bindings), pad))
 
     def rules(self) -> None:
         """The game's rulebook."""

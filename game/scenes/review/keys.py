@@ -22,11 +22,15 @@ ARROWS: Final[Mapping[int, str]] = {
 }
 
 
+INSTEAD: Final = {"undo": "before", "redo": "ahead"}  # what a controller's buttons bring along
+
+
 def meant(event: pygame.event.Event, bindings: Bindings) -> str:
     """The id of the command that a key means here, "" for none."""
     if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
         return ARROWS[event.key]
-    return command_of(event, bindings, "review")
+    command = command_of(event, bindings, "review")
+    return INSTEAD.get(command, command)
 
 
 def sections(seeing: Section, bindings: Bindings) -> tuple[Section, ...]:

@@ -81,6 +81,7 @@ class ReviewScene(Scene):
         self.clipboard = clipboard or SystemClipboard()
         self.told = Told(study)
         self.now = 0.0
+        self._begun = False  # whether a comment has been begun in this frame
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
         self._revealed: Played | None = None
         self._flat, self._language = stage.config.flat, words.language()  # as it was set last
@@ -300,6 +301,7 @@ class ReviewScene(Scene):
     def write(self) -> None:
         """Write at this node."""
         self.group.focus_on(self.comment)
+        self._begun = True
 
     def _leave_comment(self) -> None:
         self._keep_comment()
@@ -319,6 +321,8 @@ class ReviewScene(Scene):
             self._track(event)
             picture.sheet.handle(event)
             picture.spoil()
+            return True
+        if self._begun and event.type in TYPED:  # the letter of the key that began the comment
             return True
         if self.line.handle(event):
             return True
@@ -421,6 +425,7 @@ class ReviewScene(Scene):
     def update(self, now: float) -> None:
         """Move what moves; keep a comment when it has settled."""
         self.now = now
+        self._begun = False
         desk = self.desk
         for gesture in desk.pointer.tick(now):
             self._gesture(gesture)

@@ -18,7 +18,7 @@ from game.play.study import sheet_of
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
 from game.ui.chords import cap
-from game.ui.panels.actions import keys
+from game.ui.panels.actions import controller, keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpSheet
 from game.ui.pen import Pen
@@ -85,7 +85,8 @@ class Asking:
 
     def help(self) -> None:
         """Every key."""
-        self.show(HelpSheet(self.close, keys(means(self.desk), self.desk.stage.bindings)))
+        stage, has = self.desk.stage, means(self.desk)
+        self.show(HelpSheet(self.close, keys(has, stage.bindings), controller(has) if stage.controller else None))
 
     def rules(self) -> None:
         """The game's rulebook, over the table."""

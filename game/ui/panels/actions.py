@@ -111,6 +111,32 @@ KEYS: Final[tuple[tuple[str, Sequence[Line]], ...]] = (
 )
 
 
+CONTROLLER: Final[tuple[Line, ...]] = (
+    ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
+    (("A", "B"), N_("confirm; one step back"), ""),
+    (("LB", "RB"), N_("what can be chosen next"), ""),
+    (("X", "LS"), N_("turn the tile, flip it"), "turn"),
+    (("Y",), N_("hint; once more: why"), ""),
+    (("LT", "RT"), N_("undo, redo"), ""),
+    ((N_("Right stick"),), N_("turn the table; zoom, how many"), ""),
+    (("RS",), N_("show the whole table"), ""),
+    (("Start", "Back"), N_("menu; these keys"), ""),
+)
+
+
+WRITTEN: Final = ("Start", "Back")  # on the buttons, whatever is spoken
+
+
+def controller(means: Collection[str]) -> Section:
+    """What the buttons of a game controller do, by what a game has."""
+    lines = tuple(
+        (tuple(each if each in WRITTEN else _(each) for each in caps), words)
+        for caps, words, need in CONTROLLER
+        if not need or need in means
+    )
+    return N_("Controller"), lines
+
+
 def keys(means: Collection[str], bindings: Bindings) -> tuple[Section, ...]:
     """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple(

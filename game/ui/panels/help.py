@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -12,23 +13,45 @@ from game.ui.panels.actions import Section
 from game.ui.pen import Pen
 from game.ui.words import _
 
+PITCH: Final = 40  # units from line to line
+TITLE: Final = 36  # units from a section's title to its first line
+ROOM: Final = 176  # units above and below the lines
+CLOSEST: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
+
 
 class HelpSheet:
-    """The keys in columns over the dimmed table; any key or click calls `close`."""
+    """The keys in columns over the dimmed table; any key or click calls `close`.
 
-    def __init__(self, close: Callable[[], None], sections: Sequence[Section]) -> None:
+    A section `more` stands below the shortest column.
+    """
+
+    def __init__(self, close: Callable[[], None], sections: Sequence[Section], more: Section | None = None) -> None:
         self.close = close
-        self.sections = sections
+        self.sections = [*sections] if more is None else [*sections, more]
+        self.columns = [[section] for section in sections]
+        if more is not None:
+            min(self.columns, key=lambda column: len(column[0][1])).append(more)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._unit = 1.0
+        self._pitch = float(PITCH)
+
+    def _units(self, pitch: float) -> float:
+        """How high the highest column gets."""
+        return max(
+            sum(len(lines) * pitch + TITLE for _title, lines in column) + pitch / 2 * (len(column) - 1)
+            for column in self.columns
+        )
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
-        rows = max(len(lines) for _title, lines in self.sections)
-        self._unit = max(0.8, min(pen.theme.unit, area.width / 1280, area.height / (200 + rows * 40)))
+        """Lie in the middle of an area; where that is low the lines move together."""
+        self._pitch = PITCH
+        high = ROOM - TITLE + self._units(PITCH)
+        self._unit = max(CLOSEST, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
+        while ROOM - TITLE + self._units(self._pitch) > area.height / self._unit - 16:
+            self._pitch -= 1
         pen = self._pen(pen)
         wide = min(area.width - pen.px(32), pen.px(1240))
-        self.rect = pygame.Rect(0, 0, wide, min(area.height - pen.px(16), pen.px(176) + rows * pen.px(40)))
+        self.rect = pygame.Rect(0, 0, wide, pen.px(ROOM - TITLE + self._units(self._pitch)))
         self.rect.center = area.center
 
     def _pen(self, pen: Pen) -> Pen:
@@ -57,27 +80,28 @@ class HelpSheet:
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")
-        column = (self.rect.width - 2 * edge + pen.px(24)) // len(self.sections)
-        for index, (title, lines) in enumerate(self.sections):
-            x = self.rect.left + edge + index * column
-            self._section(
-                surface, pen, pygame.Rect(x, self.rect.top + pen.px(84), column - pen.px(24), 0), title, lines
-            )
+        wide = (self.rect.width - 2 * edge + pen.px(24)) // len(self.columns)
+        for index, column in enumerate(self.columns):
+            y = self.rect.top + pen.px(84)
+            for title, lines in column:
+                place = pygame.Rect(self.rect.left + edge + index * wide, y, wide - pen.px(24), 0)
+                y = self._section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
         close = _("Any key closes this sheet.")
         foot = (self.rect.centerx, self.rect.bottom - pen.px(26))
         pen.text(surface, close, foot, 14, pen.theme.muted, anchor="center", room=self.rect.width - 2 * edge)
 
-    @staticmethod
     def _section(
+        self,
         surface: pygame.Surface,
         pen: Pen,
         place: pygame.Rect,
         title: str,
         lines: Sequence[tuple[tuple[str, ...], str]],
-    ) -> None:
+    ) -> int:
+        """Write a section; returns where it ends."""
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
         names = pen.px(8) + max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)
-        y = place.top + pen.px(36)
+        y = place.top + pen.px(TITLE)
         for keys, words in lines:
             x = place.left
             for key in keys:
@@ -86,4 +110,5 @@ class HelpSheet:
                 x += wide + pen.px(5)
             left = place.left + names
             pen.text(surface, _(words), (left, y), 15, pen.theme.muted, room=place.right - left)
-            y += pen.px(40)
+            y += pen.px(self._pitch)
+        return y

@@ -1,0 +1,227 @@
+"""Game controllers: what is pressed there becomes the key that does the same, or a key that brings its command along.
+
+So every scene that the keyboard works is worked by a controller, and the keys may be changed as one likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+import pygame
+
+Source: TypeAlias = tuple[int, str, int, int]  # whose, button, axis or hat, which one, on which side
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A key with its modifiers, or the id of a command; `repeats` while it is held."""
+
+    key: int = 0
+    mod: int = 0
+    command: str = ""
+    repeats: bool = False
+
+
+LEFT, RIGHT = Meaning(pygame.K_LEFT, repeats=True), Meaning(pygame.K_RIGHT, repeats=True)
+UP, DOWN = Meaning(pygame.K_UP, repeats=True), Meaning(pygame.K_DOWN, repeats=True)
+ENTER, ESCAPE, HELP = Meaning(pygame.K_RETURN), Meaning(pygame.K_ESCAPE), Meaning(pygame.K_F1)
+BEFORE, NEXT = Meaning(pygame.K_TAB, pygame.KMOD_LSHIFT, repeats=True), Meaning(pygame.K_TAB, repeats=True)
+TURN, HINT, MENU = Meaning(command="turn", repeats=True), Meaning(command="hint"), Meaning(command="menu")
+
+BUTTONS: Final = {
+    pygame.CONTROLLER_BUTTON_A: ENTER,
+    pygame.CONTROLLER_BUTTON_B: ESCAPE,
+    pygame.CONTROLLER_BUTTON_X: TURN,
+    pygame.CONTROLLER_BUTTON_Y: HINT,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: BEFORE,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: NEXT,
+    pygame.CONTROLLER_BUTTON_START: MENU,
+    pygame.CONTROLLER_BUTTON_BACK: HELP,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Meaning(command="flip"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Meaning(command="fit"),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: DOWN,
+}
+AXES: Final = {  # by the axis and the side to which it is pushed
+    (pygame.CONTROLLER_AXIS_LEFTX, -1): LEFT,
+    (pygame.CONTROLLER_AXIS_LEFTX, 1): RIGHT,
+    (pygame.CONTROLLER_AXIS_LEFTY, -1): UP,
+    (pygame.CONTROLLER_AXIS_LEFTY, 1): DOWN,
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): Meaning(command="turn-left"),
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): Meaning(command="turn-right"),
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): Meaning(command="nearer", repeats=True),
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): Meaning(command="farther", repeats=True),
+    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Meaning(command="undo"),
+    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Meaning(command="redo"),
+}
+UNKNOWN: Final = (ENTER, ESCAPE, TURN, HINT, BEFORE, NEXT, HELP, MENU)  # the buttons of one whose layout is not known
+STICK: Final = {(0, -1): LEFT, (0, 1): RIGHT, (1, -1): UP, (1, 1): DOWN}  # the first two axes of such a one
+HAT: Final = {(0, -1): LEFT, (0, 1): RIGHT, (1, -1): DOWN, (1, 1): UP}  # a hat's second number is up
+
+PUSHED: Final = 0.6  # so far a stick is pushed when it means something,
+BACK: Final = 0.4  # and so far back when it does no more
+FULL: Final = 32767  # the farthest that a controller's axis tells
+FIRST: Final = 0.42  # seconds until what is held is repeated,
+AGAIN: Final = 0.13  # and then each time
+
+
+class Devices(Protocol):
+    """The controllers of a machine."""
+
+    def start(self) -> None:
+        """Look for them from now on; what is there comes as events, as does what is plugged in later."""
+
+    def open(self, index: int, known: bool) -> int | None:
+        """Listen to one by its place, `known` if its layout is; the id that its events have, None if it is not such."""
+
+
+class Pads:
+    """Makes key events of controllers' events; times are seconds of the loop's clock.
+
+    It listens to no device before `start`.
+    """
+
+    def __init__(self, devices: Devices) -> None:
+        self.devices = devices
+        self._started = False
+        self._known: set[int] = set()
+        self._unknown: set[int] = set()
+        self._held: dict[Source, tuple[Meaning, float]] = {}  # and when it is repeated next
+
+    @property
+    def present(self) -> bool:
+        """Whether one is plugged in."""
+        return bool(self._known or self._unknown)
+
+    def start(self) -> None:
+        """Listen from now on; once."""
+        if not self._started:
+            self._started = True
+            self.devices.start()
+
+    def take(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
+        """The keys that go down and up by an event of a controller; None for any other event."""
+        if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
+            self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
+            return []
+        if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            return self._remove(event.instance_id)
+        if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            down = event.type == pygame.CONTROLLERBUTTONDOWN
+            return self._button(event, BUTTONS.get(event.button), down, now) if self._knows(event) else []
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._pushed(event, "axis", event.axis, event.value / FULL, AXES, now) if self._knows(event) else []
+        return self._of_unknown(event, now)
+
+    def _knows(self, event: pygame.event.Event) -> bool:
+        return event.instance_id in self._known
+
+    def _of_unknown(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
+        """The events of one whose layout is not known; those of the others come twice and are passed over."""
+        if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION):
+            return None
+        if event.instance_id not in self._unknown:
+            return []
+        if event.type == pygame.JOYAXISMOTION:
+            return self._pushed(event, "axis", event.axis, event.value, STICK, now)
+        if event.type == pygame.JOYHATMOTION:
+            across, up = event.value
+            made = self._pushed(event, "hat", 0, float(across), HAT, now)
+            return made + self._pushed(event, "hat", 1, float(up), HAT, now)
+        meaning = UNKNOWN[event.button] if event.button < len(UNKNOWN) else None
+        return self._button(event, meaning, event.type == pygame.JOYBUTTONDOWN, now)
+
+    def _add(self, index: int, known: bool) -> None:
+        number = self.devices.open(index, known)
+        if number is not None:
+            (self._known if known else self._unknown).add(number)
+
+    def _remove(self, number: int) -> list[pygame.event.Event]:
+        """What was held there is let go."""
+        self._known.discard(number)
+        self._unknown.discard(number)
+        gone = [source for source in self._held if source[0] == number]
+        return [key for source in gone for key in self._let_go(source)]
+
+    def _button(
+        self, event: pygame.event.Event, meaning: Meaning | None, down: bool, now: float
+    ) -> list[pygame.event.Event]:
+        source = (event.instance_id, "button", event.button, 1)
+        if not down:
+            return self._let_go(source)
+        return self._press(source, meaning, now) if meaning is not None else []
+
+    def _pushed(
+        self,
+        event: pygame.event.Event,
+        kind: str,
+        axis: int,
+        value: float,
+        meanings: dict[tuple[int, int], Meaning],
+        now: float,
+    ) -> list[pygame.event.Event]:
+        """A stick, a trigger or a hat has moved: each side of it is a button."""
+        made: list[pygame.event.Event] = []
+        for side in (-1, 1):
+            source, meaning = (event.instance_id, kind, axis, side), meanings.get((axis, side))
+            if value * side < BACK:
+                made += self._let_go(source)
+            elif value * side >= PUSHED and meaning is not None:
+                made += self._press(source, meaning, now)
+        return made
+
+    def _press(self, source: Source, meaning: Meaning, now: float) -> list[pygame.event.Event]:
+        if source in self._held:
+            return []
+        self._held[source] = meaning, now + FIRST
+        return [_key(pygame.KEYDOWN, meaning)]
+
+    def _let_go(self, source: Source) -> list[pygame.event.Event]:
+        held = self._held.pop(source, None)
+        return [_key(pygame.KEYUP, held[0])] if held is not None else []
+
+    def tick(self, now: float) -> Iterator[pygame.event.Event]:
+        """What is held is pressed again, in its time."""
+        for source, (meaning, due) in list(self._held.items()):
+            if meaning.repeats and now >= due:
+                self._held[source] = meaning, now + AGAIN
+                yield _key(pygame.KEYDOWN, meaning)
+
+
+def _key(kind: int, meaning: Meaning) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=meaning.key, mod=meaning.mod, unicode="", command=meaning.command)
+
+
+class SystemDevices:
+    """The controllers that SDL finds."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, object] = {}  # closed as soon as nobody keeps them
+
+    def start(self) -> None:
+        """Look for them; where that cannot be done there are none."""
+        from pygame._sdl2 import controller  # it and the drivers take their time: not before the first frame
+
+        try:
+            controller.init()
+        except pygame.error:
+            pygame.joystick.quit()
+
+    def open(self, index: int, known: bool) -> int | None:
+        """Listen to one; one that was pulled out at once is none."""
+        from pygame._sdl2 import controller
+
+        if not known and controller.is_controller(index):
+            return None
+        try:
+            opened = controller.Controller(index) if known else pygame.joystick.Joystick(index)
+            joystick = opened.as_joystick() if isinstance(opened, controller.Controller) else opened
+            number = joystick.get_instance_id()
+        except pygame.error:
+            return None
+        self._open[number] = opened
+        return number

@@ -1,0 +1,148 @@
+"""Game controllers as events: which keys they become, how sticks and held buttons behave, plugging in and out."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.pads import AGAIN, BUTTONS, FIRST, Pads
+
+DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
+Told = list[tuple[int, int, str]]
+
+
+class Plugs:
+    """Devices by their place: the id of each; those in `plain` have no known layout."""
+
+    def __init__(self, plain: tuple[int, ...] = ()) -> None:
+        self.plain = plain
+        self.started = 0
+
+    def start(self) -> None:
+        self.started += 1
+
+    def open(self, index: int, known: bool) -> int | None:
+        return 100 + index if known != (index in self.plain) else None
+
+
+def event(kind: int, **values: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, **values)  # type: ignore[arg-type]
+
+
+def told(events: list[pygame.event.Event] | None) -> Told:
+    assert events is not None
+    return [(each.type, each.key, each.command) for each in events]
+
+
+@pytest.fixture
+def pads() -> Pads:
+    """One with a known layout (100), one without (101)."""
+    made = Pads(Plugs(plain=(1,)))
+    made.start()
+    for kind, index in ((pygame.JOYDEVICEADDED, 0), (pygame.CONTROLLERDEVICEADDED, 0), (pygame.JOYDEVICEADDED, 1)):
+        assert made.take(event(kind, device_index=index), 0.0) == []
+    return made
+
+
+def button(pads: Pads, number: int, down: bool, now: float = 0.0, device: int = 100) -> Told:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return told(pads.take(event(kind, instance_id=device, button=number), now))
+
+
+def axis(pads: Pads, number: int, share: float, now: float = 0.0) -> Told:
+    return told(
+        pads.take(event(pygame.CONTROLLERAXISMOTION, instance_id=100, axis=number, value=int(share * 32767)), now)
+    )
+
+
+def test_it_listens_once_and_not_before() -> None:
+    plugs = Plugs()
+    made = Pads(plugs)
+    assert plugs.started == 0
+    assert not made.present
+    made.start()
+    made.start()
+    assert plugs.started == 1
+
+
+def test_other_events_are_none_of_its_own(pads: Pads) -> None:
+    assert pads.take(event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a"), 0.0) is None
+    assert pads.take(event(pygame.QUIT), 0.0) is None
+
+
+@pytest.mark.parametrize("number", BUTTONS)
+def test_a_button_is_a_key_or_a_command(pads: Pads, number: int) -> None:
+    meaning = BUTTONS[number]
+    assert button(pads, number, True) == [(DOWN, meaning.key, meaning.command)]
+    assert button(pads, number, True) == []
+    assert button(pads, number, False) == [(UP, meaning.key, meaning.command)]
+    assert button(pads, number, False) == []
+    assert bool(meaning.key) != bool(meaning.command)
+
+
+def test_what_means_nothing_does_nothing(pads: Pads) -> None:
+    assert button(pads, pygame.CONTROLLER_BUTTON_GUIDE, True) == []
+    assert button(pads, 77, True) == []
+    assert button(pads, pygame.CONTROLLER_BUTTON_A, True, device=555) == []
+
+
+def test_a_stick_is_pushed_and_comes_back(pads: Pads) -> None:
+    x = pygame.CONTROLLER_AXIS_LEFTX
+    assert axis(pads, x, 0.5) == []
+    assert axis(pads, x, 0.7) == [(DOWN, pygame.K_RIGHT, "")]
+    assert axis(pads, x, 0.5) == []  # a trembling hand is one push
+    assert axis(pads, x, 0.9) == []
+    assert axis(pads, x, 0.1) == [(UP, pygame.K_RIGHT, "")]
+    axis(pads, x, 1.0)
+    assert set(axis(pads, x, -1.0)) == {(DOWN, pygame.K_LEFT, ""), (UP, pygame.K_RIGHT, "")}
+    assert [key.key for key in pads.tick(9.0)] == [pygame.K_LEFT]
+
+
+def test_triggers_and_the_right_stick_are_commands(pads: Pads) -> None:
+    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0) == [(DOWN, 0, "undo")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0) == [(DOWN, 0, "redo")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTX, -1.0) == [(DOWN, 0, "turn-left")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTY, -1.0) == [(DOWN, 0, "nearer")]
+
+
+def test_directions_are_repeated_while_they_are_held_and_others_are_not(pads: Pads) -> None:
+    button(pads, pygame.CONTROLLER_BUTTON_DPAD_DOWN, True, 10.0)
+    button(pads, pygame.CONTROLLER_BUTTON_A, True, 10.0)
+    assert list(pads.tick(10.0 + FIRST / 2)) == []
+    assert [key.key for key in pads.tick(10.0 + FIRST)] == [pygame.K_DOWN]
+    assert list(pads.tick(10.0 + FIRST + AGAIN / 2)) == []
+    assert [key.key for key in pads.tick(10.0 + FIRST + AGAIN)] == [pygame.K_DOWN]
+    button(pads, pygame.CONTROLLER_BUTTON_DPAD_DOWN, False, 12.0)
+    assert list(pads.tick(20.0)) == []
+
+
+def test_one_without_a_known_layout_has_a_stick_a_hat_and_buttons(pads: Pads) -> None:
+    def take(kind: int, **values: object) -> Told:
+        return told(pads.take(event(kind, instance_id=101, **values), 0.0))
+
+    assert take(pygame.JOYBUTTONDOWN, button=0) == [(DOWN, pygame.K_RETURN, "")]
+    assert take(pygame.JOYBUTTONUP, button=0) == [(UP, pygame.K_RETURN, "")]
+    assert take(pygame.JOYBUTTONDOWN, button=30) == []
+    assert take(pygame.JOYAXISMOTION, axis=1, value=-1.0) == [(DOWN, pygame.K_UP, "")]
+    assert take(pygame.JOYAXISMOTION, axis=1, value=0.0) == [(UP, pygame.K_UP, "")]
+    assert take(pygame.JOYAXISMOTION, axis=4, value=1.0) == []
+    assert take(pygame.JOYHATMOTION, hat=0, value=(0, 1)) == [(DOWN, pygame.K_UP, "")]
+    assert take(pygame.JOYHATMOTION, hat=0, value=(1, 0)) == [(DOWN, pygame.K_RIGHT, ""), (UP, pygame.K_UP, "")]
+    assert take(pygame.JOYHATMOTION, hat=0, value=(0, 0)) == [(UP, pygame.K_RIGHT, "")]
+
+
+def test_events_of_a_known_one_do_not_come_twice(pads: Pads) -> None:
+    assert told(pads.take(event(pygame.JOYBUTTONDOWN, instance_id=100, button=0), 0.0)) == []
+
+
+def test_it_is_pulled_out_while_something_is_held(pads: Pads) -> None:
+    button(pads, pygame.CONTROLLER_BUTTON_DPAD_UP, True)
+    assert pads.present
+    gone = told(pads.take(event(pygame.CONTROLLERDEVICEREMOVED, instance_id=100), 0.0))
+    assert gone == [(UP, pygame.K_UP, "")]
+    assert list(pads.tick(99.0)) == []
+    assert pads.present
+    assert told(pads.take(event(pygame.JOYDEVICEREMOVED, instance_id=101), 0.0)) == []
+    assert told(pads.take(event(pygame.JOYDEVICEREMOVED, instance_id=100), 0.0)) == []
+    assert not pads.present
+    assert button(pads, pygame.CONTROLLER_BUTTON_A, True) == []

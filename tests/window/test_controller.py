@@ -1,0 +1,223 @@
+"""A game controller in the running loop: every scene is walked through, a game is played, and it comes and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.picks import FromHand
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.settings.scene import Settings
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.pads import FIRST, Pads
+from game.ui.panels.help import HelpSheet
+from game.ui.themes import Dress
+from game.ui.widgets import Dialog
+from tests.ui.test_pads import Plugs
+from tests.window.driver import STEP, Driver, Place, post, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
+NEXT, MENU, HELP = (
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.CONTROLLER_BUTTON_START,
+    pygame.CONTROLLER_BUTTON_BACK,
+)
+RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
+
+
+class Hand:
+    """A person with a controller and nothing else."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    def press(self, *buttons: int) -> None:
+        for button in buttons:
+            post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
+            self.driver.frames(2)
+            post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
+            self.driver.frames(2)
+
+    def push(self, axis: int, share: float) -> None:
+        for value in (round(share * 32767), 0):
+            post(pygame.CONTROLLERAXISMOTION, instance_id=100, axis=axis, value=value)
+            self.driver.frames(2)
+
+    def play(self, text: str) -> None:
+        """Go to what each pick of a move means by the shoulder button, and press there."""
+        match, cursor = self.driver.scene.desk.table.match, self.driver.scene.cursor
+        for pick in match.game.view.spell(match.position, match.game.notation.read_move(match.position, text)):
+            for _ in range(60):
+                if isinstance(pick, FromHand) or cursor.spot == pick:
+                    break
+                self.press(NEXT)
+            if not isinstance(pick, FromHand):  # a piece of the reserve needs no pick
+                self.press(A)
+
+
+@contextmanager
+def controller(
+    game: str = "", data: Path | None = None, size: Place = (1280, 800), language: str = "en", scale: int = 100
+) -> Iterator[tuple[Driver, Hand]]:
+    seats = "person,person" if game else ""
+    with window(
+        seats, game=game, data=data, speed="off", size=size, language=language, dress=Dress("wood", scale)
+    ) as driver:
+        driver.app.pads = Pads(Plugs())
+        driver.frames(4)
+        post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+        driver.frames(2)
+        assert driver.app.controller
+        yield driver, Hand(driver)
+
+
+def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
+    with window("") as driver:
+        plugs = Plugs()
+        driver.app.pads = Pads(plugs)
+        driver.app.frame()
+        assert plugs.started == 0
+        driver.until(lambda: plugs.started == 1)
+
+
+def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
+    with controller() as (driver, hand):
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        for _ in range(len(title.group.widgets)):
+            if title.group.focused is title.start:
+                break
+            hand.press(NEXT)
+        hand.press(A)
+        driver.frames(12)
+        assert isinstance(driver.app.scenes.top, TableScene)
+        hand.press(MENU)
+        assert isinstance(driver.scene.picture.sheet, Dialog)
+        hand.press(B)
+        assert driver.scene.picture.sheet is None
+
+
+def test_moves_are_made_taken_back_and_made_again() -> None:
+    with controller("mixtour") as (driver, hand):
+        hand.play("a1")
+        driver.calm()
+        assert driver.moves == ["a1"]
+        before = driver.scene.desk.pointer.place
+        hand.press(RIGHT)
+        assert driver.scene.desk.pointer.place[0] > before[0]
+        hand.press(A)
+        driver.calm()
+        assert len(driver.moves) == 2
+        hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+        assert driver.moves == ["a1"]
+        hand.push(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0)
+        assert len(driver.moves) == 2
+
+
+def test_a_tile_is_turned_and_the_table_too() -> None:
+    with controller("stax") as (driver, hand):
+        driver.play("K@0,0")
+        desk = driver.scene.desk
+        driver.click(driver.pocket(1, 3))
+        lying = desk.choosing.lying
+        hand.press(X)
+        assert desk.choosing.lying != lying
+        before = desk.eye.camera.at((2, 1))
+        hand.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
+        driver.calm()
+        assert desk.eye.camera.at((2, 1)) != before
+
+
+def test_the_buttons_do_the_same_whatever_the_keys_are() -> None:
+    with controller("mixtour") as (driver, hand):
+        driver.app.config.keys = {"undo": "ctrl+j"}
+        hand.play("a1")
+        driver.calm()
+        hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+        assert driver.moves == []
+
+
+def test_what_is_held_goes_on() -> None:
+    with controller("mixtour") as (driver, hand):
+        hand.press(NEXT)
+        start = driver.scene.desk.pointer.place
+        post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=RIGHT)
+        driver.frames(2)
+        once = driver.scene.desk.pointer.place
+        driver.frames(round(FIRST / STEP) + 20)
+        assert start[0] < once[0] < driver.scene.desk.pointer.place[0]
+        post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
+        driver.frames(2)
+        assert not driver.app.controller
+        here = driver.scene.desk.pointer.place
+        driver.frames(60)
+        assert driver.scene.desk.pointer.place == here
+
+
+def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
+    with controller("mixtour", tmp_path) as (driver, hand):
+        for move in ("a1", "c3"):
+            hand.play(move)
+            driver.calm()
+        driver.key(pygame.K_F4)
+        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene))
+        review = driver.app.scenes.top
+        assert isinstance(review, ReviewScene)
+        driver.frames(12)
+        hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
+        assert len(review.study.match.moves) == 1
+        hand.press(RIGHT)
+        driver.frames(4)
+        assert len(review.study.match.moves) == 2
+        hand.press(B)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, TableScene)
+        driver.key(pygame.K_F2)
+        settings = driver.app.scenes.top
+        assert isinstance(settings, Settings)
+        seen = set()
+        for _ in range(len(settings.group.widgets)):
+            hand.press(NEXT)
+            seen.add(id(settings.group.focused))
+        assert seen == {id(widget) for widget in settings.group.widgets}
+        hand.press(B)
+        driver.key(pygame.K_b)
+        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+        driver.key(pygame.K_l)
+        driver.until(lambda: isinstance(driver.app.scenes.top, LibraryScene))
+        driver.frames(12)
+        library = driver.app.scenes.top
+        assert isinstance(library, LibraryScene)
+        for _ in range(len(library.group.widgets)):
+            hand.press(NEXT)
+        assert library.group.by_keyboard
+        hand.press(B)
+        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("game", ["stax", "death-stacks"])
+def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: str, scale: int) -> None:
+    with controller(game, size=size, language=language, scale=scale) as (driver, hand):
+        hand.press(HELP)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, HelpSheet)
+        assert sheet.sections[-1][0] == "Controller"
+        assert pygame.Rect((0, 0), size).contains(sheet.rect)
+        assert driver.scene.picture.pen.cut == set()
+        hand.press(Y)
+        assert driver.scene.picture.sheet is None
+        driver.app.pads = None
+        driver.key(pygame.K_F1)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, HelpSheet)
+        assert len(sheet.sections) == 3
