@@ -118,7 +118,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "theme": Key("look", "theme", _one_of(THEMES), ", ".join(THEMES)),
     "scale": Key("look", "scale", _whole(SCALES), "of the interface: 75 to 200 percent"),
     "flat": Key("look", "flat", _truth, "the table seen from straight above"),
-    "coordinates": Key("look", "coordinates", _truth, "on the rims of boards"),
+    "coordinates": Key("look", "coordinates", _truth, "on the rims of boards, and beside the stacks of open tables"),
     "speed": Key("look", "animation", _one_of(SPEEDS), ", ".join(SPEEDS)),
     "mute": Key("sound", "mute", _truth),
     "volume": Key("sound", "all", _whole(SHARE), "0 to 100, and of it:"),

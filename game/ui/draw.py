@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.ui import places
 from game.ui.baked import PREMULTIPLIED, preload
 from game.ui.boardstage import stage_of
 from game.ui.camera import Camera
@@ -31,12 +32,14 @@ MANY: Final = 12  # so many changed places are redrawn as one
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
     """The sprites of a frame in the order in which they are blitted."""
     stage = stage_of(frame, camera, sprites, area)
+    places.quiet(stage)
     if heaped(frame):
         heap(stage)
     else:
         stage.shadows()
         stage.table()
     overlay(stage)
+    places.pointed(stage)
     if frame.fan is not None and heaped(frame):
         fan(stage, frame.fan)
     else:

@@ -143,7 +143,19 @@ class Focus:
     height: float
 
 
-Marker: TypeAlias = Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The coordinate of a cell of an open table: on the cloth, or if it is `pointed` at on a plate before its stack."""
+
+    cell: Cell
+    words: str
+    height: float = 0
+    pointed: bool = False
+
+
+Marker: TypeAlias = (
+    Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus | Place
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,11 @@ class Pages:
                 Labelled(_("Size of the interface"), scale, _("As large as the window has room for.")),
                 Heading(_("Table")),
                 Labelled(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
-                Labelled(_("Coordinates"), self._toggle("coordinates"), _("On the rims of boards.")),
+                Labelled(
+                    _("Coordinates"),
+                    self._toggle("coordinates"),
+                    _("On the rims of boards, and beside the stacks of open tables."),
+                ),
                 Labelled(_("Animation"), self._choice("speed", speeds)),
             ]
         )

@@ -11,6 +11,7 @@ from game.scenes.table import overlays
 from game.scenes.table.desk import Desk
 from game.scenes.table.marking import GAP, Shown
 from game.scenes.table.overlays import Asked
+from game.scenes.table.placing import placed
 from game.ui import present
 from game.ui.camera import Camera
 from game.ui.frame import Flying, Focus, Frame, Lifted
@@ -32,22 +33,26 @@ class Looks:
         playing = desk.playing
         if playing.moving:
             self._frame_key = None
-            return self._rimmed(present.present(playing.shown, flying=playing.flying))
+            return self._told(present.present(playing.shown, flying=playing.flying))
         seen = playing.rehearsed(desk.eye.now) if desk.choosing.landed is not None else None
         if seen is not None:
             self._frame_key = None
-            return self._rimmed(present.present(seen[0], flying=seen[1]))
+            return self._told(present.present(seen[0], flying=seen[1]))
         shown = self._now_shown()
         carried = self._carried()
         camera = desk.eye.camera if shown.faces else None
         key = (id(shown), camera, desk.fan, carried, desk.stage.config.coordinates, desk.focus)
         if key != self._frame_key or self._frame is None:
-            self._frame_key, self._frame = key, self._rimmed(self._made(shown, carried, desk.eye.camera))
+            self._frame_key = key
+            self._frame = self._told(self._made(shown, carried, desk.eye.camera), desk.hovered)
         return self._frame
 
-    def _rimmed(self, frame: Frame) -> Frame:
-        """With coordinates on the board's rim, or without."""
-        return frame if self.desk.stage.config.coordinates else replace(frame, coordinates=False)
+    def _told(self, frame: Frame, pointed: Cell | None = None) -> Frame:
+        """With coordinates, on the board's rim or beside the stacks, or without."""
+        if not self.desk.stage.config.coordinates:
+            return replace(frame, coordinates=False)
+        places = placed(frame, pointed)
+        return replace(frame, markers=(*places, *frame.markers)) if places else frame
 
     def _now_shown(self) -> Shown:
         desk, choosing = self.desk, self.desk.choosing

@@ -1,0 +1,107 @@
+"""Coordinates on open tables: which are shown, and where they can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pygame
+import pytest
+
+from game.core.hexes import neighbours
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
+from game.scenes.table.placing import placed
+from game.ui import places
+from game.ui.baked import Sprite
+from game.ui.camera import Camera, camera_of
+from game.ui.draw import Painter
+from game.ui.frame import Frame, Ghost, Lifted, Place, Ring
+from game.ui.squares import cell_name
+from game.ui.theme import SMALLEST_TEXT, contrast
+from game.ui.themes import THEMES
+
+TALL = Arrangement(HexTable(), {(0, 0): (HexTile(0, 5),), (0, 1): tuple(HexTile(0, 5) for _ in range(6))}, ((), ()))
+AREA = pygame.Rect(0, 0, 640, 480)
+
+
+def shown(frame: Frame, camera: Camera) -> bytes:
+    surface = pygame.Surface(AREA.size)
+    Painter(making=inf).draw(surface, frame, camera, AREA)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_the_empty_cells_beside_stacks_are_named_as_in_the_list_of_moves() -> None:
+    found = placed(Frame(TALL), None)
+    around = {other for cell in TALL.stacks for other in neighbours(cell)} - set(TALL.stacks)
+    assert {mark.cell for mark in found} == around
+    assert all(mark.words == cell_name(TALL.field, mark.cell) and not mark.pointed for mark in found)
+    assert {"−1,0", "1,−1", "0,2"} <= {mark.words for mark in found}
+
+
+def test_a_cell_that_is_marked_otherwise_is_left_to_its_mark() -> None:
+    slab = Slab(0, "ivory", ((-1, 1), (-1, 2)))
+    found = placed(Frame(TALL, (Ring((1, 0), 0, "may"), Ghost((-1, 1), 0, slab, True))), None)
+    assert {mark.cell for mark in found}.isdisjoint({(1, 0), (-1, 1), (-1, 2)})
+    assert len(found) == len(placed(Frame(TALL), None)) - 3
+
+
+@pytest.mark.parametrize(("lifted", "height"), [(None, 6), (Lifted((0, 1)), 5)])
+def test_the_stack_that_is_pointed_at_says_where_it_is(lifted: Lifted | None, height: int) -> None:
+    (told,) = (mark for mark in placed(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
+    assert told == Place((0, 1), "0,1", height, pointed=True)
+    assert not [mark for mark in placed(Frame(TALL), (3, 3)) if mark.pointed]
+
+
+def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
+    board = Arrangement(SquareBoard(5, 5, "walnut", True), {(1, 1): (Disc(0, "cream"),)}, ((), ()))
+    assert placed(Frame(board), (1, 1)) == ()
+    assert placed(Frame(TALL, fan=(0, 1)), None) == ()
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
+    camera = camera_of(TALL).fitted(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
+    feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
+    covered = 0
+    for mark in placed(Frame(TALL), None):
+        alone = shown(Frame(TALL, (mark,)), camera) == shown(Frame(TALL), camera)
+        assert alone == places.hidden(mark.words, camera.at(mark.cell), feet, camera)
+        covered += alone
+    assert 0 < covered < 5
+
+
+def test_they_rest_while_the_table_turns() -> None:
+    camera = camera_of(TALL).fitted(tuple(TALL.stacks), 0, AREA)
+    frame = Frame(TALL, placed(Frame(TALL), None))
+    between = replace(camera, turns=0.5)
+    assert shown(frame, between) == shown(Frame(TALL), between)
+    assert shown(frame, camera) != shown(Frame(TALL), camera)
+
+
+def brightest(made: Sprite) -> str:
+    surface = made.surface
+    solid = [surface.get_at((x, y)) for x in range(surface.get_width()) for y in range(surface.get_height())]
+    red, green, blue, _alpha = max(solid, key=lambda pixel: sum(pixel[:3]))
+    return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
+    """The soft shade under them counts: letters stand on their own ground."""
+    made = places.word("−2,10", 60.0, 0.64)
+    ground = pygame.Surface(made.surface.get_size())
+    ground.fill(THEMES[theme].felt)
+    bare = ground.get_at((0, 0))
+    ground.blit(made.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    pixels = [ground.get_at((x, y)) for x in range(ground.get_width()) for y in range(ground.get_height())]
+    dark, bright = (choose(pixels, key=lambda pixel: sum(pixel[:3])) for choose in (min, max))
+    assert sum(dark[:3]) < sum(bare[:3])
+    assert contrast(*("#{:02X}{:02X}{:02X}".format(*pixel[:3]) for pixel in (bright, dark))) >= 4.5
+    assert brightest(made) > "#B00000"
+
+
+def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room() -> None:
+    assert places.size_of(20.0) == SMALLEST_TEXT
+    assert places.size_of(300.0) == places.LARGEST
+    assert places.word("−12,−10", 60.0, 0.64).surface.get_width() < 60 * 1.73
+    assert places.word("−12,−10", 24.0, 0.64).surface.get_size() == (1, 1)

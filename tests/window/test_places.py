@@ -1,0 +1,39 @@
+"""Coordinates on an open table, in the running loop."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.frame import Place
+from tests.window.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def told(driver: Driver) -> dict[str, bool]:
+    """The coordinates that are shown, and whether each is what is pointed at."""
+    marks = driver.scene.picture.frame().markers
+    return {mark.words: mark.pointed for mark in marks if isinstance(mark, Place)}
+
+
+@pytest.mark.parametrize("game", ["stax", "stack-22"])
+def test_they_follow_the_game_and_the_pointer_and_can_be_switched_off(game: str) -> None:
+    with window(game=game, speed="off") as driver:
+        assert told(driver) == {}
+        driver.scene.desk.table.play(driver.scene.desk.table.match.position.legal()[0])
+        driver.calm()
+        first = set(driver.scene.arrangement.stacks)
+        driver.point((5, 300))
+        driver.frames(4)
+        quiet = told(driver)
+        assert len(quiet) >= 6
+        assert not any(quiet.values())
+        cell = min(first)
+        driver.point(driver.top(cell))
+        driver.frames(4)
+        assert [words for words, pointed in told(driver).items() if pointed] == [
+            f"{cell[0]},{cell[1]}".replace("-", "−")
+        ]
+        driver.app.config.coordinates = False
+        driver.frames(4)
+        assert told(driver) == {}
