@@ -22,6 +22,7 @@ Stax: stacking games on one table.
   stax solve [...]          prove who wins a position (stax solve --help)
   stax bench [...]          measure the engine's speed (stax bench --help)
   stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
+  stax bench-soak [...]     play game after game and watch the memory (stax bench-soak --help)
   stax gallery              every widget in every state, theme, scale and language
   stax --help | --version
 """
@@ -76,6 +77,13 @@ def _bench_frames(arguments: Sequence[str]) -> int:
     return main(arguments)
 
 
+def _bench_soak(arguments: Sequence[str]) -> int:
+    _quiet_pygame()
+    from game.bench.soak import main
+
+    return main(arguments)
+
+
 def _gallery(arguments: Sequence[str]) -> int:
     _quiet_pygame()
     from game.app import main
@@ -104,6 +112,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "solve": _solve,
     "bench": _bench,
     "bench-frames": _bench_frames,
+    "bench-soak": _bench_soak,
     "gallery": _gallery,
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -189,6 +190,7 @@ class App:
     def run(self) -> int:
         """Frame after frame until the window is closed or no scene is left; the exit status."""
         pace = pygame.time.Clock()
+        gc.freeze()  # what is there now is there for good, so that `SceneStack.forget` need not look through it
         try:
             while self.frame():
                 self.rest()
@@ -215,7 +217,7 @@ class App:
 
     def rest(self) -> None:
         """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
-        if self._still and self.scenes.top:
+        if self._still and self.scenes.top and not self.scenes.forget():
             if self.pads is not None:
                 self.pads.start()
             self.scenes.top.idle(SPARE)

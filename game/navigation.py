@@ -214,8 +214,9 @@ class Navigation:
 
     def update(self, now: float) -> None:
         """Take what has come; tell what the library has to say where nobody else does."""
-        if self.scenes.top is not self._asking:
+        if self._asking is not None and (self.scenes.top is not self._asking or not self._coming):
             self._coming.forget()
+            self._asking = None
         self._coming.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:
             notice = self.stage.library.notice()

@@ -76,6 +76,10 @@ class Awaiting:
         waiting, self._waiting = self._waiting, []
         self._waiting += [one for one in waiting if not one.done(now)]
 
+    def __bool__(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self._waiting)
+
     def forget(self) -> None:
         """Nobody waits any more."""
         for one in self._waiting:

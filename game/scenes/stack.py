@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.scene import Scene
+from game.ui.kept import give_back
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
@@ -20,6 +21,7 @@ class SceneStack:
         self.scenes: list[Scene] = []
         self.fade = fade
         self.now = 0.0
+        self._left = False
         self._shown: pygame.Surface | None = None
         self._leaving: pygame.Surface | None = None
         self._began = 0.0
@@ -45,7 +47,7 @@ class SceneStack:
 
     def pop(self) -> None:
         """Close the top scene; the one below comes back."""
-        self.scenes.pop().close()
+        self._close(self.scenes.pop())
         self._change()
         if self.top:
             self.top.spoil()
@@ -54,7 +56,7 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Close the top scene and put another in its place."""
         if self.scenes:
-            self.scenes.pop().close()
+            self._close(self.scenes.pop())
         self._change()
         self.scenes.append(scene)
         scene.spoil()
@@ -67,7 +69,7 @@ class SceneStack:
             self.top.pause()
         for other in reversed(self.scenes):
             if waiting.get(type(other)) is not other:
-                other.close()
+                self._close(other)
         self._change()
         self.scenes = [*waiting.values(), scene]
         scene.spoil()
@@ -77,6 +79,21 @@ class SceneStack:
         """Close all scenes, the top one first: the program ends."""
         while self.scenes:
             self.scenes.pop().close()
+
+    def _close(self, scene: Scene) -> None:
+        scene.close()
+        self._left = True
+
+    def forget(self) -> bool:
+        """Free what was left, once no picture of it fades any more; whether there was anything.
+
+        A scene, its parts and their callbacks hold one another, so only the collector can free its large pictures.
+        """
+        if not self._left or self._leaving is not None:
+            return False
+        self._left = False
+        give_back()
+        return True
 
     def _change(self) -> None:
         end_typing()

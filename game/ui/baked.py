@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
+import zlib
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,6 +13,7 @@ from game.core.colours import COLOURS
 from game.core.pieces import Stain
 from game.ui.assets import asset
 from game.ui.camera import FLAT, THICK, THIN, TILTED
+from game.ui.kept import kept
 from game.ui.theme import TILES
 
 RADIUS: Final = 110  # the masters' radius in pixels
@@ -44,38 +46,65 @@ TABLE: Final = View("table", TILTED, THICK)
 TOP: Final = View("top", FLAT, THIN)
 
 
+class Packed(NamedTuple):
+    """A baked sheet as it waits to be needed: most of it is empty, so all of them take up nine megabytes."""
+
+    size: tuple[int, int]
+    pixels: bytes
+
+
 @functools.cache
+def packed(name: str) -> Packed:
+    """A baked sheet in the pixel format that blits fastest, read when first asked for, and packed."""
+    made = read(name)
+    return Packed(made.get_size(), zlib.compress(made.get_buffer().raw, 1))
+
+
+def read(name: str) -> pygame.Surface:
+    """A baked sheet from its file."""
+    found = pygame.image.load(asset("sprites", f"{name}.png"))
+    made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
+    made.blit(found, (0, 0), special_flags=PREMULTIPLIED)
+    return made
+
+
+@kept(34)
 def sheet(name: str) -> pygame.Surface:
-    """A baked sheet in the pixel format that blits fastest, read when first asked for."""
-    read = pygame.image.load(asset("sprites", f"{name}.png"))
-    made = pygame.Surface(read.get_size(), pygame.SRCALPHA, 32)
-    made.blit(read, (0, 0), special_flags=PREMULTIPLIED)
+    """A baked sheet, unpacked; that takes some milliseconds where it was not needed of late."""
+    size, pixels = packed(name)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.get_buffer().write(zlib.decompress(pixels))
     return made
 
 
 @functools.cache
-def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
-    """Begin to read every sheet of some tiles in a thread of its own, once, so that none is waited for later."""
-    parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
-    names = [f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts]
-    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="sheets", daemon=True)
+def read_ahead(*names: str) -> threading.Thread:
+    """Begin to read sheets in a thread of its own, once, so that none is waited for later."""
+    thread = threading.Thread(target=lambda: [packed(name) for name in names], name="sheets", daemon=True)
     thread.start()
     return thread
 
 
-@functools.cache
+def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
+    """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
+    parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
+    return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
+
+
 def preload_tables() -> threading.Thread:
-    """Begin to read every sheet of every kind of table at the ordinary angle, once, in a thread of its own.
+    """Begin to read every sheet of every kind of table at the ordinary angle.
 
     What only those ask for who choose colours is read when it is needed.
     """
+    return read_ahead(*_tables())
+
+
+@functools.cache
+def _tables() -> tuple[str, ...]:
     folder = asset("sprites", f"{TABLE.name}_keep.png").parent
     chosen = {f"{TABLE.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
     natural = {f"{TABLE.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
-    names = sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural))
-    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="tables", daemon=True)
-    thread.start()
-    return thread
+    return tuple(sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural)))
 
 
 def body(view: View, stain: Stain, grain: int) -> Sprite:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import threading
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -11,8 +10,9 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import SquareBoard
-from game.ui.baked import PREMULTIPLIED, Sprite, scaled, sheet
+from game.ui.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
 from game.ui.camera import FLAT, SIDE, TILTED, Camera, Point
+from game.ui.kept import kept
 from game.ui.text import line
 
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
@@ -64,16 +64,12 @@ def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
         yield (column, row), down, up
 
 
-@functools.cache
 def preload(wood: str, columns: int) -> threading.Thread:
-    """Begin to read what a board seen from above needs in a thread of its own, once, so that it is not waited for."""
-    names = [f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")]
-    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="board", daemon=True)
-    thread.start()
-    return thread
+    """Begin to read what a board seen from above needs."""
+    return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@functools.lru_cache(maxsize=2 * STRIPS)
+@kept(7)
 def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
     squash = TILTED if view == "table" else FLAT

@@ -11,6 +11,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Stain
 from game.ui.baked import Sprite, scaled, sheet
 from game.ui.camera import DISC, DISC_THICK, FLAT, THIN, TILTED, Camera, Point
+from game.ui.kept import kept
 from game.ui.theme import RINGED
 
 Look: TypeAlias = tuple[Stain, Stain]  # the game's own, which has the pattern, and the one that it is shown in
@@ -23,7 +24,7 @@ ASTRAY: Final = 0.013  # how far a disc lies off its place, in radii: laid by ha
 THICK: Final[dict[str, float]] = {"table": DISC_THICK / DISC, "top": THIN / DISC}  # in the disc's radii
 
 
-@functools.lru_cache(maxsize=64)
+@kept(4)
 def master(view: str, look: Look, grain: int, turn: int) -> Sprite:
     """A disc as baked; its origin is the centre of its face."""
     stain, colour = look

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui import places
 from game.ui.baked import PREMULTIPLIED, preload
-from game.ui.boardstage import stage_of
+from game.ui.boardstage import boarded, stage_of
 from game.ui.camera import Camera
 from game.ui.cloth import felt
 from game.ui.frame import Frame
@@ -72,7 +72,8 @@ class Painter:
     """Draws the table; keeps its own picture, so that others may draw over the surface between frames.
 
     `theme` gives the cloth's colours; `clock` tells seconds; `making` is how many of them a frame may spend on new
-    sprites before rougher ones must do (infinite: every frame is perfect at once).
+    sprites before rougher ones must do (infinite: every frame is perfect at once); `ahead`: it makes sprites that may
+    soon be asked for, too.
     """
 
     def __init__(
@@ -80,11 +81,13 @@ class Painter:
         theme: Theme | None = None,
         clock: Callable[[], float] = time.perf_counter,
         making: float = MAKING,
+        ahead: bool = True,
     ) -> None:
         self.theme = theme or Theme()
         self.sprites = Sprites(clock)
         self._clock = clock
         self._making = making
+        self._ahead = ahead
         self._picture = pygame.Surface((0, 0))
         self._cloth = pygame.Surface((0, 0))
         self._room = pygame.Surface((0, 0))
@@ -138,9 +141,12 @@ class Painter:
         if self.sprites.refine(until) or lacked:
             self._last = None
             return True
+        if not self._ahead:
+            return False
         frame, camera = self._wanted
         if self._warm is None:
-            preload(tuple(shown_as(stain, self.sprites.worn) for stain in TILES[: len(frame.arrangement.hands)]))
+            if not boarded(frame) and not heaped(frame):
+                preload(tuple(shown_as(stain, self.sprites.worn) for stain in TILES[: len(frame.arrangement.hands)]))
             self._warm = self.sprites.warm(likely(frame, camera, self.sprites.worn), camera.radius, camera.squash)
         while self._clock() < until and next(self._warm, self) is not self:
             pass

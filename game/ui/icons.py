@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import math
 from collections.abc import Mapping
 from typing import Final
 
 import pygame
+
+from game.ui.kept import kept
 
 # On a square of 24, strokes of 1.75 with round ends.
 ICONS: Final[Mapping[str, str]] = {
@@ -100,7 +101,7 @@ def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = N
     return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
 
 
-@functools.lru_cache(maxsize=512)
+@kept(2)
 def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
     """A named icon."""
     body = ICONS[name].replace("currentColor", colour[:7])
@@ -118,7 +119,7 @@ def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | 
     )
 
 
-@functools.lru_cache(maxsize=256)
+@kept(6)
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:

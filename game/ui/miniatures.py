@@ -12,6 +12,7 @@ from game.core.pieces import Slab, Stain
 from game.ui import slabs
 from game.ui.baked import PREMULTIPLIED
 from game.ui.camera import WIDTH
+from game.ui.kept import kept
 from game.ui.shapes import Shape, centre, ringed
 
 SQUASH = 0.92  # hands are seen almost from above
@@ -57,7 +58,7 @@ def fitting(shape: Shape, width: float, height: float) -> float:
     return min(width / wide, height / (high * SQUASH + EDGE))
 
 
-@functools.lru_cache(maxsize=512)
+@kept(4)
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
     """A small slab seen almost from above, its side below it; premultiplied."""
     grain = slabs.grain_of(Slab(owner, stain, shape))

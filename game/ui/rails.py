@@ -11,6 +11,7 @@ import pygame
 from game.core.pieces import Piece, Pocket, Stain
 from game.ui import glyphs, icons
 from game.ui.cloth import PREMULTIPLIED, shadow, wood
+from game.ui.kept import kept
 from game.ui.part import Part
 from game.ui.pen import Pen
 from game.ui.sprites import pocket, portrait
@@ -123,7 +124,7 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@functools.lru_cache(maxsize=12)
+@kept(4)
 def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A rail's wood, kept."""
     return wood(size, radius, colour, seed, depth=depth)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-
 import pygame
 
 from game.core.pieces import Slab
 from game.ui import glyphs
 from game.ui.cloth import PREMULTIPLIED, wood
+from game.ui.kept import kept
 from game.ui.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.rails import Hand, Places, Rail, clock_face, clock_room
 from game.ui.shapes import Shape
@@ -20,7 +19,7 @@ HEAD = 66  # units
 LARGER = 1.75  # how much larger a hovered slab is shown
 
 
-@functools.lru_cache(maxsize=4)
+@kept(6)
 def board(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A tall plank whose grain runs upwards, kept."""
     return wood(size, radius, colour, seed, upright=True, depth=depth)

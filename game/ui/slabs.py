@@ -14,8 +14,9 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Slab, Stain
-from game.ui.baked import PREMULTIPLIED, Sprite, scaled, sheet
+from game.ui.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
 from game.ui.camera import FLAT, TILTED, WIDTH
+from game.ui.kept import kept
 from game.ui.shapes import Shape, outer, ringed
 from game.ui.theme import STAINS
 
@@ -66,13 +67,9 @@ def grain_of(slab: Slab) -> int:
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
-@functools.cache
 def preload() -> threading.Thread:
-    """Begin to read the sheets of the view from above in a thread of its own, once, so that none is waited for."""
-    names = [f"{TOP.name}_slab_{part}" for part in PARTS]
-    thread = threading.Thread(target=lambda: [sheet(name) for name in names], name="slabs", daemon=True)
-    thread.start()
-    return thread
+    """Begin to read the sheets of the view from above."""
+    return read_ahead(*(f"{TOP.name}_slab_{part}" for part in PARTS))
 
 
 @functools.lru_cache(maxsize=64)
@@ -109,7 +106,7 @@ def painted(colour: Colour) -> tuple[int, int, int]:
     return round(red), round(green), round(blue)
 
 
-@functools.cache
+@kept(9)
 def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size, exactly."""
     whole = sheet(name)

@@ -18,6 +18,7 @@ from game.core.pieces import Disc, HexTile, Piece, Slab, Stain
 from game.ui import discs, miniatures
 from game.ui.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.camera import FLAT, TILTED
+from game.ui.kept import kept
 from game.ui.shade import shaded
 from game.ui.theme import TILES, Worn, shown_as, stain_of
 
@@ -26,13 +27,13 @@ Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
-KEEP_BYTES: Final = 160_000_000
-WARM_BYTES: Final = 110_000_000  # no sprite is made ahead of time beyond these
+KEEP_BYTES: Final = 60_000_000
+WARM_BYTES: Final = 20_000_000  # no sprite is made ahead of time beyond these
 LATER: Final[Key] = ("later",)
 NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 
 
-@functools.lru_cache(maxsize=512)
+@kept(12)
 def master(view: View, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
     grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
@@ -163,7 +164,7 @@ class Sprites:
             for size in [size for size in sizes if size != kept]:
                 del sizes[size]
         self._bytes = sum(weight(made) for sizes in self._made.values() for made in sizes.values())
-        if self._bytes > KEEP_BYTES / 2:
+        if self._bytes > KEEP_BYTES * 3 / 4:
             self._made.clear()
             self._bytes = 0
 
@@ -180,7 +181,7 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
     return scaled(sizes[near], across, across * size[1] / near[1], fine=False)._replace(rough=True)
 
 
-@functools.lru_cache(maxsize=256)
+@kept(4)
 def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | None = None) -> pygame.Surface:
     """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile.
 
@@ -196,7 +197,7 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | N
     return scaled(master(TOP, colour, piece.pointers), across, across * squash).surface
 
 
-@functools.lru_cache(maxsize=256)
+@kept(4)
 def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
     assert isinstance(piece, HexTile)

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
+from game.ui.kept import kept
 from game.ui.theme import SMALLEST_TEXT
 
 Weight = Literal["regular", "semibold", "bold", "black"]
@@ -39,7 +40,7 @@ def width(words: str, size: int, weight: Weight = "regular") -> int:
     return font(size, weight).size(words)[0]
 
 
-@functools.lru_cache(maxsize=2048)
+@kept(4)
 def line(words: str, size: int, colour: str, weight: Weight = "regular") -> pygame.Surface:
     """One line, drawn; the surface is shared, so do not draw on it."""
     return font(size, weight).render(words, True, colour)

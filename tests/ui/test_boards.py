@@ -16,7 +16,7 @@ import pytest
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.ui import boards, discs
-from game.ui.baked import sheet
+from game.ui.baked import packed, sheet
 from game.ui.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
 from game.ui.draw import Painter
 from game.ui.fan import fanned
@@ -239,8 +239,8 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
 def test_what_is_seen_from_above_is_read_ahead() -> None:
     thread = boards.preload("walnut", 5)
     thread.join()
-    read = sheet.cache_info().misses
+    read = packed.cache_info().misses
     assert boards.preload("walnut", 5) is thread
     for part in ("discs", "cells", "shade", "frame_walnut_5"):
         sheet(f"top_{part}")
-    assert sheet.cache_info().misses == read
+    assert packed.cache_info().misses == read

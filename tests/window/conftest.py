@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -38,7 +39,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
     draw = text.line
 
-    def line(words: str, *style: object) -> pygame.Surface:
+    def line(words: str, *style: Any) -> pygame.Surface:
         lines.append(words)
         return draw(words, *style)
 

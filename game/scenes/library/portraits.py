@@ -24,10 +24,12 @@ from game.ui.camera import Camera
 from game.ui.cloth import felt, rounded
 from game.ui.draw import FOCUS
 from game.ui.frame import Frame
+from game.ui.kept import weight
 from game.ui.present import present
 from game.ui.theme import Theme
 
-KEPT: Final = 60  # pictures
+KEPT: Final = 16 << 20  # bytes of finished pictures
+BEGUN: Final = 24  # pictures that are being drawn
 WAYS: Final = 2  # games that are read at a time
 
 
@@ -48,29 +50,45 @@ class Portraits:
         self._tables: dict[tuple[int, float], Arrangement | None] = {}
         self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
-        self._plates: OrderedDict[tuple[int, float], Plate] = OrderedDict()
+        self._plates: OrderedDict[tuple[int, float], Plate] = OrderedDict()  # those that are not finished
+        self._done: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
         self.bare = pygame.Surface((1, 1))
 
     def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
         """Draw in this size from now on, in pixels."""
         self._theme, self._size, self._corner = theme, size, corner
         self._plates.clear()
+        self._done.clear()
         self._reduced.clear()
         self.bare = rounded(felt(size, theme.felt, theme.felt_rim, FOCUS), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The picture as it is now; asking for it has it drawn."""
         key = entry.id, entry.updated
+        if key in self._done:
+            self._done.move_to_end(key)
+            return self._done[key]
         table = self._table(entry)
         if table is None:
             return self.bare
         if key not in self._plates:
             self._plates[key] = self._plate(table, self._dressed(entry))
-            if len(self._plates) > KEPT:
+            if len(self._plates) > BEGUN:
                 oldest, _plate = self._plates.popitem(last=False)
                 self._reduced.pop(oldest, None)
         self._plates.move_to_end(key)
-        return self._small(key, self._plates[key].picture)
+        seen = self._small(key, self._plates[key].picture)
+        if self._plates[key].finished:
+            self._keep(key, seen)
+        return seen
+
+    def _keep(self, key: tuple[int, float], picture: pygame.Surface) -> None:
+        """Keep a finished picture, and of all the others so many as may be kept."""
+        del self._plates[key]
+        self._reduced.pop(key, None)
+        self._done[key] = picture
+        while len(self._done) > 1 and sum(map(weight, self._done.values())) > KEPT:
+            self._done.popitem(last=False)
 
     def _small(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
         """A picture in the size that is wanted."""

@@ -1,0 +1,287 @@
+"""Game after game in the real window, to see whether it keeps what it should forget: `python -m game bench-soak`.
+
+The program's own loop gets posted events, under whatever video driver SDL is told to use, and goes `--haste` times
+as fast as the clock.  Each game is begun from the title and left again: of four, one is played by computers, the others
+by a person with the pointer, who takes moves back, lets the computer finish moves, asks for hints and gives up.
+Games are looked through, now and then the library, settings and rules are visited.  A line of figures every `--every`
+games: the memory of the window's process and of its engines, how much Python
+holds, and how many scenes are alive.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final, TypeVar
+from weakref import ref
+
+import pygame
+
+from game.app import App, open_window, opened
+from game.bench.frames import Hand, post
+from game.bench.memory import children, resident
+from game.config import Config
+from game.core.picks import Onto, Say
+from game.games import GAMES
+from game.library.library import open_library
+from game.library.records import Shelves
+from game.play.setup import Seat, Setup
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.scene import Scene
+from game.scenes.table.scene import TableScene
+from game.scenes.table.wordbar import WordBar
+from game.scenes.title import Title
+from game.ui.kept import give_back
+from game.wishes import read_size
+
+LIMIT: Final = 250.0  # megabytes of the window's process
+GROWTH: Final = 0.05  # share by which the last quarter may be more than the second
+PLIES: Final = 16  # of a person's game
+WATCHED: Final = 40  # of one between computers
+LONG: Final = 60.0  # seconds of the loop's clock that anything may take
+REST: Final = 0.002  # seconds that an engine gets between two frames
+LEVEL: Final = "novice"
+Kind = TypeVar("Kind", bound=Scene)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was measured after so many games: megabytes, and counts."""
+
+    games: int
+    window: float
+    engines: float  # the most that ran at the same time since the last figures
+    blocks: int  # of Python's own memory
+    scenes: int  # that were seen and are alive
+
+    def __str__(self) -> str:
+        return (
+            f"games {self.games:4} window {self.window:6.1f} MB engines {self.engines:6.1f} MB"
+            f" blocks {self.blocks} scenes {self.scenes}"
+        )
+
+
+class Guest:
+    """Somebody at the program, who plays one game after the other."""
+
+    def __init__(self, app: App, rng: random.Random) -> None:
+        self.app = app
+        self.rng = rng
+        self.engines = 0.0
+        self.met: set[ref[Scene]] = set()  # the scenes that were seen
+        self.place = (0, 0)
+
+    # The hands:
+
+    def frames(self, count: int = 2) -> None:
+        """Let frames go by."""
+        for _ in range(count):
+            self.app.frame()
+            self.app.rest()
+
+    def until(self, so: Callable[[], bool]) -> bool:
+        """Let frames go by until something is so; whether it came to that."""
+        end = self.app.clock() + LONG
+        while not so() and self.app.clock() < end:
+            self.frames(1)
+            time.sleep(REST)
+        return so()
+
+    def key(self, key: int) -> None:
+        """Type a key."""
+        post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        post(pygame.KEYUP, key=key, mod=0)
+        self.frames()
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Click there."""
+        rel = (place[0] - self.place[0], place[1] - self.place[1])
+        self.place = place
+        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(kind, pos=place, button=1)
+            self.frames()
+
+    def comes(self, kind: type[Kind]) -> Kind:
+        """The scene that is seen, as soon as it is one of a kind; raises RuntimeError if it never is."""
+        self.until(lambda: isinstance(self.app.scenes.top, kind))
+        top = self.app.scenes.top
+        if not isinstance(top, kind):
+            raise RuntimeError(f"{kind.__name__} was to come, and {type(top).__name__} is seen")
+        self.met.add(ref(top))
+        self.frames()
+        return top
+
+    # An evening:
+
+    def play(self, number: int) -> None:
+        """One game from the title and back, with what belongs around it."""
+        title = self.comes(Title)
+        game = list(GAMES.values())[number % len(GAMES)]
+        self.click(title.cards.places()[number % len(GAMES)].center)
+        options = {option.key: self.rng.choice(option.values) for option in game.options}
+        count = game.seats(options)
+        computers = number // len(GAMES) % 4 == 0
+        seats = (Seat(LEVEL),) * count if computers else (Seat(), *(Seat(LEVEL),) * (count - 1))
+        self.app.ways.play(Setup(game.id, options, seats))
+        scene = self.comes(TableScene)
+        if computers:
+            self.watch(scene)
+        else:
+            self.join(scene)
+        self.engines = max(self.engines, sum(map(resident, children())))
+        self.look_through()
+        self.key(pygame.K_b)
+        self.comes(Title)
+        if number % 5 == 0:
+            self.visit()
+
+    def watch(self, scene: TableScene) -> None:
+        """Let computers play for a while."""
+        table = scene.desk.table
+        self.until(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
+
+    def join(self, scene: TableScene) -> None:
+        """Play, take back, play again, give up, begin anew, give that up too."""
+        table = scene.desk.table
+        while table.result is None and len(table.match.moves) < PLIES:
+            if not self.until(lambda: scene.desk.mine or table.result is not None):
+                break
+            if table.result is None:
+                self.move(scene)
+            if len(table.match.moves) == PLIES // 2:
+                self.key(pygame.K_u)
+                self.key(pygame.K_y)
+                self.key(pygame.K_u)
+        for key in (pygame.K_e, pygame.K_t, pygame.K_t, pygame.K_F1, pygame.K_ESCAPE, pygame.K_F10, pygame.K_ESCAPE):
+            self.key(key)
+        if table.result is None:
+            self.key(pygame.K_g)
+            self.key(pygame.K_RETURN)
+            self.frames(12)
+            self.key(pygame.K_ESCAPE)
+
+    def move(self, scene: TableScene) -> None:
+        """Make a move with the pointer; where that leads to none let the computer find it."""
+        before = len(scene.desk.table.match.moves)
+        position = scene.desk.table.match.position
+        chosen = self.rng.choice(position.legal())
+        hand = Hand(scene)
+        for pick in scene.desk.table.match.game.view.spell(position, chosen):
+            if isinstance(pick, Onto):
+                self.click(hand.at(pick.cell))
+            elif isinstance(pick, Say):
+                self.say(scene, pick.word)
+            else:
+                for _ in hand.take(pick):
+                    self.frames()
+        self.key(pygame.K_RETURN)
+        self.frames(12)
+        table = scene.desk.table
+        if len(table.match.moves) == before and not self.until(lambda: not scene.desk.playing.moving):
+            return
+        if len(table.match.moves) == before:
+            self.key(pygame.K_ESCAPE if scene.desk.choosing.first is not None else pygame.K_h)
+            self.key(pygame.K_a)
+            self.until(lambda: len(table.match.moves) > before or table.result is not None)
+
+    def say(self, scene: TableScene, word: str) -> None:
+        """Click the button that says a word, if it is there."""
+        bar = scene.picture.turn_bar()
+        for name, _label, rect in bar.places if isinstance(bar, WordBar) else ():
+            if name == f"say:{word}":
+                self.click(rect.center)
+
+    def look_through(self) -> None:
+        """The review of what was just played."""
+        self.key(pygame.K_F4)
+        self.comes(ReviewScene)
+        for key in (pygame.K_HOME, *(pygame.K_RIGHT,) * 3, pygame.K_END, pygame.K_LEFT):
+            self.key(key)
+            self.frames(6)
+        self.key(pygame.K_ESCAPE)
+        self.comes(TableScene)
+
+    def visit(self) -> None:
+        """The library with a review from there, the settings, the rules."""
+        self.key(pygame.K_l)
+        shelves = self.comes(LibraryScene)
+        self.until(lambda: shelves.entry is not None)
+        for _ in range(5):
+            self.key(pygame.K_DOWN)
+            self.frames(20)
+        self.key(pygame.K_F4)
+        self.comes(ReviewScene)
+        self.frames(30)
+        for key in (pygame.K_ESCAPE, pygame.K_F2, pygame.K_ESCAPE, pygame.K_F3, pygame.K_ESCAPE, pygame.K_ESCAPE):
+            self.key(key)
+            self.frames(20)
+        self.comes(Title)
+
+
+def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:
+    """Play so many games; the figures after each `every` of them, told as they come."""
+    guest, told = Guest(app, random.Random(seed)), list[Figures]()
+    for number in range(games):
+        guest.play(number)
+        if (number + 1) % every == 0:
+            give_back()
+            scenes = sum(met() is not None for met in guest.met)
+            told.append(Figures(number + 1, resident(os.getpid()), guest.engines, sys.getallocatedblocks(), scenes))
+            guest.engines = 0.0
+            tell(told[-1])
+    return told
+
+
+def growth(figures: Sequence[Figures]) -> float:
+    """By which share the window's memory in the last quarter is more than in the second, which is after the warm-up."""
+    quarter = max(1, len(figures) // 4)
+    before = median(each.window for each in figures[quarter : 2 * quarter] or figures[:1])
+    return median(each.window for each in figures[-quarter:]) / before - 1
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play and print; status 1 if the memory grows or is more than it may be."""
+    parser = argparse.ArgumentParser(prog="stax bench-soak", description="Play game after game, and watch the memory.")
+    parser.add_argument("--games", type=int, default=200, help="how many (200)")
+    parser.add_argument("--every", type=int, default=20, help="games between two lines of figures (20)")
+    parser.add_argument("--size", default="1280x800", help="the window's (1280x800)")
+    parser.add_argument("--seed", type=int, default=1, help="of the moves that are chosen (1)")
+    parser.add_argument("--haste", type=float, default=4.0, help="seconds of the loop's clock in one of the wall's (4)")
+    wishes = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        library = open_library(Path(folder))
+        try:
+            figures = _played(library, wishes)
+        finally:
+            library.close()
+            pygame.quit()
+    if not figures:
+        return 0
+    most, grown = max(each.window for each in figures), growth(figures)
+    print(f"games {figures[-1].games} window at most {most:.1f} MB growth {grown * 100:+.1f}%")
+    return int(most > LIMIT or grown > GROWTH)
+
+
+def _played(library: Shelves, wishes: argparse.Namespace) -> list[Figures]:
+    """The figures of a soak in a window of its own."""
+    width, height = read_size(wishes.size)
+    config = Config(width, height, mute=True, speed="fast")
+    open_window(config)
+    width, height = pygame.display.get_window_size()
+    print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)
+    app = App(config, library, clock=lambda: time.monotonic() * wishes.haste)
+    opened(app, None)
+    try:
+        return soak(app, wishes.games, wishes.every, wishes.seed, lambda figures: print(figures, flush=True))
+    finally:
+        app.scenes.clear()

@@ -1,0 +1,94 @@
+"""Kept: pictures that a function has made, as long as all of them together are no larger than they may be."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import gc
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
+
+import pygame
+
+P = ParamSpec("P")
+R = TypeVar("R")
+MEGABYTE: Final = 1 << 20
+EVERY: Final[list[Kept[Any, Any]]] = []  # all there are
+
+
+class Info(NamedTuple):
+    """How often something was there, how often not; how many things are kept."""
+
+    hits: int
+    misses: int
+    currsize: int
+
+
+class Kept(Generic[P, R]):
+    """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
+
+    The last one is kept however large it is.  Threads may ask for the same thing at the same time.
+    """
+
+    def __init__(self, make: Callable[P, R], limit: int) -> None:
+        self._make = make
+        self.limit = limit
+        self.weight = 0
+        self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self._lock = threading.Lock()
+        self._hits = self._misses = 0
+        functools.update_wrapper(self, make)
+        EVERY.append(self)
+
+    def __call__(self, *arguments: P.args, **named: P.kwargs) -> R:
+        """What was made, or is made now."""
+        key = (arguments, *sorted(named.items())) if named else arguments
+        with self._lock:
+            known = self._found.get(key)
+            if known is not None:
+                self._found.move_to_end(key)
+                self._hits += 1
+                return known[0]
+            self._misses += 1
+        made = self._make(*arguments, **named)
+        with self._lock:
+            if key not in self._found:
+                self._found[key] = made, weight(made)
+                self.weight += self._found[key][1]
+            while self.weight > self.limit and len(self._found) > 1:
+                self.weight -= self._found.popitem(last=False)[1][1]
+        return made
+
+    def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:
+        """Whether what these arguments make is there."""
+        return arguments in self._found
+
+    def cache_info(self) -> Info:
+        """What a cache tells of itself."""
+        return Info(self._hits, self._misses, len(self._found))
+
+
+def give_back() -> None:
+    """Free what nobody holds any more, and give its memory back to the system where the allocator can be told to.
+
+    Freed pictures leave holes between those that are kept: without this they add up to tens of megabytes.
+    """
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
+
+
+def kept(megabytes: float) -> Callable[[Callable[P, R]], Kept[P, R]]:
+    """Keep a function's results, up to so many megabytes of pixels."""
+    return lambda make: Kept(make, round(megabytes * MEGABYTE))
+
+
+def weight(thing: object) -> int:
+    """The bytes of the pixels of a picture, or of those that a tuple holds."""
+    if isinstance(thing, pygame.Surface):
+        return thing.get_pitch() * thing.get_height()
+    return sum(map(weight, thing)) if isinstance(thing, tuple) else 0

@@ -1,0 +1,72 @@
+"""What is kept of pictures has a bound, and what was asked for last stays."""
+
+from __future__ import annotations
+
+import threading
+
+import pygame
+
+from game.ui.baked import packed, sheet
+from game.ui.baked import read as read_sheet
+from game.ui.kept import EVERY, MEGABYTE, Kept, kept, weight
+
+SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
+
+
+def cache(megabytes: float) -> Kept[[int], pygame.Surface]:
+    @kept(megabytes)
+    def made(number: int) -> pygame.Surface:
+        surface = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
+        surface.fill((number, 0, 0))
+        return surface
+
+    EVERY.remove(made)
+    return made
+
+
+def test_the_same_picture_is_given_again() -> None:
+    made = cache(1)
+    assert made(1) is made(1)
+    assert made.cache_info() == (1, 1, 1)
+
+
+def test_what_was_not_asked_for_longest_goes_first() -> None:
+    made = cache(1)
+    first = made(0)
+    for number in range(1, 6):
+        made(number)
+        assert made(0) is first
+    assert made.weight <= made.limit == MEGABYTE
+    assert [(number,) in made for number in range(6)] == [True, False, False, True, True, True]
+
+
+def test_one_that_is_too_large_is_kept_until_the_next() -> None:
+    made = cache(0.1)
+    assert made(1) is made(1)
+    made(2)
+    assert made.cache_info().currsize == 1
+
+
+def test_threads_get_one_and_the_same() -> None:
+    made, found = cache(1), list[pygame.Surface]()
+    threads = [threading.Thread(target=lambda: found.append(made(7))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made._found) == 1
+    assert made.weight == weight(made(7))
+
+
+def test_pictures_in_tuples_are_weighed() -> None:
+    surface = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
+    assert weight((surface, 3, ("name", surface))) == 2 * weight(surface) == MEGABYTE // 2
+
+
+def test_a_packed_sheet_is_the_file_pixel_by_pixel() -> None:
+    assert pygame.image.tobytes(sheet("table_keep"), "RGBA") == pygame.image.tobytes(read_sheet("table_keep"), "RGBA")
+    assert len(packed("table_keep").pixels) < weight(sheet("table_keep")) / 20
+
+
+def test_all_that_is_kept_together_has_a_bound() -> None:
+    assert sum(each.limit for each in EVERY) < 140 * MEGABYTE

@@ -1,0 +1,49 @@
+"""Evenings in short: what is left is forgotten, and what is kept stays within its bounds."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from weakref import ref
+
+import pygame
+import pytest
+
+from game.bench import soak
+from game.bench.soak import Figures, Guest, growth
+from game.scenes.scene import Scene
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.kept import EVERY, give_back
+from tests.window.driver import window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "PLIES", 4)
+    monkeypatch.setattr(soak, "WATCHED", 4)
+    with window("", data=tmp_path) as driver:
+        guest = Guest(driver.app, random.Random(3))
+        for number in (5, 0):  # a person's game of Death Stacks, then one between computers of Stax, and a visit
+            guest.play(number)
+        guest.frames(30)  # no picture of what was left fades any more
+        give_back()
+        alive = [met() for met in guest.met]
+        assert len(alive) > 6
+        assert [type(scene) for scene in alive if scene is not None] == [Title]
+        assert all(each.weight <= each.limit or each.cache_info().currsize == 1 for each in EVERY)
+
+
+def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_s)
+        left: ref[Scene] = ref(driver.comes(TableScene))
+        driver.key(pygame.K_b)
+        driver.until(lambda: left() is None)
+
+
+def test_growth_is_the_last_quarter_against_the_second() -> None:
+    figures = [Figures(20 * i, mb, 0.0, 0, 1) for i, mb in enumerate((90, 100, 100, 101, 102, 101, 110, 112))]
+    assert growth(figures) == pytest.approx(111 / 100.5 - 1)
+    assert growth(figures[:1]) == 0.0
