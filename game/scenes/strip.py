@@ -112,15 +112,16 @@ class Strip:
         surface.blit(image, image.get_rect(center=(left + pen.px(17), middle)))
         at, order = left + pen.px(46), order_line(self.seating, seat)
         lift = pen.px(9) if order else 0
-        name = self.seating.seats[seat].name or self._colour(seat)
         room = self._names - pen.px(46 + 12)
-        seen = text.shortened(name, room, pen.theme.type_size(17), "bold")
+        seen = text.shortened(self.called(seat), room, pen.theme.type_size(17), "bold")
         pen.text(surface, seen, (at, middle - lift), 17, weight="bold")
         pen.text(surface, order, (at, middle + pen.px(12)), 13, pen.theme.muted)
 
-    def _colour(self, seat: int) -> str:
-        """The name of a player's colour; that it is the player, where chance decides."""
+    def called(self, seat: int) -> str:
+        """A player's name, or else that of the colour; the player's number, where chance decides which that is."""
         seating, turn = self.seating, self.seating.turn_of(seat)
+        if seating.seats[seat].name:
+            return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_NAMES[seating.colours[seat]])
         return seating.player(seat) if turn is None else _(seating.game.seat_names[turn])

@@ -262,6 +262,7 @@ def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
     house.click(player.name.rect.center)
     house.write("Ana")
     assert house.scene.seating.seats[0] == ANA
+    assert house.scene.pages.starts.segments[0].label == "Ana"
     house.write(";")
     house.draw()
     assert player.fault.startswith("A name has no semicolon")
@@ -281,6 +282,8 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     house.pick(pages.players[1].who, "person")
     house.pick(pages.players[0].colour, "sky")
     house.pick(pages.players[1].colour, "sky")
+    assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
+    assert pages.players[1].colour.told_at(None)[0] == ""  # the name of the chosen one is seen
     house.pick(pages.starts, "2")
     assert told(house.scene.seating).players[1][2] == "moves first"
     house.click(house.scene.start.rect.center)

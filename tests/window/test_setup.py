@@ -94,6 +94,8 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert desk.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
+        kept = driver.app.library.saved(desk.table.saved or 0).wait(5)
+        assert kept.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
         driver.key(pygame.K_n)
@@ -212,3 +214,20 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
         assert driver.app.scenes.top is scene
         assert scene.pages.players[0].name.value == "Ana"
         assert scene.group.focused is scene.pages.players[0].name
+
+
+def test_the_score_tells_who_is_ahead_by_name() -> None:
+    with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
+        match = driver.scene.desk.table.match
+        driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
+        driver.frames(8)
+        tally = driver.scene.picture.chrome.tally
+        assert tally is not None
+        assert tally.content is not None
+        assert tally.content.words == "Ahead: Ana (Level 1)"
+        driver.key(pygame.K_o)
+        driver.frames(8)
+        tally = driver.scene.picture.chrome.tally
+        assert tally is not None
+        assert tally.content is not None
+        assert tally.content.words == "Ahead: Robo (Level 1)"

@@ -264,7 +264,7 @@ class Chrome:
         match, playing = self.desk.table.match, self.desk.playing
         if playing.moving and self._tallied[0] is not None:
             return self._tallied[1]
-        key = id(playing.shown), len(match.moves), self.desk.setup.seats
+        key = id(playing.shown), len(match.moves)
         if self._tallied[0] != key:
             self._tallied = key, self._counted(match)
         return self._tallied[1]
