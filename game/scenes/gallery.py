@@ -20,6 +20,7 @@ from game.ui.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Dress
 from game.ui.widgets import (
     Button,
     Choice,
+    ChordField,
     Column,
     Dialog,
     Group,
@@ -88,6 +89,7 @@ def posed(state: int) -> Column:
         Slider("", 60, nothing),
         Choice("", two, "b", nothing),
         TextField("", "Ana", nothing),
+        ChordField("", "ctrl+h", nothing),
     ]
     return Column([Words(_(STATES[state]), 15, "muted", "semibold"), *(Posed(widget, state) for widget in made)], 16)
 
@@ -222,6 +224,7 @@ class Gallery(Scene):
                 Heading(_("Text fields")),
                 Labelled(_("Name"), name, _("At most 24 letters.")),
                 Labelled(_("Search"), find),
+                Labelled(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
                 Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
                 Heading(_("Paragraphs")),
                 Words(

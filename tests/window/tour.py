@@ -31,9 +31,12 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
 from game.scenes.settings.scene import Settings
+from game.ui.pads import Pads
 from game.ui.themes import THEMES, Dress
+from game.ui.widgets import ChordField
 from game.ui.words import LANGUAGES
-from tests.window.driver import GAME, Driver, Place, window
+from tests.ui.test_pads import Plugs
+from tests.window.driver import GAME, Driver, Place, post, window
 
 YESTERDAY: Final = 1_750_000_000.0
 SETTLED: Final = 90  # frames in a row without a change
@@ -190,6 +193,28 @@ def sheets(driver: Driver) -> Iterator[str]:
     driver.frames(4)
     yield "pause"
     driver.key(pygame.K_p)
+    yield from typing(driver)
+
+
+def typing(driver: Driver) -> Iterator[str]:
+    """A move that is typed, and one that is wrong; the keys with those of a controller."""
+    sitting(driver, "stax")
+    driver.key(pygame.K_SLASH)
+    driver.frames(20)
+    yield "typing"
+    for letter in "0,0>9,9=K":
+        post(pygame.TEXTINPUT, text=letter)
+    driver.frames(2)
+    driver.key(pygame.K_RETURN)
+    yield "typed wrong"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.pads = Pads(Plugs())
+    driver.app.pads.start()
+    post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+    driver.frames(2)
+    driver.key(pygame.K_F1)
+    yield "help with a controller"
+    driver.key(pygame.K_ESCAPE)
 
 
 def sitting(driver: Driver, name: str) -> None:
@@ -255,6 +280,12 @@ def settings(driver: Driver) -> Iterator[str]:
     for index, segment in enumerate(scene.tabs.segments):
         driver.click(scene.tabs.places(scene.pen)[index].center)
         yield f"settings {segment.value}"
+        if segment.value == "keys":
+            field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+            driver.click(field.rect.center)
+            yield "settings waiting for a key"
+            driver.key(pygame.K_F4)
+            yield "settings keys exchanged"
     driver.key(pygame.K_ESCAPE)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from game.core.game import Game
 from game.core.position import Position
 
-CHUNK: Final = 300  # so many moves at least are listed at a time: Stack-22 can have 18,000
+CHUNK: Final = 100  # so many moves at least are listed at a time: Stack-22 can have 18,000
 LAST: Final = "\U0010ffff"  # comes after every letter
 PART: Final = re.compile(r"-?[^@,>:=-]*[@,>:=-]?")  # a cell's number, a tile, a count: up to the sign that ends it
 
@@ -40,13 +40,14 @@ class Listing:
 
     def more(self) -> None:
         """List some more."""
-        listed = len(self._moves)
-        write = self.game.notation.write_move
-        while self._firsts and len(self._moves) < listed + CHUNK:
+        write, fresh = self.game.notation.write_move, list[str]()
+        while self._firsts and len(fresh) < CHUNK:
             for move in self.game.view.spelled(self.position, self._firsts.pop()).values():
                 text = write(self.position, move)
                 self._moves[text.casefold()] = Offer(text, move)
-        self._sorted = sorted(self._moves)
+                fresh.append(text.casefold())
+        self._sorted += sorted(fresh)
+        self._sorted.sort()  # two runs that are in order are merged in no time
 
     def _span(self, typed: str) -> tuple[int, int]:
         return bisect_left(self._sorted, typed), bisect_left(self._sorted, typed + LAST)

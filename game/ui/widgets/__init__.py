@@ -3,6 +3,7 @@
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice, Segment
+from game.ui.widgets.chord import ChordField
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
@@ -16,6 +17,7 @@ from game.ui.widgets.tabs import Tabs
 __all__ = [
     "Button",
     "Choice",
+    "ChordField",
     "Column",
     "Dialog",
     "Group",
