@@ -20,9 +20,14 @@ from game.ui.words import _, tell
 
 LONGEST: Final = 60  # letters
 MOST: Final = 12  # offers
-WIDE: Final = 620  # units
+WIDE: Final = 640  # units; how wide it is,
+FIELD: Final = 42  # how high the field
+ROW: Final = 30  # and the row of offers below it
+NAME: Final = 132  # left free at the left, for the name of whose hand lies there
+SAID: Final = 15  # size of type of a refusal
 NUMBER: Final = re.compile(r"^\d+\.+")  # a move's number, as in lists of moves
 MORE: Final = "…"
+POINTED: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -60,7 +65,7 @@ class Writing:
             lambda _text: self._wrote(),
             entered=lambda _text: self._enter(),
             limit=LONGEST,
-            empty=_("Type a move"),
+            empty=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
             icon="pencil",
             clipboard=self.clipboard,
         )
@@ -124,8 +129,14 @@ class Writing:
             self._offer()
 
     def _wrote(self) -> None:
-        self.refused = ""
+        self._refuse("")
         self._offer()
+
+    def _refuse(self, words: str) -> None:
+        """Say why what is written cannot be played; the line grows with it."""
+        self.refused = words
+        if self._pen is not None:
+            self.place(self._pen)
 
     def _offer(self) -> None:
         self.at = None
@@ -153,7 +164,7 @@ class Writing:
     def _enter(self) -> None:
         """Play what is meant; say why it cannot be."""
         if not self.desk.mine:
-            self.refused = _("It is not your turn.")
+            self._refuse(_("It is not your turn."))
         elif self.at is not None and self.offers[self.at].move is None:
             self._take(self.offers[self.at].text)
         elif self.meant is not None:
@@ -171,7 +182,7 @@ class Writing:
         try:
             move = read(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
-            self.refused = tell(why_refused(match.game, match.position, error))
+            self._refuse(tell(why_refused(match.game, match.position, error)))
             return
         self._play(move)
 
@@ -194,7 +205,7 @@ class Writing:
                 self._take(self.offers[index].text)
                 return True
         used = self._group.handle(event)
-        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.rect.collidepoint(event.pos)
+        inside = event.type in POINTED and self.rect.collidepoint(event.pos)
         return (used and event.type != pygame.MOUSEMOTION) or inside
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -209,34 +220,33 @@ class Writing:
     # The picture:
 
     def place(self, pen: Pen) -> None:
-        """Lie at the foot of the table."""
+        """Lie at the window's foot, over the hand that lies there: what is typed needs none, and the table is seen."""
         self._pen = pen
         if self.field is None:
             return
-        area, px = self.desk.layout.table, pen.px
-        self.rect = pygame.Rect(0, 0, min(area.width - px(16), px(WIDE)), px(10 + 46 + 8 + 32 + 4 + 22 + 8))
-        self.rect.midbottom = area.centerx, area.bottom - px(8)
-        left, wide = self.rect.left + px(12), self.rect.width - px(24)
-        self.field.place(pen, pygame.Rect(left, self.rect.top + px(12), wide, px(46)))
+        layout, px = self.desk.layout, pen.px
+        wide = min(layout.table.width - px(16), px(WIDE))
+        said = pen.paragraph_height(self.refused, wide - px(24), SAID, "semibold") if self.refused else 0
+        rect = pygame.Rect(0, 0, wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said))
+        rect.midbottom = layout.table.centerx, max(each.bottom for each in (layout.table, *layout.rails)) - px(4)
+        rect.left = max(rect.left, min(layout.table.left + px(NAME), layout.table.right - wide))
+        if rect != self.rect or not self.field.rect.width:
+            self.rect = rect
+            self.field.place(pen, pygame.Rect(rect.left + px(12), rect.top + px(10), wide - px(24), px(FIELD)))
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""
         theme, px = pen.theme, pen.px
         assert self.field is not None
-        pen.box(surface, self.rect, 14, theme.solid + "F4", theme.edge, 1.2)
+        pen.box(surface, self.rect, 14, theme.solid + "F8", theme.edge_over, 1.2)
         self._group.draw(surface, pen)
-        below = pygame.Rect(
-            self.field.rect.left, self.field.rect.bottom + px(8), self.field.rect.width, px(32 + 4 + 22)
-        )
+        top, field = self.field.rect.bottom + px(8), self.field.rect
         self._chips = []
         if self.refused:
-            pen.paragraph(surface, self.refused, below, 15, theme.no, "semibold")
-            return self.rect
-        row = pygame.Rect(below.left, below.top, below.width, px(32))
-        self._draw_offers(surface, pen, row)
-        words = _("Tab completes, ↑ and ↓ choose, Enter plays, Esc closes.")
-        foot = (below.left, row.bottom + px(4 + 11))
-        pen.text(surface, words, foot, 13, theme.muted, room=below.width)
+            below = pygame.Rect(field.left, top, field.width, self.rect.bottom - top)
+            pen.paragraph(surface, self.refused, below, SAID, theme.no, "semibold")
+        else:
+            self._draw_offers(surface, pen, pygame.Rect(field.left, top, field.width, px(ROW)))
         return self.rect
 
     def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
