@@ -10,7 +10,7 @@ from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.core.options import check, defaults
 from game.play.clocks import TimeControl
-from game.play.setup import CHANCE, LEVEL_NAMES, PERSON, Seat, Setup, check_name
+from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.picker import chosen
 from game.scenes.setup.colouring import distinct
 from game.ui.themes import SEATS
@@ -74,7 +74,7 @@ class Seating:
             if seat.human or seat.level in LEVEL_NAMES:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
-                    self.call(index, seat.name)
+                    self.call(index, seat.name[:LONGEST_NAME])
         if last.colours and set(last.colours) <= set(SEATS) and len(set(last.colours)) == len(last.colours):
             self.colours = distinct(last.colours, self.game.stains)
         if last.control is not None:

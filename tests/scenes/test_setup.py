@@ -158,7 +158,7 @@ def test_what_makes_no_sense_any_more_is_not_taken_over() -> None:
     seating = Seating(STAX, old)
     assert seating.setup == Setup("stax", {"players": "2"}, (Seat(), Seat("medium")))
     assert Seating(STAX, read_setup("stax;colours teal pink")).colours == []
-    assert Seating(STAX, read_setup("stax;person " + "x" * 40)).seats[0] == Seat()
+    assert Seating(STAX, read_setup("stax;person " + "x" * 40)).seats[0] == Seat("", "x" * 24)
 
 
 def test_a_clock_from_outside_is_used_and_not_remembered() -> None:
