@@ -46,7 +46,8 @@ Look: TypeAlias = tuple[Place, str, str]  # size, language, theme
 USUAL: Final[Look] = ((1280, 800), "en", "wood")
 CHOSEN: Final[Mapping[str, Look]] = {
     **dict.fromkeys(
-        ("title", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"), USUAL
+        ("title", "setup stax", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"),
+        USUAL,
     ),
     "table death-stacks": ((1280, 800), "es", "wood"),
     "table stax three": ((1280, 800), "en", "slate"),

@@ -39,9 +39,10 @@ class Dialog:
         for one column moves together and, if that is not enough, into two."""
         edge, gap, tall = pen.px(32), pen.px(12), pen.px(52)
         most = area.width - 2 * gap
-        column = max(pen.px(376), pen.width(self.title, 24, "black"), *(w.least_width(pen) for w in self.group.widgets))
+        widest = max((w.least_width(pen) for w in self.group.widgets), default=0)
+        column = max(pen.px(376), pen.width(self.title, 24, "black"), widest)
         count = len(self.group.widgets)
-        beside = sum(w.least_width(pen) for w in self.group.widgets) + gap * (count - 1)
+        beside = (widest + gap) * count - gap  # all as wide as the widest
         columns = count if self.side_by_side and beside + 2 * edge <= most else 1
         wide = min(most, max(column, beside if columns > 1 else 0) + 2 * edge)
         head = pen.px(44) + self._words(pen, wide)
