@@ -25,7 +25,7 @@ from game.engine.client import Client
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
 from game.library.sheet import Sheet
-from game.navigation import Navigation
+from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
 from game.play.setup import Setup
 from game.scenes.scene import Scene
@@ -218,6 +218,7 @@ class App:
     def rest(self) -> None:
         """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
         if self._still and self.scenes.top and not self.scenes.forget():
+            read_ahead()
             if self.pads is not None:
                 self.pads.start()
             self.scenes.top.idle(SPARE)

@@ -2,11 +2,17 @@
 
 The start scene lies at the bottom; the library, a review and a table lie over it, and over each of them the settings,
 a rulebook or a notice.  There is one table at most: who sits down at another one leaves the first, which is kept.
+
+What the title does not need is imported when it is opened first, or before that beside the loop (`read_ahead`): half of
+the time until the first frame was such imports.
 """
 
 from __future__ import annotations
 
+import functools
+import importlib
 import random
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -27,23 +33,34 @@ from game.library.sheet import Sheet
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
-from game.scenes.gallery import Gallery
-from game.scenes.library import scene as library_scene
 from game.scenes.notice import Notice
-from game.scenes.review import scene as review_scene
-from game.scenes.review.opening import reviewed
-from game.scenes.rules.scene import Rules
 from game.scenes.scene import Scene, Stage
 from game.scenes.seating import Seating
-from game.scenes.settings.scene import Settings
-from game.scenes.setup.scene import SetupScene
 from game.scenes.stack import SceneStack
 from game.scenes.table.commands import command_of
-from game.scenes.table.opening import new_table, old_table, told
 from game.scenes.title import Doors, Title
+from game.scenes.unfinished import told
 from game.ui.words import _
 
 PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
+
+
+LATER: Final = (
+    "game.scenes.table.opening",
+    "game.scenes.setup.scene",
+    "game.scenes.library.scene",
+    "game.scenes.review.opening",
+    "game.scenes.settings.scene",
+    "game.scenes.rules.scene",
+)
+
+
+@functools.cache
+def read_ahead() -> threading.Thread:
+    """Begin to import what will be opened next in a thread of its own, once, so that no click waits for it."""
+    thread = threading.Thread(target=lambda: [importlib.import_module(name) for name in LATER], name="scenes")
+    thread.start()
+    return thread
 
 
 class Navigation:
@@ -90,12 +107,16 @@ class Navigation:
 
     def settings(self) -> None:
         """Lay the settings over what is seen; the table in them is that of the last game."""
+        from game.scenes.settings.scene import Settings
+
         last = next(reversed(self._last()), "")
         games = sorted(GAMES.values(), key=lambda game: game.id != last)
         self.scenes.push(Settings(self.stage, games, self.scenes.pop))
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
+        from game.scenes.rules.scene import Rules
+
         self.scenes.push(Rules(game, self.scenes.pop, lambda: self.stage.dress))
 
     def say(self, error: StaxError) -> None:
@@ -104,6 +125,8 @@ class Navigation:
 
     def gallery(self) -> None:
         """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
+        from game.scenes.gallery import Gallery
+
         self.scenes.push(Gallery(self.scenes.pop, self.stage.dress))
 
     # Back:
@@ -145,12 +168,15 @@ class Navigation:
 
     def set_up(self, seating: Seating, left: Callable[[], None]) -> None:
         """Lay over the title what can be chosen of a game."""
+        from game.scenes.setup.scene import SetupScene
+
         self.scenes.push(SetupScene(seating, self._begin, self.scenes.pop, lambda: self.stage.dress, left))
 
     def shelves(self) -> None:
         """Lay the library over what is seen."""
-        doors = library_scene.Doors(self.leave, self.open, self.review)
-        self.scenes.push(library_scene.LibraryScene(self.stage, doors, self.folder))
+        from game.scenes.library.scene import Doors, LibraryScene
+
+        self.scenes.push(LibraryScene(self.stage, Doors(self.leave, self.open, self.review), self.folder))
 
     def review(self, number: int, otherwise: Sheet | None = None) -> None:
         """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
@@ -165,7 +191,10 @@ class Navigation:
         self._ask(library.sheet(number), partial(self._look_through, partial(library.keep_tree, number)), lacking)
 
     def _look_through(self, kept: Callable[[Tree], None], sheet: Sheet) -> None:
-        doors = review_scene.Doors(self.leave, self.play_on)
+        from game.scenes.review.opening import reviewed
+        from game.scenes.review.scene import Doors
+
+        doors = Doors(self.leave, self.play_on)
         try:
             self.scenes.push(reviewed(self.stage, sheet, doors, self.folder, kept))
         except StaxError as error:
@@ -181,11 +210,15 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game; where chance is to say who starts, it does so now."""
+        from game.scenes.table.opening import new_table
+
         self.stage.forgive()
         self.scenes.enter(new_table(self.stage, in_order(setup, self.draw)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""
+        from game.scenes.table.opening import new_table
+
         self.scenes.enter(new_table(self.stage, setup, match))
 
     def open(self, number: int) -> None:
@@ -194,6 +227,8 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
+        from game.scenes.table.opening import old_table
+
         try:
             scene, notice = old_table(self.stage, saved)
         except StaxError as error:

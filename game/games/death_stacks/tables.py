@@ -5,6 +5,7 @@ A move is `call << 17 | count << 12 | target << 6 | source`; a set of cells is a
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Final
 
 from game.games.death_stacks.walls import CELLS, MOST, cell_of, landings, number_of
@@ -31,7 +32,7 @@ def moves_from(source: int, count: int) -> list[int]:
 
 LISTS: Final = tuple(moves_from(cell, count) for cell in range(CELLS) for count in range(ROW))
 MOVES: Final = tuple(move for moves in LISTS for move in moves)
-FIRSTS: Final = tuple(sum(map(len, LISTS[:i])) for i in range(len(LISTS) + 1))  # where the moves of LISTS[i] begin
+FIRSTS: Final = tuple(accumulate(map(len, LISTS), initial=0))  # where the moves of LISTS[i] begin
 REACHED: Final = tuple(sum(1 << (move >> 6 & 63) for move in moves) for moves in LISTS)
 
 

@@ -47,7 +47,10 @@ def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
 
 def landings(source: Cell, count: int) -> list[Cell]:
     """The different cells, other than the first, where `count` pieces from a cell may land, in rising order."""
-    return sorted({path(source, direction, count)[-1] for direction in DIRECTIONS} - {source})
+    (column, row), reached = source, set()
+    for across, along in DIRECTIONS:
+        reached.add((fold(column + count * across), fold(row + count * along)))
+    return sorted(reached - {source})
 
 
 def number_of(cell: Cell) -> int:

@@ -16,7 +16,6 @@ from game.play.setup import Setup, read_seat
 from game.play.table import Table
 from game.scenes.scene import Stage
 from game.scenes.table.scene import TableScene
-from game.ui.words import _
 
 
 def new_table(stage: Stage, setup: Setup, match: Match | None = None) -> TableScene:
@@ -42,10 +41,3 @@ def old_table(stage: Stage, saved: SavedGame) -> tuple[TableScene, StaxError | N
     control = table.clocks.control if table.clocks is not None else None
     setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats), control, saved.colours)
     return TableScene(stage, setup, table), notice
-
-
-def told(saved: SavedGame) -> str:
-    """Where a game that was left stands, in a few words."""
-    game = GAMES.get(saved.game_id)
-    name = game.name if game is not None else saved.game_id
-    return _("{game}, move {number}").format(game=name, number=len(saved.moves) + 1)

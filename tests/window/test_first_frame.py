@@ -1,0 +1,32 @@
+"""The first frame waits for nothing that it does not need: what other scenes need is imported after it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from game.navigation import LATER, read_ahead
+from tests.window.driver import window
+
+FIRST = """
+import sys
+from game.navigation import LATER
+import game.app
+print(*(name for name in LATER if name in sys.modules))
+"""
+
+
+def test_no_other_scene_is_imported_before_the_title_is_seen() -> None:
+    done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == ""
+
+
+@pytest.mark.usefixtures("no_screen")
+def test_they_are_imported_beside_the_loop_before_anybody_goes_there() -> None:
+    read_ahead.cache_clear()
+    with window("") as driver:
+        driver.until(lambda: read_ahead.cache_info().currsize == 1)
+        read_ahead().join()
+    assert all(name in sys.modules for name in LATER)
