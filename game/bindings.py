@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from game.core.errors import N_
 
-Scope = Literal["everywhere", "table", "review"]
+Scope = Literal["everywhere", "table", "review", "library"]
 
 NAMED: Final = {  # keys that type nothing, by what is written on them
     "home": N_("Home"),
@@ -107,11 +107,20 @@ REVIEWING: Final = (
     Action("copy-moves", "ctrl+m", N_("Copy the moves"), "review"),
     Action("leave", "b", N_("Leave the review"), "review"),
 )
+SHELVING: Final = (
+    Action("look-through", "f4", N_("Review"), "library"),
+    Action("rename", "f6", N_("Rename"), "library"),
+    Action("delete", "delete", N_("Delete"), "library"),
+    Action("copy", "ctrl+c", N_("Copy"), "library"),
+    Action("paste", "ctrl+v", N_("Paste"), "library"),
+    Action("take-back", "ctrl+z", N_("Undo"), "library"),
+)
 SECTIONS: Final = (
     (N_("Your move"), MOVING),
     (N_("Seeing"), SEEING),
     (N_("The game"), PLAYING),
     (N_("Review"), REVIEWING),
+    (N_("Library"), SHELVING),
 )
 ACTIONS: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
 
@@ -143,7 +152,7 @@ def key_of(chord: str) -> str:
 def meet(one: str, other: str) -> bool:
     """Whether two actions are ever asked for in the same place."""
     scopes = {ACTIONS[one].scope, ACTIONS[other].scope}
-    return scopes != {"table", "review"}
+    return len(scopes) == 1 or "everywhere" in scopes
 
 
 @dataclass(frozen=True)
@@ -165,7 +174,7 @@ class Bindings:
         return found
 
     def meaning(self, chord: str, scope: Scope) -> str:
-        """The id of the action that a chord asks for at the table or in the review, "" for none."""
+        """The id of the action that a chord asks for at the table, in the review or in the library, "" for none."""
         action = self._meanings.get((scope, chord)) or self._meanings.get(("everywhere", chord), "")
         if not action and chord.startswith("shift+"):  # with the shift key a letter is still that letter
             return self.meaning(chord.removeprefix("shift+"), scope)

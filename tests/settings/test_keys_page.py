@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
 from game.ui.panels.help import HelpSheet
 from game.ui.widgets import Button, Dialog
 from game.ui.widgets.chord import ChordField
@@ -142,3 +147,32 @@ def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
         driver.events.key(pygame.K_SEMICOLON, False)
         driver.frames(2)
         assert driver.scene.desk.held == set()
+
+
+def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) -> None:
+    with window(game="mixtour", speed="off", data=tmp_path) as driver:
+        driver.play("c3")
+        rebind(driver, "Rename", pygame.K_F8)
+        focus_on(driver, "Write a comment")
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_SEMICOLON)
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_b)
+        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+        driver.key(pygame.K_l)
+        library = driver.comes(LibraryScene)
+        driver.until(lambda: library.entry is not None)
+        assert library.rename.key == "F8"
+        driver.key(pygame.K_F6)
+        assert library.dialog is None
+        driver.key(pygame.K_F8)
+        assert library.dialog is not None
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_F4)
+        review = driver.comes(ReviewScene)
+        driver.frames(4)
+        post(pygame.KEYDOWN, key=pygame.K_SEMICOLON, mod=0, unicode=";")
+        post(pygame.TEXTINPUT, text=";")  # which comes with the key
+        driver.frames(2)
+        assert review.writing
+        assert review.comment.value == ""

@@ -424,3 +424,18 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.frames(2)
         assert scene.study.branch
         assert not isinstance(scene.desk.firsts[0], Off)
+
+
+def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_SLASH)
+        for letter in "e1":
+            post(pygame.TEXTINPUT, text=letter)
+        driver.frames(2)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        assert scene.study.match.texts == ["e1"]
+        assert scene.study.branch
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is scene

@@ -24,10 +24,12 @@ from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
 from game.scenes.scene import Scene, Stage
 from game.ui import words
+from game.ui.chords import cap, chord_of
 from game.ui.pen import Pen
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
+from game.ui.widgets.field import is_function
 from game.ui.words import _, tell
 
 SAID: Final = 6.0  # seconds that a sentence stays
@@ -110,20 +112,37 @@ class LibraryScene(Scene):
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
-        self.review = Button(_("Review"), self._review, icon="eye", key="F4", shortcut=pygame.K_F4)
-        self.rename = Button(_("Rename"), self._ask_name, icon="pencil", key="F6", shortcut=pygame.K_F6)
-        self.delete = Button(_("Delete"), self._throw, icon="bin", key=_("Del"), shortcut=pygame.K_DELETE)
-        self.copy = Button(_("Copy"), self._copy, icon="copy", key=_("Ctrl C"))
+        self.review = Button(_("Review"), self._review, icon="eye")
+        self.rename = Button(_("Rename"), self._ask_name, icon="pencil")
+        self.delete = Button(_("Delete"), self._throw, icon="bin")
+        self.copy = Button(_("Copy"), self._copy, icon="copy")
         self.save = Button(_("Save as file"), self._ask_file, icon="save")
         self.load = Button(_("From a file"), self._ask_import, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
-        self.paste = Button(_("Paste"), self._paste, icon="next", key=_("Ctrl V"))
-        self.undo = Button(_("Undo"), self._take_back, icon="undo", key=_("Ctrl Z"))
+        self.paste = Button(_("Paste"), self._paste, icon="next")
+        self.undo = Button(_("Undo"), self._take_back, icon="undo")
+        self.bound = {
+            "look-through": self.review,
+            "rename": self.rename,
+            "delete": self.delete,
+            "copy": self.copy,
+            "paste": self.paste,
+            "take-back": self.undo,
+        }
+        self._name_keys()
         tools: list[Widget] = [self.rename, self.delete, self.copy, self.save]
         tools += [self.load, self.paste, self.undo, self.back]
         found: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
         self.group = Group([*found, *tools], self._leave)
         self._chosen()
+
+    def _name_keys(self) -> None:
+        """Write on the buttons which keys do the same."""
+        for action, button in self.bound.items():
+            chord = self.stage.bindings.chords[action]
+            button.key, before = cap(chord) if chord else "", button.key
+            if button.key != before:
+                self._size = (0, 0)
 
     @property
     def entry(self) -> Entry | None:
@@ -326,11 +345,12 @@ class LibraryScene(Scene):
         return self._chord(event) or self.group.handle(event)
 
     def _chord(self, event: pygame.event.Event) -> bool:
-        """Copy, paste, take back; not while letters are typed."""
-        if event.type != pygame.KEYDOWN or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        """The keys of the buttons; while letters are typed, only those that type and edit nothing."""
+        if event.type != pygame.KEYDOWN:
             return False
-        button = {pygame.K_c: self.copy, pygame.K_v: self.paste, pygame.K_z: self.undo}.get(event.key)
-        if button is None or not button.enabled or self.group.focused is self.search:
+        button = self.bound.get(self.stage.bindings.meaning(chord_of(event), "library"))
+        typed = self.group.focused is self.search and not is_function(event.key)
+        if button is None or not button.enabled or typed:
             return False
         button.press()
         return True
@@ -363,6 +383,7 @@ class LibraryScene(Scene):
         self.shelf.again()
         if words.language() != self._language:
             self._speak()
+        self._name_keys()
         if self.stage.dress != self._worn:
             self._worn, self._size = self.stage.dress, (0, 0)
 
