@@ -12,6 +12,7 @@ from game.scenes.vignette import vignette
 from game.ui.baked import preload_tables
 from game.ui.cloth import PREMULTIPLIED, shadow
 from game.ui.pen import Pen
+from game.ui.theme import Theme
 from game.ui.widgets import Widget
 from game.ui.words import _
 
@@ -27,10 +28,23 @@ def maker(game: Game) -> str:
 
 
 class Cards(Widget):
-    """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play."""
+    """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play.
 
-    def __init__(self, games: Sequence[Game], chosen: str, chose: Callable[[Game], None], begin: Callable[[], None]):
+    `dress` is the theme in the colours that a game's seats have.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        chosen: str,
+        chose: Callable[[Game], None],
+        begin: Callable[[], None],
+        dress: Callable[[Game, Theme], Theme] = lambda _game, theme: theme,
+    ) -> None:
         super().__init__("")
+        self._dress = dress
+        self._theme, self._size = Theme(), (1, 1)  # of the tables
+        self._shown: dict[str, Theme] = {}
         self.games = tuple(games)
         self.vignettes = {game.id: vignette(game) for game in games}
         self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
@@ -110,9 +124,17 @@ class Cards(Widget):
         self._name = next((size for size in NAMES if self._fit(pen, room, size)), NAMES[-1])
         motto = max(pen.paragraph_height(_(game.motto), room, MOTTO) for game in self.games)
         self._words = pen.px(84) + motto + pen.px(12)
-        size = first.width, first.height - self._words
-        for plate in self.vignettes.values():
-            plate.place(pen.theme, size, pen.px(CORNER))
+        self._theme, self._size = pen.theme, (first.width, first.height - self._words)
+        self._shown.clear()
+        for game in self.games:
+            self._lay(game)
+
+    def _lay(self, game: Game) -> None:
+        """Begin a game's table in the colours that are chosen now, unless it is in them."""
+        theme = self._dress(game, self._theme)
+        if self._shown.get(game.id) != theme:
+            self._shown[game.id] = theme
+            self.vignettes[game.id].place(theme, self._size, theme.px(CORNER))
 
     def _fit(self, pen: Pen, room: int, size: int) -> bool:
         """Whether every name has room in a size of type, beside the number of players."""
@@ -134,6 +156,10 @@ class Cards(Widget):
         """
         if preload_tables().is_alive():
             return False
+        if not self._shown:
+            return False
+        for game in self.games:
+            self._lay(game)
         order = sorted(self.games, key=lambda game: game is not self.game)
         return any(self.vignettes[game.id].refine(seconds) for game in order)
 

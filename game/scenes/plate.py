@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
+from game.ui.baked import at_hand
 from game.ui.camera import Camera
 from game.ui.cloth import felt, rounded
 from game.ui.draw import FOCUS, Painter
@@ -45,7 +46,7 @@ class Plate:
 
         The first time sets the table, which may take a while: the pieces' pictures are read.
         """
-        if self._painter is None:
+        if self._painter is None or not at_hand(self._painter.theme.worn):
             return False
         if self._begun and not self._painter.refine(seconds):
             self._painter = None

@@ -13,6 +13,7 @@ from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.picker import chosen
 from game.scenes.setup.colouring import distinct
+from game.ui.theme import Theme
 from game.ui.themes import SEATS
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
@@ -125,6 +126,14 @@ class Seating:
         if self.wish == CHANCE:
             return None
         return (seat - int(self.wish or "1") + 1) % self.count
+
+    def dressed(self, theme: Theme) -> Theme:
+        """A theme in the colours that are chosen, in order of play as far as that is known."""
+        stains = self.game.stains
+        first = next((seat for seat in range(self.count) if self.turn_of(seat) == 0), 0)
+        playing = self.colours[: self.count]
+        colours = distinct([*playing[first:], *playing[:first]], stains) if playing else []
+        return theme.wearing(stains, colours, len(stains))
 
     # As widgets:
 

@@ -116,7 +116,7 @@ class Title(Scene):
         self.doors = doors
         self.dress = dress
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = Cards(games, chosen, self._chosen, self._start)
+        self.cards = Cards(games, chosen, self._chosen, self._start, self._dressed)
         self.pen = Pen(Theme())
         self.places: Places | None = None
         self._size = (0, 0)
@@ -134,6 +134,9 @@ class Title(Scene):
     def way_here(self) -> str:
         """Games lead back here."""
         return _("Back to the title")
+
+    def _dressed(self, game: Game, theme: Theme) -> Theme:
+        return self.seatings[game.id].dressed(theme)
 
     @property
     def subject(self) -> Game:

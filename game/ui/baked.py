@@ -14,7 +14,7 @@ from game.core.pieces import Stain
 from game.ui.assets import asset
 from game.ui.camera import FLAT, THICK, THIN, TILTED
 from game.ui.kept import kept
-from game.ui.theme import TILES
+from game.ui.theme import STAINS, TILES, Worn
 
 RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
@@ -83,6 +83,14 @@ def read_ahead(*names: str) -> threading.Thread:
     thread = threading.Thread(target=lambda: [packed(name) for name in names], name="sheets", daemon=True)
     thread.start()
     return thread
+
+
+def at_hand(worn: Worn) -> bool:
+    """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun."""
+    discs = [f"{TABLE.name}_discs_{colour}" for own, colour in worn if STAINS[own].turned]
+    tiles = [colour for own, colour in worn if not STAINS[own].turned]
+    parts = [f"{TABLE.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")]
+    return not worn or not read_ahead(*discs, *parts).is_alive()
 
 
 def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:

@@ -12,7 +12,7 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Disc, Piece, SquareBoard
 from game.ui import boards, discmarks, discs, markers, shade, ways
-from game.ui.baked import Sprite
+from game.ui.baked import TOP, Sprite, read_ahead
 from game.ui.camera import DISC, Camera, Point
 from game.ui.discmarks import Face
 from game.ui.frame import Flying, Frame, Ghost
@@ -237,6 +237,7 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
     field = frame.arrangement.field
     assert isinstance(field, SquareBoard)
     boards.preload(field.wood, field.columns)
+    read_ahead(*(f"{TOP.name}_discs_{colour}" for _own, colour in worn))
     for by in (1, -1):
         facing = (camera.facing + by) % 4
         for strip in range(boards.STRIPS):

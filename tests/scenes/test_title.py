@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
 from game.ui import words
 from game.ui.baked import preload_tables
+from game.ui.theme import STAINS
 from game.ui.widgets import Widget
 
 ALL = tuple(GAMES.values())
@@ -328,3 +330,21 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     assert house.scene.stale()
     house.scene.draw(house.surface)
     assert pygame.image.tobytes(house.surface, "RGB") != before
+
+
+def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
+    house = House(games=ALL)
+    house.scene.seatings["mixtour"].colours = ["sky", "teal"]
+    plate = house.scene.cards.vignettes["mixtour"]
+    for _step in range(2000):
+        house.scene.idle(0.01)
+        if plate.finished:
+            break
+        time.sleep(0.002)
+    found = {
+        stain: pygame.mask.from_threshold(plate.picture, pygame.Color(STAINS[stain].body), (14, 14, 14, 255)).count()
+        for stain in ("sky", "teal", "brick")
+    }
+    assert found["sky"] > 20
+    assert found["teal"] > 20
+    assert found["brick"] == 0

@@ -62,6 +62,8 @@ def test_the_shipped_discs_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
     width, height = make["size"](look)
     shipped = sheet("table_discs").subsurface(3 * width, height, width, height)
     assert farthest(shipped, make["disc"](look, make["FINISHES"][1], 1, 1).tobytes()) <= 1
+    worn = sheet("table_discs_sky").subsurface(3 * width, height, width, height)
+    assert farthest(worn, make["disc"](look, replace(make["CHOSEN"]["sky"], ringed=False), 1, 1).tobytes()) <= 1
     assert [make[name] for name in ("RADIUS", "GRAINS", "TURNS")] == [discs.RADIUS, discs.GRAINS, discs.TURNS]
     assert list(discs.THICK.values()) == pytest.approx([view.thickness for view in make["VIEWS"]])
 

@@ -8,7 +8,6 @@ import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
 from game.scenes.seating import Seating
-from game.scenes.setup.colouring import distinct
 from game.scenes.setup.player import order_line, sign
 from game.scenes.setup.timing import time_line
 from game.scenes.vignette import vignette
@@ -68,11 +67,7 @@ class Summary:
     def _dress(self, pen: Pen) -> None:
         """Show the table in the colours that are chosen, in order of play as far as that is known."""
         seating, size = self.seating, self._room(pen)
-        stains = seating.game.stains
-        first = next((seat for seat in range(seating.count) if seating.turn_of(seat) == 0), 0)
-        playing = seating.colours[: seating.count]
-        colours = distinct([*playing[first:], *playing[:first]], stains) if playing else []
-        theme = pen.theme.wearing(stains, colours, len(stains))
+        theme = seating.dressed(pen.theme)
         if (size, theme) != self._shown:
             self._shown = size, theme
             self.plate.place(theme, size, pen.px(CORNER))
