@@ -13,6 +13,7 @@ from game.core.position import Position
 from game.games import GAMES
 from game.scenes.table.listing import CHUNK, Listing
 from game.ui.frame import Ghost
+from game.ui.panels.help import HelpSheet
 from tests.laws.games import CASES, Case
 from tests.window.driver import Driver, post, window
 from tests.window.test_library import Board
@@ -186,6 +187,24 @@ def test_the_line_goes_when_the_game_ends_or_a_sheet_comes() -> None:
         driver.frames(4)
         assert driver.scene.line.field is None
         driver.key(pygame.K_SLASH)
+        assert driver.scene.line.field is None
+
+
+def test_two_moves_may_come_within_one_frame() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        for text in ("c3", "d4"):
+            post(pygame.TEXTINPUT, text=text)
+            post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        driver.calm()
+        assert driver.moves == ["c3", "d4"]
+
+
+def test_function_keys_mean_what_they_always_do() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        driver.key(pygame.K_F1)
+        assert isinstance(driver.scene.picture.sheet, HelpSheet)
         assert driver.scene.line.field is None
 
 

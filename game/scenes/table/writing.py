@@ -16,6 +16,7 @@ from game.scenes.table.listing import Listing, Offer
 from game.ui.pen import Pen
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
+from game.ui.widgets.field import is_function
 from game.ui.words import _, tell
 
 LONGEST: Final = 60  # letters
@@ -50,6 +51,7 @@ class Writing:
         self._listing: Listing | None = None
         self._listed_for: Choosing | None = None
         self._fresh = False  # opened in this frame: the letter that opened it is no text
+        self._entered = False  # what is written is to be played as soon as that can be
         self._chips: list[tuple[pygame.Rect, int]] = []
         self._pen: Pen | None = None
 
@@ -116,6 +118,9 @@ class Writing:
         self._group.update(now)
         self._list()
         self.desk.typed = self.meant
+        if self._entered and self.desk.mine:
+            self._entered = False
+            self._enter()
 
     def _list(self) -> None:
         desk = self.desk
@@ -129,6 +134,7 @@ class Writing:
             self._offer()
 
     def _wrote(self) -> None:
+        self._entered = False
         self._refuse("")
         self._offer()
 
@@ -163,7 +169,10 @@ class Writing:
 
     def _enter(self) -> None:
         """Play what is meant; say why it cannot be."""
-        if not self.desk.mine:
+        desk = self.desk
+        if desk.playing.moving and desk.table.players[desk.turn].human:
+            self._entered = True  # as soon as the last move has been seen
+        elif not desk.mine:
             self._refuse(_("It is not your turn."))
         elif self.at is not None and self.offers[self.at].move is None:
             self._take(self.offers[self.at].text)
@@ -173,8 +182,8 @@ class Writing:
             self._read()
 
     def _play(self, move: int) -> None:
+        self._listing = self._listed_for = self.desk.typed = None  # what was listed is legal no more
         self._take("")
-        self.desk.typed = None
         self.play(move)
 
     def _read(self) -> None:
@@ -209,6 +218,9 @@ class Writing:
         return (used and event.type != pygame.MOUSEMOTION) or inside
 
     def _key(self, event: pygame.event.Event) -> bool:
+        """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
+        if is_function(event.key) or not event.key:
+            return False
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
             self._complete()
         elif event.key in CHOOSING:
