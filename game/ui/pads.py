@@ -90,6 +90,7 @@ class Pads:
         self._started = False
         self._known: set[int] = set()
         self._unknown: set[int] = set()
+        self._rested: set[tuple[int, int]] = set()  # axes of unknown ones that have been seen in their middle
         self._held: dict[Source, tuple[Meaning, float]] = {}  # and when it is repeated next
 
     @property
@@ -127,6 +128,10 @@ class Pads:
         if event.instance_id not in self._unknown:
             return []
         if event.type == pygame.JOYAXISMOTION:
+            if abs(event.value) < BACK:
+                self._rested.add((event.instance_id, event.axis))
+            if (event.instance_id, event.axis) not in self._rested:  # a lever that lies at its end, no stick
+                return []
             return self._pushed(event, "axis", event.axis, event.value, STICK, now)
         if event.type == pygame.JOYHATMOTION:
             across, up = event.value
@@ -144,6 +149,7 @@ class Pads:
         """What was held there is let go."""
         self._known.discard(number)
         self._unknown.discard(number)
+        self._rested = {axis for axis in self._rested if axis[0] != number}
         gone = [source for source in self._held if source[0] == number]
         return [key for source in gone for key in self._let_go(source)]
 

@@ -292,7 +292,9 @@ class Chrome:
         return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
-        return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled)
+        chord = self.desk.stage.bindings.chords["panel"]
+        key = cap(chord) if chord else ""
+        return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled, key=key)
 
     def _stack(self) -> StackContent | None:
         """The stack under the pointer; without one that from which pieces are in hand."""

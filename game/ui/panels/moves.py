@@ -45,6 +45,7 @@ class MovesContent:
     seats: int
     back: int = 0
     hovered: int | None = None
+    key: str = ""  # that puts the panel away
 
 
 def cell_text(cell: Cell) -> str:
@@ -181,7 +182,7 @@ class MovesPanel(Part[MovesContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
         """Head, lines, and a bar that tells where it is scrolled to."""
         pen, theme = self.pen, self.pen.theme
-        head(surface, self, _("Moves"), "L", rect)
+        head(surface, self, _("Moves"), content.key, rect)
         if not content.entries:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
@@ -223,6 +224,7 @@ def head(surface: pygame.Surface, part: Part[Any], words: str, key: str, rect: p
     y = rect.top + pen.px(25)
     right = rect.right - pen.px(16) - pen.keycap_width(key)
     pen.text(surface, words, (rect.left + pen.px(16), y), 17, weight="bold", room=right - pen.px(8) - rect.left)
-    pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
+    if key:
+        pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
     low = rect.top + pen.px(49)
     pygame.draw.line(surface, pen.theme.rule, (rect.left + 1, low), (rect.right - 2, low))
