@@ -167,8 +167,7 @@ class Guest:
         if table.result is None:
             self.key(pygame.K_g)
             self.key(pygame.K_RETURN)
-            self.frames(12)
-            self.key(pygame.K_ESCAPE)
+            self.until(lambda: scene.picture.banner is not None)
 
     def move(self, scene: TableScene) -> None:
         """Make a move with the pointer; where that leads to none let the computer find it."""
@@ -203,6 +202,9 @@ class Guest:
 
     def look_through(self) -> None:
         """The review of what was just played."""
+        table = self.comes(TableScene)
+        if table.picture.sheet is not None:
+            self.key(pygame.K_ESCAPE)
         self.key(pygame.K_F4)
         self.comes(ReviewScene)
         for key in (pygame.K_HOME, *(pygame.K_RIGHT,) * 3, pygame.K_END, pygame.K_LEFT):
