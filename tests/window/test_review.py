@@ -246,7 +246,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_p)
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.darkroom.busy)
+        driver.until(lambda: not scene.photographer.darkroom.busy)
         picture = pygame.image.load(tmp_path / "Mixtour 5.png")
         assert picture.get_size() == (1600, 1200)
         assert len(pygame.transform.average_color(picture)) == 4
@@ -259,7 +259,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         (tmp_path / "in the way").write_text("no folder")
         scene.folder = tmp_path / "in the way"
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.darkroom.busy)
+        driver.until(lambda: not scene.photographer.darkroom.busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
 
@@ -269,7 +269,7 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
         for _ in range(3):
             driver.key(pygame.K_LEFT)
         driver.key(pygame.K_v)
-        driver.until(lambda: not scene.darkroom.busy)
+        driver.until(lambda: not scene.photographer.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 3.webp") as animation:
             assert animation.format == "WEBP"
             assert getattr(animation, "n_frames", 1) == 4

@@ -61,8 +61,8 @@ class Asking:
         buttons += [
             self._leading(_("Copy the position"), "copy", "copy-position", self.copy_position),
             self._leading(_("Copy the moves"), "list", "copy-moves", self.copy_moves),
-            self._leading(_("Picture of the table"), "eye", "picture", self.scene.photograph),
-            self._leading(_("Animation"), "play", "animation", self.scene.animate),
+            self._leading(_("Picture of the table"), "eye", "picture", self.scene.photographer.photograph),
+            self._leading(_("Animation"), "play", "animation", self.scene.photographer.animate),
             self._leading(_("Take the branch away"), "bin", "remove", self.remove),
             self._leading(_("Settings"), "settings", "settings", self.settings),
             self._leading(_("Rules"), "book", "rules", self.rules),
