@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
@@ -13,13 +12,10 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.files import ENDING
-from game.library.form.read import Damaged
-from game.library.form.write import write_texts
 from game.library.saved import Ending, Entry, Query
-from game.library.sheet import Sheet
 from game.scenes.library import looks, telling
-from game.scenes.library.errands import Errands
+from game.scenes.library.asking import Asking
+from game.scenes.library.exchange import Exchange
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
 from game.scenes.scene import Scene, Stage
@@ -33,8 +29,6 @@ from game.ui.widgets.field import is_function
 from game.ui.words import _, tell
 
 SAID: Final = 6.0  # seconds that a sentence stays
-LONGEST: Final = 60  # letters of a name
-PATH: Final = 400  # letters of a file's place
 ANY: Final = "any"
 BIN: Final = "bin"
 
@@ -67,7 +61,8 @@ class LibraryScene(Scene):
         self.pen = Pen(Theme())
         self._until = 0.0
         self._now = 0.0
-        self._errands = Errands(library, lambda error: self._say(tell(error)), self._offer)
+        self.asking = Asking(self)
+        self.exchange = Exchange(self)
         self._places: looks.Places | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -113,13 +108,13 @@ class LibraryScene(Scene):
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
         self.review = Button(_("Review"), self._review, icon="eye")
-        self.rename = Button(_("Rename"), self._ask_name, icon="pencil")
+        self.rename = Button(_("Rename"), self.asking.name, icon="pencil")
         self.delete = Button(_("Delete"), self._throw, icon="bin")
-        self.copy = Button(_("Copy"), self._copy, icon="copy")
-        self.save = Button(_("Save as file"), self._ask_file, icon="save")
-        self.load = Button(_("From a file"), self._ask_import, icon="open")
+        self.copy = Button(_("Copy"), self.exchange.copy, icon="copy")
+        self.save = Button(_("Save as file"), self.asking.file, icon="save")
+        self.load = Button(_("From a file"), self.asking.read, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
-        self.paste = Button(_("Paste"), self._paste, icon="next")
+        self.paste = Button(_("Paste"), self.exchange.paste, icon="next")
         self.undo = Button(_("Undo"), self._take_back, icon="undo")
         self.bound = {
             "look-through": self.review,
@@ -186,6 +181,21 @@ class LibraryScene(Scene):
             self.rows.resize(self.rows.count, 0)
             self.shelf.seek(query)
 
+    @property
+    def looked_for(self) -> Game | None:
+        """The game that is looked for, None for all."""
+        return GAMES.get(self.game.value)
+
+    def changed(self) -> None:
+        """Something was changed in the library."""
+        self.shelf.again()
+
+    def cover(self, dialog: Dialog | None) -> None:
+        """Lay a question over everything, or take it away."""
+        (self.group if self.dialog is None else self.dialog.group).close()
+        self.dialog = dialog
+        self._size = (0, 0)
+
     # What is done with a game:
 
     def _leave(self) -> None:
@@ -209,11 +219,11 @@ class LibraryScene(Scene):
         if self.in_bin:
             self.library.undelete(entry.id)
             self.thrown = None if self.thrown == entry.id else self.thrown
-            self._say(_("{name} is in the library again.").format(name=telling.title(entry)))
+            self.say(_("{name} is in the library again.").format(name=telling.title(entry)))
         else:
             self.library.delete(entry.id)
             self.thrown = entry.id
-            self._say(_("{name} was put into the bin.").format(name=telling.title(entry)))
+            self.say(_("{name} was put into the bin.").format(name=telling.title(entry)))
         self.shelf.again()
 
     def _take_back(self) -> None:
@@ -221,113 +231,22 @@ class LibraryScene(Scene):
             self.library.undelete(self.thrown)
             self.thrown = None
             self.shelf.again()
-            self._say(_("The game is in the library again."))
-
-    def _ask_name(self) -> None:
-        entry = self.entry
-        if entry is None:
-            return
-
-        def named(text: str = "") -> None:
-            del text
-            self.library.rename(entry.id, field.value)
-            self._answered()
-            self.shelf.again()
-
-        field = TextField(_("Name"), entry.name, lambda _text: None, entered=named, limit=LONGEST, icon="pencil")
-        self._ask(_("What shall this game be called?"), field, Button(_("Rename"), named, strong=True))
-
-    def _ask_file(self) -> None:
-        entry = self.entry
-        if entry is None:
-            return
-
-        def saved(text: str = "") -> None:
-            del text
-            path = Path(field.value).expanduser()
-            path = path if path.suffix else path.with_suffix(ENDING)
-            self._answered()
-            self._errands.fetch(entry.id, lambda sheet: self._errands.write(path, sheet, self._written))
-
-        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in telling.title(entry)).strip()
-        suggested = str(self.folder / f"{name}{ENDING}")
-        field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
-        self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
-
-    def _ask_import(self) -> None:
-        def read(text: str = "") -> None:
-            del text
-            self._answered()
-            self._errands.read(Path(field.value).expanduser(), self._imported)
-
-        field = TextField(_("File"), str(self.folder) + "/", lambda _text: None, entered=read, limit=PATH, icon="open")
-        self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True))
-
-    def _ask(self, title: str, field: TextField, strong: Button) -> None:
-        cancel = Button(_("Cancel"), self._answered)
-        self.group.close()
-        self.dialog = Dialog(title, "", [field, strong, cancel], self._answered)
-        self._size = (0, 0)
-
-    def _answered(self) -> None:
-        if self.dialog is not None:
-            self.dialog.group.close()
-        self.dialog = None
-
-    def _copy(self) -> None:
-        entry = self.entry
-        if entry is not None:
-            self._errands.fetch(entry.id, self._copied)
-
-    def _copied(self, sheet: Sheet) -> None:
-        self.clipboard.put(write_texts([(sheet, GAMES[sheet.game_id])]))
-        self._say(_("The game was copied as text."))
-
-    def _written(self, file: str) -> None:
-        self._say(_("Written to {file}.").format(file=file))
-
-    def _paste(self) -> None:
-        game = GAMES.get(self.game.value) or next(iter(GAMES.values()))
-        self._errands.paste(self.clipboard.take(), game, self._imported)
+            self.say(_("The game is in the library again."))
 
     # What comes from elsewhere:
 
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
-        self._errands.update(self._now)
+        self.exchange.update(self._now)
         try:
             if self.shelf.update():
                 self.rows.resize(self.shelf.total)
                 self._chosen()
         except StaxError as error:
-            self._say(tell(error))
+            self.say(tell(error))
 
-    def _imported(self, sheets: Sequence[Sheet]) -> None:
-        self._errands.compare(sheets, partial(self._added, len(sheets)))
-
-    def _added(self, count: int, news: Sequence[Sheet]) -> None:
-        """Keep what is new of so many games that were read."""
-        for sheet in news:
-            self.library.add(sheet)
-        self.shelf.again()
-        self._say(telling.read(len(news), count - len(news)))
-
-    def _offer(self, error: Damaged) -> None:
-        """Part of a file could be read: say what is wrong, and let it be kept or left."""
-        readable = [sheet for sheet in error.sheets if len(sheet.tree)]
-        if not readable:
-            self._say(tell(error))
-            return
-
-        def keep() -> None:
-            self._answered()
-            self._imported(readable)
-
-        widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self._answered)]
-        self.dialog = Dialog(_("Not all of it can be read"), tell(error), widgets, self._answered)
-        self._size = (0, 0)
-
-    def _say(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """Tell a sentence at the foot."""
         self.said, self._until = words, self._now + SAID
         self._chosen()
 
@@ -338,7 +257,7 @@ class LibraryScene(Scene):
         if self.dialog is not None:
             return self.dialog.handle(event)
         if event.type == pygame.DROPFILE and self.library.writable:
-            self._errands.read(Path(event.file), self._imported)
+            self.exchange.read(Path(event.file))
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow chooses already
@@ -391,7 +310,7 @@ class LibraryScene(Scene):
         """Another language is spoken: make the widgets anew, with what they hold."""
         self._language = words.language()
         held = self.search.edited, self.game.value, self.ending.value, self.rows
-        self._answered()
+        self.asking.close()
         self.group.close()
         self._build()
         self.search.edited, self.game.value, self.ending.value, rows = held
