@@ -121,7 +121,8 @@ class Navigation:
 
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
-        self.scenes.push(Notice(error, self.scenes.pop, self.stage.dress))
+        under = next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
+        self.scenes.push(Notice(error, self.scenes.pop, self.stage.dress, under))
 
     def gallery(self) -> None:
         """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""

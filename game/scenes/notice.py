@@ -15,12 +15,15 @@ from game.ui.words import _, tell
 
 
 class Notice(Scene):
-    """Shows an error's sentence over a picture; `done` is called when it has been read."""
+    """Shows an error's sentence over the scene below, if there is one; `done` is called when it has been read."""
 
     lies_over = True
 
-    def __init__(self, error: StaxError, done: Callable[[], None], dress: Dress | None = None) -> None:
+    def __init__(
+        self, error: StaxError, done: Callable[[], None], dress: Dress | None = None, under: Scene | None = None
+    ) -> None:
         self._dress = dress or Dress()
+        self._under = under
         self._below: pygame.Surface | None = None
         self._stale = True
         self._dialog = Dialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
@@ -41,9 +44,16 @@ class Notice(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The picture below, dimmed, and the sentence."""
         if self._below is None or self._below.get_size() != surface.get_size():
-            self._below = surface.copy()
+            self._below = self._seen(surface)
         surface.blit(self._below, (0, 0))
         pen = Pen(self._dress.theme(surface.get_size()))
         self._dialog.place(pen, surface.get_rect())
         self._dialog.draw(surface, pen)
         self._stale = False
+
+    def _seen(self, surface: pygame.Surface) -> pygame.Surface:
+        """What lies below, drawn anew: before the first frame and in a new size nothing has been."""
+        if self._under is not None:
+            self._under.spoil()
+            self._under.draw(surface)
+        return surface.copy()

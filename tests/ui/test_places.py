@@ -15,7 +15,7 @@ from game.ui import places
 from game.ui.baked import Sprite
 from game.ui.camera import Camera, camera_of
 from game.ui.draw import Painter
-from game.ui.frame import Frame, Ghost, Lifted, Place, Ring
+from game.ui.frame import Frame, Ghost, Lifted, Place, Ring, Trail
 from game.ui.squares import cell_name
 from game.ui.theme import SMALLEST_TEXT, contrast
 from game.ui.themes import THEMES
@@ -43,6 +43,8 @@ def test_a_cell_that_is_marked_otherwise_is_left_to_its_mark() -> None:
     found = placed(Frame(TALL, (Ring((1, 0), 0, "may"), Ghost((-1, 1), 0, slab, True))), None)
     assert {mark.cell for mark in found}.isdisjoint({(1, 0), (-1, 1), (-1, 2)})
     assert len(found) == len(placed(Frame(TALL), None)) - 3
+    came = Trail(((1, 0), (0, 0)), (0, 1))
+    assert (1, 0) not in {mark.cell for mark in placed(Frame(TALL, (came,)), None)}
 
 
 @pytest.mark.parametrize(("lifted", "height"), [(None, 6), (Lifted((0, 1)), 5)])

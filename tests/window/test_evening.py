@@ -16,7 +16,7 @@ from game.ui import words
 from game.ui.frame import Ghost
 from game.ui.widgets import Dialog
 from game.wishes import read_wishes, setup_for
-from tests.window.driver import Driver, window
+from tests.window.driver import Driver, whole_game, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -237,6 +237,15 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         driver.key(pygame.K_h)
         assert "It is not your turn." in written
         assert not driver.scene.advising.adviser.thinking
+
+
+def test_a_game_that_is_over_counts_the_moves_made_and_gives_no_hint(written: list[str]) -> None:
+    with window("person,person") as driver:
+        whole_game(driver)
+        assert "Move 8" in written
+        assert "Move 9" not in written
+        driver.key(pygame.K_h)
+        assert "The game is over." in written
 
 
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.errors import StaxError
 from game.library.records import NoLibrary
 from game.library.request import Request
 from game.library.saved import SavedGame
@@ -179,3 +180,22 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
         driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
         driver.frames(round(PATIENCE / STEP))
         assert stacked(driver) == [Title]
+
+
+def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_new_size() -> None:
+    with window("") as driver:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        drawn = surface.get_at((5, 5))
+        for size in (surface.get_size(), (1400, 900)):
+            surface = pygame.display.set_mode(size)
+            surface.fill("black")
+            driver.app.ways.say(StaxError("One."))
+            driver.app.ways.say(StaxError("Two."))
+            driver.frames(30)
+            assert stacked(driver) == [Title, Notice, Notice]
+            dimmed = surface.get_at((5, 5))
+            assert 0 < dimmed.g < drawn.g
+            driver.key(pygame.K_RETURN)
+            driver.key(pygame.K_RETURN)
+            assert stacked(driver) == [Title]

@@ -49,7 +49,8 @@ class Advising:
         """Whether something is to be asked now; it says why not."""
         if not self.desk.mine or self.desk.table.paused:
             if not self.desk.playing.moving:
-                self.say(_("It is not your turn."))
+                over = self.desk.table.result is not None
+                self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
         if self._wanted == wanted and self.adviser.thinking:
             return False

@@ -246,7 +246,8 @@ class Chrome:
         hovered = ""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
             hovered = self.bar.action_at(desk.pointer.place) or ""
-        number = len(desk.table.match.moves) + 1
+        made = len(desk.table.match.moves)
+        number = made + 1 if desk.table.result is None else max(made, 1)
         return BarContent(desk.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:

@@ -39,4 +39,5 @@ def marked(frame: Frame) -> set[Cell]:
             found.add(cell)
         else:
             found.update(cell for cell, _height in getattr(mark, "points", ()))
+            found.update(getattr(mark, "cells", ()))
     return found
