@@ -31,12 +31,14 @@ from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
+from game.ui.kept import trim
 from game.ui.pads import Pads, SystemDevices
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
 from game.wishes import read_wishes, setup_for
 
 RATE: Final = 60  # frames a second
+TRIM: Final = 10.0  # seconds between two moments at which freed memory is given back
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
 SMALLEST: Final = (1024, 640)
 
@@ -103,6 +105,7 @@ class App:
         self._running = True
         self._whole = True
         self._still = False
+        self._trimmed = 0.0  # when freed memory was last given back
         self.apply()
 
     # What scenes ask for:
@@ -217,11 +220,16 @@ class App:
 
     def rest(self) -> None:
         """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
-        if self._still and self.scenes.top and not self.scenes.forget():
-            read_ahead()
-            if self.pads is not None:
-                self.pads.start()
-            self.scenes.top.idle(SPARE)
+        if not self._still or self.scenes.top is None or self.scenes.forget():
+            return
+        if self.scenes.now - self._trimmed > TRIM:
+            self._trimmed = self.scenes.now
+            trim()
+            return
+        read_ahead()
+        if self.pads is not None:
+            self.pads.start()
+        self.scenes.top.idle(SPARE)
 
     def _hear(self, event: pygame.event.Event) -> None:
         """An event of a game controller becomes the keys that it means."""

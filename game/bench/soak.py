@@ -58,15 +58,16 @@ class Figures:
     """What was measured after so many games: megabytes, and counts."""
 
     games: int
-    window: float
+    window: float  # at the title
+    table: float  # the most at a table since the last figures
     engines: float  # the most that ran at the same time since the last figures
     blocks: int  # of Python's own memory
     scenes: int  # that were seen and are alive
 
     def __str__(self) -> str:
         return (
-            f"games {self.games:4} window {self.window:6.1f} MB engines {self.engines:6.1f} MB"
-            f" blocks {self.blocks} scenes {self.scenes}"
+            f"games {self.games:4} window {self.window:6.1f} MB at a table {self.table:6.1f} MB"
+            f" engines {self.engines:6.1f} MB blocks {self.blocks} scenes {self.scenes}"
         )
 
 
@@ -76,7 +77,7 @@ class Guest:
     def __init__(self, app: App, rng: random.Random) -> None:
         self.app = app
         self.rng = rng
-        self.engines = 0.0
+        self.engines = self.table = 0.0
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
         self.place = (0, 0)
 
@@ -139,6 +140,7 @@ class Guest:
         else:
             self.join(scene)
         self.engines = max(self.engines, sum(map(resident, children())))
+        self.table = max(self.table, resident(os.getpid()))
         self.look_through()
         self.key(pygame.K_b)
         self.comes(Title)
@@ -238,8 +240,9 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
         if (number + 1) % every == 0:
             give_back()
             scenes = sum(met() is not None for met in guest.met)
-            told.append(Figures(number + 1, resident(os.getpid()), guest.engines, sys.getallocatedblocks(), scenes))
-            guest.engines = 0.0
+            window, blocks = resident(os.getpid()), sys.getallocatedblocks()
+            told.append(Figures(number + 1, window, guest.table, guest.engines, blocks, scenes))
+            guest.engines = guest.table = 0.0
             tell(told[-1])
     return told
 
@@ -269,8 +272,8 @@ def main(arguments: Sequence[str]) -> int:
             pygame.quit()
     if not figures:
         return 0
-    most, grown = max(each.window for each in figures), growth(figures)
-    print(f"games {figures[-1].games} window at most {most:.1f} MB growth {grown * 100:+.1f}%")
+    most, grown = max(max(each.window, each.table) for each in figures), growth(figures)
+    print(f"games {figures[-1].games} at most {most:.1f} MB growth {grown * 100:+.1f}%")
     return int(most > LIMIT or grown > GROWTH)
 
 

@@ -68,7 +68,7 @@ def read(name: str) -> pygame.Surface:
     return made
 
 
-@kept(34)
+@kept(34, brief=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked; that takes some milliseconds where it was not needed of late."""
     size, pixels = packed(name)

@@ -69,7 +69,7 @@ def preload(wood: str, columns: int) -> threading.Thread:
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@kept(7)
+@kept(7, brief=True)
 def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
     squash = TILTED if view == "table" else FLAT

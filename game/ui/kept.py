@@ -30,12 +30,14 @@ class Info(NamedTuple):
 class Kept(Generic[P, R]):
     """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
 
-    The last one is kept however large it is.  Threads may ask for the same thing at the same time.
+    The last one is kept however large it is; those that are `brief` only until `give_back`.  Threads may ask for the
+    same thing at the same time.
     """
 
-    def __init__(self, make: Callable[P, R], limit: int) -> None:
+    def __init__(self, make: Callable[P, R], limit: int, brief: bool = False) -> None:
         self._make = make
         self.limit = limit
+        self.brief = brief
         self.weight = 0
         self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
         self._lock = threading.Lock()
@@ -66,25 +68,40 @@ class Kept(Generic[P, R]):
         """Whether what these arguments make is there."""
         return arguments in self._found
 
+    def clear(self) -> None:
+        """Forget all."""
+        with self._lock:
+            self._found.clear()
+            self.weight = 0
+
     def cache_info(self) -> Info:
         """What a cache tells of itself."""
         return Info(self._hits, self._misses, len(self._found))
 
 
 def give_back() -> None:
-    """Free what nobody holds any more, and give its memory back to the system where the allocator can be told to.
-
-    Freed pictures leave holes between those that are kept: without this they add up to tens of megabytes.
-    """
+    """Free what nobody holds any more, and what is kept briefly."""
+    for each in EVERY:
+        if each.brief:
+            each.clear()
     gc.collect()
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim is not None:
-        trim(0)
+    trim()
 
 
-def kept(megabytes: float) -> Callable[[Callable[P, R]], Kept[P, R]]:
-    """Keep a function's results, up to so many megabytes of pixels."""
-    return lambda make: Kept(make, round(megabytes * MEGABYTE))
+def trim() -> None:
+    """Give freed memory back to the system where the allocator can be told to; that takes a few milliseconds.
+
+    Freed pictures leave holes between those that are kept: without this they add up to a hundred megabytes.
+    """
+    trimmed = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trimmed is not None:
+        trimmed(0)
+
+
+def kept(megabytes: float, brief: bool = False) -> Callable[[Callable[P, R]], Kept[P, R]]:
+    """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
+    left."""
+    return lambda make: Kept(make, round(megabytes * MEGABYTE), brief)
 
 
 def weight(thing: object) -> int:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.baked import packed, sheet
 from game.ui.baked import read as read_sheet
-from game.ui.kept import EVERY, MEGABYTE, Kept, kept, weight
+from game.ui.kept import EVERY, MEGABYTE, Kept, give_back, kept, weight
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 
@@ -38,6 +38,19 @@ def test_what_was_not_asked_for_longest_goes_first() -> None:
         assert made(0) is first
     assert made.weight <= made.limit == MEGABYTE
     assert [(number,) in made for number in range(6)] == [True, False, False, True, True, True]
+
+
+def test_what_is_brief_goes_when_a_scene_is_left() -> None:
+    made, brief = cache(1), cache(1)
+    brief.brief = True
+    EVERY.extend((made, brief))
+    try:
+        made(1), brief(1)
+        give_back()
+    finally:
+        EVERY.remove(made)
+        EVERY.remove(brief)
+    assert (made.cache_info().currsize, brief.cache_info().currsize, brief.weight) == (1, 0, 0)
 
 
 def test_one_that_is_too_large_is_kept_until_the_next() -> None:

@@ -44,6 +44,6 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
 
 
 def test_growth_is_the_last_quarter_against_the_second() -> None:
-    figures = [Figures(20 * i, mb, 0.0, 0, 1) for i, mb in enumerate((90, 100, 100, 101, 102, 101, 110, 112))]
+    figures = [Figures(20 * i, mb, mb, 0.0, 0, 1) for i, mb in enumerate((90, 100, 100, 101, 102, 101, 110, 112))]
     assert growth(figures) == pytest.approx(111 / 100.5 - 1)
     assert growth(figures[:1]) == 0.0
