@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.core.picks import Pick, Spelling
+
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
     """Mark a text for the catalogues; it is translated at the rim, where a person reads it."""
@@ -27,13 +32,19 @@ class NotationError(StaxError, ValueError):
 class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field calls it
     """A move that reads well but is not legal in the position.
 
-    `number` is the move as the game counts them, if it has one and the sentence does not say which rule it breaks: then
-    `core.refusal` finds that out.
+    Where the sentence does not say which rule it breaks, `core.refusal` finds that out: from `picks`, the choices that
+    the text stands for, or from `number`, the move as the game counts them.
     """
 
     number: int | None = None
+    picks: Spelling = ()
 
     def numbered(self, number: int) -> IllegalMove:
         """The same, with the move's number."""
         self.number = number
+        return self
+
+    def spelled(self, *picks: Pick) -> IllegalMove:
+        """The same, with the choices that the text stands for."""
+        self.picks = picks
         return self

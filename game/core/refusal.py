@@ -14,9 +14,10 @@ def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
 
     A seat among the values is an error of its own, so that its name is translated where the sentence is.
     """
-    if not isinstance(error, IllegalMove) or error.number is None:
+    if not isinstance(error, IllegalMove):
         return error
-    reason = game.view.why_not(position, game.view.spell(position, error.number))
+    picks = error.picks if error.number is None else game.view.spell(position, error.number)
+    reason = game.view.why_not(position, picks) if picks else None
     if reason is None or reason.rule not in game.reasons:
         return error
     values = {

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError
 from game.core.hexes import Cell
+from game.core.picks import FromStack, Off, Onto, Say
 from game.core.position import Position
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import CELLS, PIECES, SIDE, cell_of, number_of
@@ -47,11 +48,12 @@ class DeathStacksNotation:
         source, target = found[1] + found[2], found[4] + found[5]
         game = death_stacks(position)
         count = int(found[3])
-        if count > 2 * PIECES or (found[6] and not game.may_call()):
-            raise IllegalMove(N_("{move} is not legal here."), move=text)
-        move = game.move_number(_number(source), count, _number(target), bool(found[6]))
+        may = count <= 2 * PIECES and (game.may_call() or not found[6])
+        move = game.move_number(_number(source), count, _number(target), bool(found[6])) if may else -1
         if move not in game.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(move)
+            picks = FromStack(_cell(source)), Off(count), Onto(_cell(target))
+            calling = (Say("call"),) if found[6] else ()
+            raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*picks, *calling)
         return move
 
     def write_position(self, position: Position) -> str:
@@ -92,8 +94,12 @@ def _pile_text(game: DeathStacks, cell: Cell) -> str:
     return "".join(LETTERS[seat] for seat in reversed(game.pile(number_of(cell))))
 
 
+def _cell(text: str) -> Cell:
+    return COLUMNS.index(text[0]), int(text[1]) - 1
+
+
 def _number(text: str) -> int:
-    return number_of((COLUMNS.index(text[0]), int(text[1]) - 1))
+    return number_of(_cell(text))
 
 
 def _is_called(options: Mapping[str, str]) -> bool:

@@ -8,6 +8,8 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError
 from game.core.hexes import Cell
+from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.pieces import HexTile
 from game.core.position import Position
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, SHAPE_OF, digits_of, pointer_set
@@ -47,8 +49,7 @@ class StaxNotation:
         """A legal move, read in its exact form only."""
         move = self.spelled_move(position, text)
         if move not in position.legal():
-            refused = IllegalMove(N_("{move} is not legal here."), move=text)
-            raise refused if move < 0 else refused.numbered(move)
+            raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*_picks(position.turn, text))
         return move
 
     def spelled_move(self, position: Position, text: str) -> int:
@@ -97,6 +98,18 @@ class StaxNotation:
         if not stacks and turn != "L":
             raise NotationError(N_("On an empty table Light is to move, not {turn}."), turn=turn)
         return _set_up(seats, LETTERS.index(turn), stacks)
+
+
+def _picks(seat: int, text: str) -> Spelling:
+    """The choices that a well-formed move of a seat stands for."""
+    if found := _PLACEMENT.fullmatch(text):
+        pointers = _read_pointers(found[1])
+        cell = int(found[2]), int(found[3])
+        return FromHand(seat, SHAPE_OF[pointers]), Onto(cell), Lying(HexTile(seat, pointers))
+    found = _MOVEMENT.fullmatch(text)
+    assert found is not None, text
+    q0, r0, q1, r1 = map(int, found.groups()[:4])
+    return FromStack((q0, r0)), Onto((q1, r1)), Lying(HexTile(seat, _read_pointers(found[5])))
 
 
 def _stax(position: Position) -> Stax:
