@@ -113,7 +113,7 @@ class App:
     @property
     def dress(self) -> Dress:
         """How the player wishes everything to look, as it is remembered."""
-        return Dress(self.config.theme, self.config.scale)
+        return Dress(self.config.theme, self.config.scale, tuple(self.config.colours))
 
     @property
     def bindings(self) -> Bindings:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from game import bindings
+from game.core.colours import COLOURS, usable
 from game.core.errors import N_, StaxError
 
 THEMES: Final = ("wood", "slate", "contrast")
@@ -42,10 +43,10 @@ class Config:
     """The remembered choices; a new one holds what a first start has.
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion, `pace` of the computer.  `scale` and the volumes are percent,
-    `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as there are spare cores; `engine` is
-    the command of a foreign engine, `folder` where games are kept, "" for the usual place.  `keys` are the chords of
-    actions that differ from the usual ones (`bindings`).
+    `setups` those of each game; `speed` of motion, `pace` of the computer; `colours` of seats where none are chosen.
+    `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
+    there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
+    place.  `keys` are the chords of actions that differ from the usual ones (`bindings`).
     """
 
     width: int = 1280
@@ -62,6 +63,7 @@ class Config:
     scale: int = 100
     flat: bool = False
     coordinates: bool = True
+    colours: list[str] = field(default_factory=list)
     volume: int = 100
     volume_table: int = 100
     volume_interface: int = 60
@@ -99,6 +101,10 @@ def _texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
+def _colours(value: object) -> bool:
+    return isinstance(value, list) and list(usable([str(each) for each in value], 3)) == value
+
+
 def _one_of(values: Iterable[str]) -> Check:
     known = tuple(values)
     return lambda value: isinstance(value, str) and value in known
@@ -119,6 +125,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "scale": Key("look", "scale", _whole(SCALES), "of the interface: 75 to 200 percent"),
     "flat": Key("look", "flat", _truth, "the table seen from straight above"),
     "coordinates": Key("look", "coordinates", _truth, "on the rims of boards, and beside the stacks of open tables"),
+    "colours": Key("look", "colours", _colours, f"of three seats, no two alike, or none: {', '.join(COLOURS)}"),
     "speed": Key("look", "animation", _one_of(SPEEDS), ", ".join(SPEEDS)),
     "mute": Key("sound", "mute", _truth),
     "volume": Key("sound", "all", _whole(SHARE), "0 to 100, and of it:"),

@@ -210,11 +210,13 @@ class Navigation:
         self._begin(setup if setup.control is not None else replace(setup, control=self.control))
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a game; where chance is to say who starts, it does so now."""
+        """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
         from game.scenes.table.opening import new_table
 
         self.stage.forgive()
-        self.scenes.enter(new_table(self.stage, in_order(setup, self.draw)))
+        setup = in_order(setup, self.draw)
+        usual = self.stage.dress.colours[: len(setup.seats)]
+        self.scenes.enter(new_table(self.stage, replace(setup, colours=setup.colours or usual)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""

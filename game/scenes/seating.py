@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from game.core.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game, Option
 from game.core.options import check, defaults
@@ -58,6 +59,7 @@ class Seating:
         self.options = defaults(game)
         self.seats = list(USUAL)
         self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
+        self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
         self.control: TimeControl | None = usual
         self.starts = ""
         self._usual = usual
@@ -127,13 +129,29 @@ class Seating:
             return None
         return (seat - int(self.wish or "1") + 1) % self.count
 
-    def dressed(self, theme: Theme) -> Theme:
-        """A theme in the colours that are chosen, in order of play as far as that is known."""
-        stains = self.game.stains
+    @property
+    def worn(self) -> list[str]:
+        """The colours in order of play, as far as that is known; none for the game's own."""
+        stains, playing = self.game.stains, self.colours[: self.count]
+        if not playing:
+            return list(self.usual_colours[: len(stains)])
         first = next((seat for seat in range(self.count) if self.turn_of(seat) == 0), 0)
-        playing = self.colours[: self.count]
-        colours = distinct([*playing[first:], *playing[:first]], stains) if playing else []
-        return theme.wearing(stains, colours, len(stains))
+        return distinct([*playing[first:], *playing[:first]], stains)
+
+    def dressed(self, theme: Theme) -> Theme:
+        """A theme in the colours that are worn."""
+        stains = self.game.stains
+        return theme.wearing(stains, self.worn, len(stains))
+
+    def usually(self, theme: Theme) -> Theme:
+        """A theme in the colours of the settings, if there are any."""
+        stains = self.game.stains
+        return theme.wearing(stains, self.usual_colours[: len(stains)], len(stains))
+
+    @property
+    def called(self) -> Game:
+        """The game with its seats called by the colours that are worn."""
+        return wearing(self.game, self.worn, len(self.game.stains))
 
     # As widgets:
 

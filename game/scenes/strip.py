@@ -58,7 +58,7 @@ class Strip:
         """Lay everything out in a rectangle."""
         self.rect = rect
         px = pen.px
-        names = [pen.width(_(name), 17, "bold") for name in self.seating.game.seat_names]
+        names = [pen.width(_(name), 17, "bold") for name in self.seating.called.seat_names]
         lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
         self._names = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(EDGE), 0)
@@ -124,4 +124,4 @@ class Strip:
             return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_NAMES[seating.colours[seat]])
-        return seating.player(seat) if turn is None else _(seating.game.seat_names[turn])
+        return seating.player(seat) if turn is None else _(seating.called.seat_names[turn])

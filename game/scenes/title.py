@@ -151,6 +151,8 @@ class Title(Scene):
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         left = self.left
+        for seating in self.seatings.values():
+            seating.usual_colours = self.dress().colours
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
         self.strip = Strip(self.seating, self._changed, self.build, self._ask)
         self.start = Button(

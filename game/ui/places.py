@@ -18,8 +18,8 @@ from game.ui.text import line, width
 from game.ui.theme import SMALLEST_TEXT
 from game.ui.vector import drawn
 
-SIZE: Final = 0.20  # of the letters, in radii
-LARGEST: Final = 20  # pixels; the more room there is, the quieter they may be
+SIZE: Final = 0.25  # of the letters, in radii
+LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
 WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
 BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in half faces
 

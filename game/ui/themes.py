@@ -95,11 +95,13 @@ SCALES: Final = (75, 200)  # percent; the least and the most
 class Dress:
     """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
 
+    `colours` are those of seats, in order of play, where none are chosen for a game; empty for the game's own.
     A name that is none of ours is wood; a scale is brought between the least and the most.
     """
 
     name: str = "wood"
     percent: int = 100
+    colours: tuple[str, ...] = ()
 
     @property
     def scale(self) -> float:

@@ -11,6 +11,7 @@ from game.config import Config
 from game.core.errors import N_
 from game.games import GAMES
 from game.play.pace import PACE_NAMES
+from game.scenes.settings import colours
 from game.scenes.settings.about import about
 from game.scenes.settings.keys import KeysPage
 from game.ui import words
@@ -154,6 +155,8 @@ class Pages:
                     _("On the rims of boards, and beside the stacks of open tables."),
                 ),
                 Labelled(_("Animation"), self._choice("speed", speeds)),
+                Heading(_("Colours of the pieces")),
+                *colours.rows(self.config, self.effects.changed),
             ]
         )
 

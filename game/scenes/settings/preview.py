@@ -24,7 +24,8 @@ class Preview:
 
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = tuple(games)
-        self.arrangement = arrangement_of(self.games[0])
+        self.game = self.games[0]
+        self.arrangement = arrangement_of(self.game)
         self.flat = False
         self.coordinates = True
         self.plate = Plate(self._setting)
@@ -32,9 +33,9 @@ class Preview:
     def set(self, flat: bool, coordinates: bool) -> None:
         """Show it so from now on; a change of the coordinates is shown on a board."""
         if coordinates != self.coordinates and not isinstance(self.arrangement.field, SquareBoard):
-            known = (arrangement_of(game) for game in self.games)
-            boards = (each for each in known if isinstance(each.field, SquareBoard))
-            self.arrangement = next(boards, self.arrangement)
+            known = ((game, arrangement_of(game)) for game in self.games)
+            boards = (each for each in known if isinstance(each[1].field, SquareBoard))
+            self.game, self.arrangement = next(boards, (self.game, self.arrangement))
         self.flat, self.coordinates = flat, coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:

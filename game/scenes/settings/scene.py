@@ -8,6 +8,7 @@ import pygame
 
 from game.core.game import Game
 from game.scenes.scene import Scene, Stage
+from game.scenes.settings import colours
 from game.scenes.settings.pages import TABS, Pages
 from game.scenes.settings.preview import Preview
 from game.ui import words
@@ -218,11 +219,12 @@ class Settings(Scene):
 
     def _show_table(self) -> None:
         """Show the table anew if it is to look otherwise."""
-        config, theme = self.stage.config, self.pen.theme
+        config = self.stage.config
+        self.preview.set(config.flat, config.coordinates)
+        theme = colours.seen(self.preview.game.stains, config, self.pen.theme)
         shown = self.plate.size, theme, config.flat, config.coordinates
         if shown != self._shown and self.plate.width:
             self._shown = shown
-            self.preview.set(config.flat, config.coordinates)
             self.preview.plate.place(theme, self.plate.size, self.pen.px(CORNER))
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:

@@ -33,7 +33,7 @@ def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface
 
 def own_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
     """The game's own colour of a player, who is on turn first, second, third, or by chance."""
-    turn = seating.turn_of(seat)
+    turn, theme = seating.turn_of(seat), seating.usually(theme)
     if turn is None:
         return several(seating.game.stains[: seating.count], size, theme)
     return chip(seating.game.stains[turn], size, theme)
@@ -108,7 +108,7 @@ class PlayerBlock:
         def shown(name: str) -> Callable[[int], pygame.Surface]:
             return lambda size: swatch(SEATS[name], size)
 
-        words = _("The game's own")
+        words = _("As in the settings") if seating.usual_colours else _("The game's own")
         segments = [Segment("", words, tip=words, picture=own)]
         segments += [Segment(name, _(SEAT_NAMES[name]), tip=self._tip(name), picture=shown(name)) for name in SEATS]
         return Swatches(_("Colour"), segments, seating.colours[seat] if seating.colours else "", take)

@@ -162,7 +162,7 @@ class SetupScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
-        theme = self.dress().theme(size)
+        theme, self.seating.usual_colours = self.dress().theme(size), self.dress().colours
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         pen, px = self.pen, self.pen.px

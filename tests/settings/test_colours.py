@@ -1,0 +1,89 @@
+"""The usual colours of seats: set in the settings, used where a game is begun in none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.config import Config, read, write
+from game.games import GAMES
+from game.play.setup import read_setup
+from game.scenes.seating import Seating
+from game.scenes.settings import colours
+from game.scenes.setup.swatches import Swatches
+from game.scenes.title import Title
+from game.ui.theme import Theme
+from game.ui.widgets import Labelled
+from tests.window.driver import window
+
+
+def choices(config: Config) -> list[Swatches]:
+    found = []
+    for row in colours.rows(config, lambda: None):
+        assert isinstance(row, Labelled)
+        assert isinstance(row.widget, Swatches)
+        found.append(row.widget)
+    return found
+
+
+def press(choice: Swatches, name: str) -> None:
+    choice.choose(next(index for index, segment in enumerate(choice.segments) if segment.value == name))
+
+
+def test_a_colour_gives_one_to_every_seat_two_exchange_theirs_and_the_games_own_is_for_all() -> None:
+    config = Config()
+    first, second, third = rows = choices(config)
+    assert [row.value for row in rows] == ["", "", ""]
+    press(second, "teal")
+    assert config.colours == ["ivory", "teal", "vermilion"]
+    press(third, "ivory")
+    assert config.colours == ["vermilion", "teal", "ivory"] == [row.value for row in rows]
+    press(first, "")
+    assert config.colours == []
+    assert [row.value for row in rows] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    "told", ['["teal", "teal", "sky"]', '["teal"]', '["pink", "sky", "teal"]', '"teal"', "[1, 2, 3]"]
+)
+def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Path, told: str) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(f"[look]\ncolours = {told}\n")
+    config, notice = read(path)
+    assert config.colours == []
+    assert "colours" in str(notice)
+    config.colours = ["teal", "sky", "ivory"]
+    write(path, config)
+    assert read(path)[0].colours == ["teal", "sky", "ivory"]
+
+
+def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
+    seating = Seating(GAMES["mixtour"])
+    assert seating.dressed(Theme()) == Theme()
+    seating.usual_colours = ("teal", "sky", "ivory")
+    assert seating.dressed(Theme()).worn == (("cream", "teal"), ("brick", "sky"))
+    assert seating.called.seat_names == ("Teal", "Sky blue")
+    assert seating.setup.colours == ()
+    seating.colours = ["ivory", "oxblood"]
+    assert seating.dressed(Theme()).worn == (("cream", "ivory"), ("brick", "oxblood"))
+
+
+@pytest.mark.usefixtures("no_screen")
+def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
+    with window("", speed="off") as driver:
+        driver.app.config.colours = ["teal", "sky", "ivory"]
+        driver.key(pygame.K_F2)
+        driver.frames(12)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.strip.called(0) == "Teal"
+        driver.key(pygame.K_s)
+        driver.frames(12)
+        theme = driver.scene.painter.theme
+        assert [colour for _own, colour in theme.worn] == ["teal", "sky"]
+        assert driver.scene.desk.setup.colours == ("teal", "sky")
+        assert read_setup(driver.app.config.setup).colours == ()
