@@ -48,6 +48,8 @@ GROWTH: Final = 0.05  # share by which the last quarter may be more than the sec
 PLIES: Final = 16  # of a person's game
 WATCHED: Final = 40  # of one between computers
 LONG: Final = 60.0  # seconds of the loop's clock that anything may take
+SHORT: Final = 8.0
+TRIES: Final = 5
 REST: Final = 0.002  # seconds that an engine gets between two frames
 LEVEL: Final = "novice"
 Kind = TypeVar("Kind", bound=Scene)
@@ -89,9 +91,9 @@ class Guest:
             self.app.frame()
             self.app.rest()
 
-    def until(self, so: Callable[[], bool]) -> bool:
+    def until(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
         """Let frames go by until something is so; whether it came to that."""
-        end = self.app.clock() + LONG
+        end = self.app.clock() + seconds
         while not so() and self.app.clock() < end:
             self.frames(1)
             time.sleep(REST)
@@ -205,9 +207,12 @@ class Guest:
     def look_through(self) -> None:
         """The review of what was just played."""
         table = self.comes(TableScene)
-        if table.picture.sheet is not None:
-            self.key(pygame.K_ESCAPE)
-        self.key(pygame.K_F4)
+        for _ in range(TRIES):  # a computer that was too slow for this haste may lay its trouble over the table again
+            if table.picture.sheet is not None:
+                self.key(pygame.K_ESCAPE)
+            self.key(pygame.K_F4)
+            if self.until(lambda: self.app.scenes.top is not table, SHORT):
+                break
         self.comes(ReviewScene)
         for key in (pygame.K_HOME, *(pygame.K_RIGHT,) * 3, pygame.K_END, pygame.K_LEFT):
             self.key(key)
