@@ -106,7 +106,7 @@ def painted(colour: Colour) -> tuple[int, int, int]:
     return round(red), round(green), round(blue)
 
 
-@kept(9, brief=True)
+@kept(19, brief=True)
 def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size, exactly."""
     whole = sheet(name)
