@@ -14,6 +14,8 @@ from game.ui.theme import SMALLEST_TEXT
 Weight = Literal["regular", "semibold", "bold", "black"]
 FONTS: Final = Path(__file__).parent / "fonts"
 ELLIPSIS: Final = "…"
+# As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
+SPACE: Final = "\u2005"
 
 
 @functools.lru_cache(maxsize=128)
@@ -37,13 +39,13 @@ def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
 @functools.lru_cache(maxsize=4096)
 def width(words: str, size: int, weight: Weight = "regular") -> int:
     """How many pixels wide a line is."""
-    return font(size, weight).size(words)[0]
+    return font(size, weight).size(words.replace(" ", SPACE))[0]
 
 
 @kept(4)
 def line(words: str, size: int, colour: str, weight: Weight = "regular") -> pygame.Surface:
     """One line, drawn; the surface is shared, so do not draw on it."""
-    return font(size, weight).render(words, True, colour)
+    return font(size, weight).render(words.replace(" ", SPACE), True, colour)
 
 
 def smaller(words: str, room: int, size: int, weight: Weight = "regular") -> int:

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui import text
 from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.theme import SMALLEST_TEXT, Theme
 
 LONG = "Elige una ficha de tu mano o la de arriba de una pila"
 
@@ -30,6 +30,13 @@ def test_shortened_words_fit_and_end_in_an_ellipsis() -> None:
     assert short.endswith(text.ELLIPSIS)
     assert text.width(short, 15) <= 120
     assert text.shortened("Stax", 120, 15) == "Stax"
+
+
+def test_words_stay_apart_whatever_their_letters_are() -> None:
+    for size in range(SMALLEST_TEXT, 30):
+        for last, first in ("ye", "rt", "fa", "wy", "ha"):
+            apart = text.width(f"{last} {first}", size) - text.width(last, size) - text.width(first, size)
+            assert apart * 7 >= size, (size, last, first)
 
 
 def test_the_pen_remembers_what_did_not_fit() -> None:
