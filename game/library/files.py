@@ -85,5 +85,14 @@ def write_whole(path: Path, content: bytes) -> None:
         ) from error
 
 
+def unused(path: Path) -> Path:
+    """The path, or where there is a file already the first numbered one at which there is none."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem} ({number})")
+    return free
+
+
 def _why(error: OSError) -> str:
     return error.strerror or str(error)

@@ -167,8 +167,8 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
         driver.until(lambda: scene.said == "The library has this game already.", 0.002)
         board.put(board.take().replace("Ana", "Eva"))
         chord(driver, pygame.K_v)
+        driver.until(lambda: scene.said == "Read: 1", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
-        assert scene.said == "Read: 1"
 
 
 def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) -> None:
@@ -182,11 +182,17 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         assert path == tmp_path / "Mixtour.stax"
         driver.key(pygame.K_RETURN)
         driver.until(path.exists, 0.002)
+        driver.click(scene.save.rect.center)
+        assert scene.dialog is not None
+        field = scene.dialog.group.focused
+        assert isinstance(field, TextField)
+        assert Path(field.value) == tmp_path / "Mixtour (2).stax"  # no file is replaced unless that is wished
+        driver.key(pygame.K_ESCAPE)
         whole = path.read_text()
         path.write_text(whole + "\n" + whole.replace("Ana", "Eva"))
         post(pygame.DROPFILE, file=str(path))
+        driver.until(lambda: scene.said == "New: 1. Already there: 1.", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
-        assert scene.said == "New: 1. Already there: 1."
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -323,6 +323,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         scene = driver.comes(ReviewScene)
         assert not scene.on.enabled
         driver.frames(4)
+        assert scene.picture.chrome.bar.content.move == 8
         driver.key(pygame.K_LEFT)
         assert not scene.arrangement.captured
         driver.key(pygame.K_RIGHT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.library.files import ENDING
+from game.library.files import ENDING, unused
 from game.library.form.read import Damaged
 from game.scenes.library import telling
 from game.ui.widgets import Button, Dialog, TextField
@@ -52,7 +52,7 @@ class Asking:
             scene.exchange.write(entry.id, path if path.suffix else path.with_suffix(ENDING))
 
         name = "".join(c if c.isalnum() or c in " -_" else "-" for c in telling.title(entry)).strip()
-        suggested = str(scene.folder / f"{name}{ENDING}")
+        suggested = str(unused(scene.folder / f"{name}{ENDING}"))
         field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
         self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
 

@@ -144,7 +144,7 @@ class ReviewChrome(Chrome):
         hovered = ""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
             hovered = self.bar.action_at(desk.pointer.place) or ""
-        number = study.tree.ply(study.node) + 1
+        number = study.tree.ply(study.node) + (desk.table.result is None)
         return BarContent(study.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:

@@ -14,7 +14,7 @@ import pygame
 
 from game.core.errors import StaxError
 from game.core.hexes import Cell
-from game.library.files import write_whole
+from game.library.files import unused, write_whole
 from game.library.request import Request, aside
 from game.ui.camera import Camera, board_cells
 from game.ui.cloth import felt
@@ -128,10 +128,8 @@ def _written(path: Path, made: Callable[[], bytes]) -> str:
     """Write a file under a name that is free; its place."""
     with suppress(OSError):  # why the folder cannot be made is told by the writing itself
         path.parent.mkdir(parents=True, exist_ok=True)
-    content, number, free = made(), 1, path
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem} ({number})")
+    content = made()
+    free = unused(path)
     write_whole(free, content)
     return str(free)
 
