@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from game.core.hexes import Cell
 from game.ui.baked import PREMULTIPLIED, Sprite
 from game.ui.camera import WIDTH, Camera, Point
 from game.ui.frame import Place
@@ -20,6 +22,7 @@ from game.ui.vector import drawn
 
 SIZE: Final = 0.25  # of the letters, in radii
 LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
+REACH: Final = 3  # half cells; no stack farther across covers one
 WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
 BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in half faces
 
@@ -27,14 +30,30 @@ BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in ha
 def quiet(stage: Stage) -> None:
     """The coordinates that lie on the cloth, below everything; while the table is turning they rest."""
     camera = stage.camera
-    marks = [mark for mark in stage.frame.markers if isinstance(mark, Place) and not mark.pointed]
+    marks = tuple(mark for mark in stage.frame.markers if isinstance(mark, Place) and not mark.pointed)
     if not marks or camera.turns != round(camera.turns):
         return
-    standing = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in stage.frame.arrangement.stacks.items()]
+    heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
+    for mark in free(marks, heights, camera):
+        stage.put(stage.later(("place", mark.words), functools.partial(word, mark.words)), camera.at(mark.cell))
+
+
+@functools.lru_cache(maxsize=8)
+def free(marks: tuple[Place, ...], heights: frozenset[tuple[Cell, int]], camera: Camera) -> tuple[Place, ...]:
+    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights."""
+    step = WIDTH / 2 * camera.radius
+    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across
+    for cell, tall in heights:
+        foot = camera.at(cell)
+        columns[round(foot[0] / step)].append((foot, camera.at(cell, tall)))
+    found = []
     for mark in marks:
         place = camera.at(mark.cell)
-        if not hidden(mark.words, place, standing, camera):
-            stage.put(stage.later(("place", mark.words), functools.partial(word, mark.words)), place)
+        column = round(place[0] / step)
+        near = [stack for by in range(-REACH, REACH + 1) for stack in columns.get(column + by, ())]
+        if not hidden(mark.words, place, near, camera):
+            found.append(mark)
+    return tuple(found)
 
 
 def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera) -> bool:

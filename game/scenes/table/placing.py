@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from game.core.hexes import Cell, neighbours
-from game.core.pieces import Arrangement, HexTable, Slab
+from game.core.pieces import HexTable, Slab
 from game.ui.frame import Frame, Ghost, Place
 from game.ui.squares import cell_name
 
@@ -14,19 +16,22 @@ def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
     if not isinstance(arrangement.field, HexTable) or frame.fan is not None:
         return ()
     taken = marked(frame)
-    quiet = (Place(cell, cell_name(arrangement.field, cell)) for cell in edge(arrangement) if cell not in taken)
+    quiet = beside(frozenset(arrangement.stacks))
+    if taken:
+        quiet = tuple(place for place in quiet if place.cell not in taken)
     if pointed is None or pointed not in arrangement.stacks:
-        return tuple(quiet)
+        return quiet
     height = len(arrangement.stacks[pointed])
     if frame.lifted is not None and frame.lifted.cell == pointed:
         height -= frame.lifted.count
     return *quiet, Place(pointed, cell_name(arrangement.field, pointed), height, pointed=True)
 
 
-def edge(arrangement: Arrangement) -> list[Cell]:
+@functools.lru_cache(maxsize=8)
+def beside(stacks: frozenset[Cell]) -> tuple[Place, ...]:
     """The empty cells beside stacks."""
-    stacks = arrangement.stacks
-    return sorted({other for cell in stacks for other in neighbours(cell) if other not in stacks})
+    cells = {other for cell in stacks for other in neighbours(cell)} - stacks
+    return tuple(Place(cell, cell_name(HexTable(), cell)) for cell in sorted(cells))
 
 
 def marked(frame: Frame) -> set[Cell]:
