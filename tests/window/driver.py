@@ -124,8 +124,11 @@ class Driver:
             time.sleep(rest)
 
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
-        self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
+        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment.
+
+        A frame takes about as long here as its share of the program's seconds, for those are what the program waits.
+        """
+        self.until(lambda: isinstance(self.app.scenes.top, kind), STEP)
         top = self.app.scenes.top
         assert isinstance(top, kind)
         self.frames(2)
