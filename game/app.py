@@ -31,7 +31,7 @@ from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
-from game.ui.kept import trim
+from game.ui.kept import part_large, trim
 from game.ui.pads import Pads, SystemDevices
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
@@ -54,6 +54,7 @@ def prepare(environment: MutableMapping[str, str]) -> None:
 
 def open_window(config: Config) -> None:
     """The window, as large as it was last time."""
+    part_large()
     prepare(os.environ)
     pygame.display.init()
     pygame.font.init()
