@@ -239,13 +239,18 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         assert not driver.scene.advising.adviser.thinking
 
 
-def test_a_game_that_is_over_counts_the_moves_made_and_gives_no_hint(written: list[str]) -> None:
+def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_review(written: list[str]) -> None:
     with window("person,person") as driver:
         whole_game(driver)
         assert "Move 8" in written
         assert "Move 9" not in written
         driver.key(pygame.K_h)
         assert "The game is over." in written
+        driver.key(pygame.K_ESCAPE)
+        written.clear()
+        driver.key(pygame.K_F10)
+        assert "Menu" in written
+        assert "Review" in written
 
 
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:

@@ -233,6 +233,8 @@ class Asking:
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         buttons.append(self._bound("new", _("Rematch"), lambda: self.ask("new"), "again"))
         buttons.append(self._bound("swapped", self._swapped, lambda: self.ask("swapped"), "swap"))
+        if desk.table.result is not None:
+            buttons.append(self._bound("review", _("Review"), self.review, "eye"))
         if desk.table.result is None:
             buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
         if desk.table.result is None and desk.persons():
