@@ -221,7 +221,7 @@ class App:
 
     def rest(self) -> None:
         """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
-        if not self._still or self.scenes.top is None or self.scenes.forget():
+        if self.scenes.forget() or not self._still or self.scenes.top is None:
             return
         if self.scenes.now - self._trimmed > TRIM:
             self._trimmed = self.scenes.now
