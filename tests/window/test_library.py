@@ -21,6 +21,7 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.widgets import TextField
+from game.ui.widgets.editing import Edited
 from tests.window.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -189,6 +190,20 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         assert Path(field.value) == tmp_path / "Mixtour (2).stax"  # no file is replaced unless that is wished
         driver.key(pygame.K_ESCAPE)
         whole = path.read_text()
+        path.write_text("something else")
+        for answer in (pygame.K_ESCAPE, pygame.K_RETURN, None):
+            driver.click(scene.save.rect.center)
+            field = scene.dialog.group.focused
+            assert isinstance(field, TextField)
+            field.edited = Edited(str(path)).at(len(str(path)))
+            driver.key(pygame.K_RETURN)
+            assert scene.dialog.title == "Replace the file?"
+            if answer is not None:
+                driver.key(answer)
+                driver.frames(12)
+                assert path.read_text() == "something else"
+        driver.click(scene.dialog.group.widgets[0].rect.center)
+        driver.until(lambda: path.read_text() == whole, 0.002)
         path.write_text(whole + "\n" + whole.replace("Ana", "Eva"))
         post(pygame.DROPFILE, file=str(path))
         driver.until(lambda: scene.said == "New: 1. Already there: 1.", 0.002)

@@ -48,13 +48,29 @@ class Asking:
         def saved(text: str = "") -> None:
             del text
             path = Path(field.value).expanduser()
+            path = path if path.suffix else path.with_suffix(ENDING)
+            if path.exists():
+                self._replace(entry.id, path)
+                return
             self.close()
-            scene.exchange.write(entry.id, path if path.suffix else path.with_suffix(ENDING))
+            scene.exchange.write(entry.id, path)
 
         name = "".join(c if c.isalnum() or c in " -_" else "-" for c in telling.title(entry)).strip()
         suggested = str(unused(scene.folder / f"{name}{ENDING}"))
         field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
         self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
+
+    def _replace(self, number: int, path: Path) -> None:
+        """Whether a file that is there is to be replaced by a game."""
+
+        def replaced() -> None:
+            self.close()
+            self.scene.exchange.write(number, path)
+
+        title = _("Replace the file?")
+        words = _("There is a file already: {file}").format(file=path)
+        widgets = [Button(_("Replace"), replaced), Button(_("Cancel"), self.close, strong=True)]
+        self.scene.cover(Dialog(title, words, widgets, self.close, side_by_side=True, focus=1))
 
     def read(self) -> None:
         """Which file is to be read."""
