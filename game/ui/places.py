@@ -23,15 +23,16 @@ from game.ui.vector import drawn
 SIZE: Final = 0.25  # of the letters, in radii
 LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
 REACH: Final = 3  # half cells; no stack farther across covers one
+LEAST: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
 WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
 BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in half faces
 
 
 def quiet(stage: Stage) -> None:
-    """The coordinates that lie on the cloth, below everything; while the table is turning they rest."""
+    """The coordinates that lie on the cloth, below everything; while the table is turning or far away they rest."""
     camera = stage.camera
     marks = tuple(mark for mark in stage.frame.markers if isinstance(mark, Place) and not mark.pointed)
-    if not marks or camera.turns != round(camera.turns):
+    if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
     for mark in free(marks, heights, camera):

@@ -107,3 +107,11 @@ def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room
     assert places.size_of(300.0) == places.LARGEST
     assert places.word("−12,−10", 60.0, 0.64).surface.get_width() < 60 * 1.73
     assert places.word("−12,−10", 24.0, 0.64).surface.get_size() == (1, 1)
+
+
+def test_in_small_cells_they_rest() -> None:
+    frame = Frame(TALL)
+    named = replace(frame, markers=placed(frame, None))
+    for radius in (places.LEAST - 1, places.LEAST):
+        camera = Camera(radius, 320, 200)
+        assert (shown(named, camera) != shown(frame, camera)) == (radius == places.LEAST)
