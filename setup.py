@@ -74,6 +74,7 @@ class AllOrNone(build_ext):
         """Build, then take a partial or outdated set away again."""
         if self.inplace:
             remove_compiled(ROOT / "game")
+        self.parallel = self.parallel or os.cpu_count()
         super().run()
         if not all(Path(self.get_ext_fullpath(extension.name)).exists() for extension in self.extensions):
             print("Not every hot module could be compiled: the plain ones will run.")

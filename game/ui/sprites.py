@@ -27,8 +27,8 @@ Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
-KEEP_BYTES: Final = 60_000_000
-WARM_BYTES: Final = 20_000_000  # no sprite is made ahead of time beyond these
+KEEP_BYTES: Final = 32_000_000
+WARM_BYTES: Final = 12_000_000  # no sprite is made ahead of time beyond these
 LATER: Final[Key] = ("later",)
 NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -33,7 +34,7 @@ from game.ui.panels import (
 )
 from game.ui.panels.actions import GROUPS, MENU, keys
 from game.ui.panels.moves import arranged
-from game.ui.panels.notes import beside
+from game.ui.panels.notes import Keep, beside
 from game.ui.pen import Pen
 from game.ui.rails import Hand, Rail
 from game.ui.theme import theme_for
@@ -227,3 +228,24 @@ def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:
     assert not moved.colliderect(king)
     assert not moved.collidepoint(400, 200)
     assert area.contains(beside(note, area, 395, 40, [(area, 10.0)]))
+
+
+def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
+    rng = random.Random(3)
+    area, note = pygame.Rect(0, 0, 800, 600), pygame.Rect(300, 0, 200, 30)
+    for tip in range(80, 520, 22):
+        keep = [
+            (pygame.Rect(rng.randrange(750), rng.randrange(560), 60, 40), float(rng.choice([1, 3, 10])))
+            for _ in range(60)
+        ]
+
+        def cost(rect: pygame.Rect, tip: int = tip, keep: list[Keep] = keep) -> float:
+            parts = [(rect.clip(box), weight) for box, weight in keep]
+            hidden = sum(weight * part.width * part.height for part, weight in parts)
+            return hidden / rect.height + abs(rect.centery - tip)
+
+        level = [box for box, _weight in keep if box.left < note.right and note.left < box.right]
+        edges = [at for box in level for at in (box.top - note.height - 8, box.bottom + 8)]
+        places = [note.move(0, top) for top in (tip - 70, tip + 40, 0, 570, *edges)]
+        free = [place for place in places if area.contains(place) and abs(place.centery - tip) > 40]
+        assert cost(beside(note, area, tip, 40, keep)) == min(map(cost, free))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Literal, TypeAlias
 
 import pygame
@@ -134,19 +135,27 @@ def beside(rect: pygame.Rect, area: pygame.Rect, tip: int, air: int, keep: Seque
 
     A way of a pixel weighs as much as a pixel's width of something of weight 1 covered; upwards goes before downwards.
     """
-    tops = [tip - air - rect.height, tip + air, area.top, area.bottom - rect.height]
-    tops += [at for box, _ in keep for at in (box.top - rect.height - air // 5, box.bottom + air // 5)]
-    fits = [
-        top for top in tops if area.top <= top <= area.bottom - rect.height and abs(top + rect.height / 2 - tip) > air
-    ]
+    near = [(box, weight) for box, weight in keep if box.left < rect.right and rect.left < box.right]
+    tops = {tip - air - rect.height, tip + air, area.top, area.bottom - rect.height}
+    tops |= {at for box, _ in near for at in (box.top - rect.height - air // 5, box.bottom + air // 5)}
 
-    def cost(top: int) -> tuple[float, int]:
+    def way(top: int) -> int:
+        return abs(top + rect.height // 2 - tip)
+
+    def cost(top: int) -> float:
         moved = rect.move(0, top - rect.top)
-        hidden = [(moved.clip(box), weight) for box, weight in keep]
-        covered = sum(weight * part.width * part.height for part, weight in hidden) / rect.height
-        return covered + abs(moved.centery - tip), top
+        hidden = [(moved.clip(box), weight) for box, weight in near]
+        return way(top) + sum(weight * part.width * part.height for part, weight in hidden) / rect.height
 
-    return rect.move(0, min(fits, key=cost, default=rect.top) - rect.top)
+    best, least = rect.top, inf
+    for top in sorted(tops, key=lambda top: (way(top), top)):
+        if way(top) >= least:
+            break  # none farther off can be better
+        if area.top <= top <= area.bottom - rect.height and abs(top + rect.height / 2 - tip) > air:
+            here = cost(top)
+            if here < least:
+                best, least = top, here
+    return rect.move(0, best - rect.top)
 
 
 def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
