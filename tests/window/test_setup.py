@@ -31,6 +31,11 @@ def set_up(driver: Driver) -> SetupScene:
     return scene
 
 
+def labelled(scene: SetupScene, label: str) -> Choice:
+    """The choice of a name."""
+    return next(widget for widget in scene.page.widgets if isinstance(widget, Choice) and widget.label == label)
+
+
 def pick(driver: Driver, scene: SetupScene, choice: Choice, value: str) -> None:
     """Click a segment, scrolled into view first."""
     scene.page.show(choice.rect)
@@ -61,8 +66,8 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         pick(driver, scene, scene.pages.players[0].colour, "teal")
         pick(driver, scene, scene.pages.players[1].colour, "sky")
         pick(driver, scene, scene.pages.starts, CHANCE)
-        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Clock"), "game")  # type: ignore[arg-type]
-        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Time"), "3:00+2")  # type: ignore[arg-type]
+        pick(driver, scene, labelled(scene, "Clock"), "game")
+        pick(driver, scene, labelled(scene, "Time"), "3:00+2")
         driver.key(pygame.K_RETURN)
         driver.frames(12)
 
@@ -155,7 +160,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         driver.app.ways.title()
         driver.frames(12)
         scene = set_up(driver)
-        pick(driver, scene, next(w for w in scene.page.widgets if w.label == "Clock"), "")  # type: ignore[arg-type]
+        pick(driver, scene, labelled(scene, "Clock"), "")
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         assert driver.scene.desk.setup.control is None

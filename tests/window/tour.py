@@ -351,10 +351,11 @@ def pictures(folder: Path, wanted: Callable[[str], bool], looks: Iterable[Look])
 def chosen(folder: Path) -> None:
     """Write the pictures that the README shows, in a browser's format, small."""
     folder.mkdir(parents=True, exist_ok=True)
-    looks = sorted({look for _, look in CHOSEN.items()})
+    looks = sorted(set(CHOSEN.values()))
     with tempfile.TemporaryDirectory() as made:
         for look in looks:
-            pictures(Path(made), lambda name, look=look: CHOSEN.get(name) == look, [look])  # type: ignore[misc]
+            here = {name for name, wanted in CHOSEN.items() if wanted == look}
+            pictures(Path(made), here.__contains__, [look])
         for path in Path(made).glob("*.png"):
             with Image.open(path) as picture:
                 picture.convert("RGB").save(folder / f"{path.stem.split('_')[0]}.webp", quality=88, method=6)
