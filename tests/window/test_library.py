@@ -18,6 +18,7 @@ from game.library.saved import Query
 from game.library.sheet import Sheet
 from game.library.tree import Tree
 from game.scenes.library.scene import LibraryScene
+from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.widgets import TextField
@@ -77,6 +78,12 @@ def chord(driver: Driver, key: int) -> None:
     driver.frames(2)
 
 
+def letter(driver: Driver, typed: str) -> None:
+    """Press the key of a letter while nothing takes text."""
+    post(pygame.KEYDOWN, key=ord(typed.lower()), mod=pygame.KMOD_SHIFT * typed.isupper(), unicode=typed)
+    driver.frames(2)
+
+
 def written(driver: Driver, words: str) -> None:
     """Type words over what a field holds."""
     chord(driver, pygame.K_a)
@@ -103,6 +110,41 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
         assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.click(scene.search.rect.center)
+        written(driver, "ana")
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is scene
+        assert scene.search.value == ""
+        driver.until(lambda: scene.rows.count == 3, 0.002)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_letters_begin_to_search(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        assert scene.group.focused != scene.search
+        letter(driver, "J")
+        assert scene.group.focused == scene.search
+        post(pygame.TEXTINPUT, text="orge")
+        driver.frames(2)
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        assert scene.search.value == "Jorge"
+
+
+def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.app.config.keys = {"rename": "n", "settings": "o"}
+        letter(driver, "n")
+        assert scene.dialog is not None
+        driver.key(pygame.K_ESCAPE)
+        letter(driver, "o")
+        assert isinstance(driver.app.scenes.top, Settings)
+        assert scene.search.value == ""
 
 
 def test_a_game_is_named_by_keys(tmp_path: Path) -> None:

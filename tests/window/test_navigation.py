@@ -58,6 +58,8 @@ def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path
         driver.until(lambda: scene.shelf.known, 0.002)
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
+        assert stacked(driver) == [Title, LibraryScene]
+        driver.key(pygame.K_ESCAPE)
         assert stacked(driver) == [Title]
 
 

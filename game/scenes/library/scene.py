@@ -26,11 +26,13 @@ from game.ui.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.field import is_function
+from game.ui.widgets.group import CHORDS
 from game.ui.words import _, tell
 
 SAID: Final = 6.0  # seconds that a sentence stays
 ANY: Final = "any"
 BIN: Final = "bin"
+ANYWHERE: Final = ("settings", "rules")  # what keys do in every scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class LibraryScene(Scene):
         tools: list[Widget] = [self.rename, self.delete, self.copy, self.save]
         tools += [self.load, self.paste, self.undo, self.back]
         found: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
-        self.group = Group([*found, *tools], self._leave)
+        self.group = Group([*found, *tools], self._step_back)
         self._chosen()
 
     def _name_keys(self) -> None:
@@ -198,8 +200,12 @@ class LibraryScene(Scene):
 
     # What is done with a game:
 
-    def _leave(self) -> None:
-        self.doors.back()
+    def _step_back(self) -> None:
+        """What is looked for goes first."""
+        if self.search.value:
+            self.search.clear()
+        else:
+            self.doors.back()
 
     def _open(self) -> None:
         entry = self.entry
@@ -261,7 +267,7 @@ class LibraryScene(Scene):
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow chooses already
-        return self._chord(event) or self.group.handle(event)
+        return self._chord(event) or self.group.handle(event) or self._begins(event)
 
     def _chord(self, event: pygame.event.Event) -> bool:
         """The keys of the buttons; while letters are typed, only those that type and edit nothing."""
@@ -272,6 +278,17 @@ class LibraryScene(Scene):
         if button is None or not button.enabled or typed:
             return False
         button.press()
+        return True
+
+    def _begins(self, event: pygame.event.Event) -> bool:
+        """A letter or digit that means nothing else begins to look for something."""
+        typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
+        if not typed.isalnum() or event.mod & CHORDS or self.group.focused is self.search:
+            return False
+        if self.stage.bindings.meaning(chord_of(event), "library") in (*self.bound, *ANYWHERE):
+            return False
+        self.group.focus_on(self.search)
+        self.search.write(typed)
         return True
 
     def update(self, now: float) -> None:

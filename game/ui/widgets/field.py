@@ -85,6 +85,14 @@ class TextField(Widget):
         """Enter goes on, unless the field has use for it."""
         return self.entered is not None
 
+    def write(self, words: str) -> None:
+        """Put words after the text, as if they were typed."""
+        self._become(self.edited.at(len(self.value)).inserted(words, self.limit))
+
+    def clear(self) -> None:
+        """Hold no text any more."""
+        self._become(Edited(""))
+
     def press(self) -> None:
         """Enter."""
         if self.entered is not None:
