@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from game.engine.client import Client
+from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.setup import read_seat
 from game.ui import words
-from game.ui.frame import Ghost
+from game.ui.frame import Cross, Ghost, Lit, Ring, Way
 from game.ui.widgets import Dialog
 from game.wishes import read_wishes, setup_for
 from tests.window.driver import Driver, whole_game, window
@@ -115,6 +116,23 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(4)
         assert (result(driver) == "draw agreed") != ("The computer does not take the draw." in written)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("chosen", [False, True])
+def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
+    with window(game=game) as driver:
+        desk, looks = driver.scene.desk, driver.scene.picture.looks
+        if chosen:
+            driver.pick(desk.firsts[0])
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        assert result(driver) == "win 1 resigned"
+        for place in (desk.layout.table.center, driver.top((0, 0)), driver.top((1, 0))):
+            driver.point(place)
+            assert not [mark for mark in looks.frame().markers if isinstance(mark, Ring | Ghost | Cross | Lit | Way)]
+            assert looks.frame().lifted is None
 
 
 def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:

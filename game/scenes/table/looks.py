@@ -60,14 +60,15 @@ class Looks:
         threats, down = "threats" in desk.held, "way-down" in desk.held
         clear = "see-through" in desk.held
         refused = desk.refused.reason if desk.refused is not None else None
+        over = desk.table.result is not None
         key = (
             (id(choosing), choosing.state, hovered, threats, down, refused, clear),
-            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed),
+            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed, over),
         )
         if key != self._key or self._shown is None:
             match = desk.table.match
             entering = desk.playing.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
-            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, desk.proposed)
+            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, desk.proposed, over)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail

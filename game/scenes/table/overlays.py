@@ -29,7 +29,8 @@ class Asked:
 
     `advice` is a move that was asked for.
     `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
-    the player has moved; `entering` is the piece that a click on a bare cell would put there.
+    the player has moved; `entering` is the piece that a click on a bare cell would put there.  `over`: the game is, so
+    nothing invites to a move any more.
     """
 
     hovered: Cell | None = None
@@ -40,6 +41,7 @@ class Asked:
     entering: Piece | None = None
     clear: bool = False
     advice: int | None = None
+    over: bool = False
 
 
 def shown(
@@ -69,7 +71,7 @@ def shown(
 def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
     cell = asked.hovered
     if not arrangement.stacks and asked.entering is None:
-        return _beginning(game, position)
+        return [] if asked.over else _beginning(game, position)
     if (
         cell is not None
         and cell not in arrangement.stacks
@@ -82,7 +84,8 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
     if asked.way_down:
         return _descent(game, position, arrangement, cell)
     why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
-    routes = game.view.routes(position, (), cell) if position.outcome() == PLAYING else ()
+    playing = not asked.over and position.outcome() == PLAYING
+    routes = game.view.routes(position, (), cell) if playing else ()
     lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
     return [*why, *lines, *routed(game, routes, arrangement, None, None)]
 
