@@ -10,6 +10,7 @@ import time
 import warnings
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,7 @@ import pygame
 from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 
 from game.bindings import Bindings, bound
-from game.config import Config, read, write
+from game.config import Config, Unwritten, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.engine.choice import Engines
@@ -52,22 +53,22 @@ def prepare(environment: MutableMapping[str, str]) -> None:
     environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
 
 
-def open_window(config: Config) -> None:
-    """The window, as large as it was last time."""
+def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
+    """The window, as large as it was last time, or as is wished."""
     part_large()
     prepare(os.environ)
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption("Stax")
-    set_mode(config)
+    set_mode(config, size)
 
 
-def set_mode(config: Config) -> None:
-    """A window of the size that is remembered, or the whole screen."""
+def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:
+    """A window of the size that is remembered, or that is wished; or the whole screen."""
     if config.fullscreen:
         pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         return
-    size = max(config.width, SMALLEST[0]), max(config.height, SMALLEST[1])
+    size = large_enough(size or (config.width, config.height))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the system may give another size; pygame-ce has but one door to a least size
         pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -78,8 +79,16 @@ def set_mode(config: Config) -> None:
                 window.size = size
 
 
+def large_enough(size: tuple[int, int]) -> tuple[int, int]:
+    """A size at which everything has its room."""
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+
+
 class App:
-    """The program while its window is open: a stack of scenes, and what they share."""
+    """The program while its window is open: a stack of scenes, and what they share.
+
+    `seconds`, `control` and `size` were wished for this run only: they are not remembered.
+    """
 
     def __init__(
         self,
@@ -91,6 +100,7 @@ class App:
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
         pads: Pads | None = None,
+        size: tuple[int, int] | None = None,
     ) -> None:
         self.config = config
         self.library = library
@@ -102,7 +112,10 @@ class App:
         self._bound, self._bindings = dict(config.keys), bound(config.keys)
         self.pads = pads
         self._engines = Engines()
+        self._size = large_enough(size) if size is not None else None  # until the window is given another one
         self._remember = remember
+        self._unwritten = False  # it was told that nothing can be remembered
+        self._notices: list[StaxError] = []
         self._running = True
         self._whole = True
         self._still = False
@@ -146,8 +159,13 @@ class App:
         self.scenes.fade = 0.0 if config.speed == "off" else FADE
 
     def remember(self) -> None:
-        """Write the configuration down."""
-        self._remember(self.config)
+        """Write the configuration down; where that cannot be done the program goes on without, and says so once."""
+        try:
+            self._remember(self.config)
+        except Unwritten as error:
+            if not self._unwritten:
+                self._unwritten = True
+                self._notices.append(error)
 
     def quit(self) -> None:
         """End after this frame."""
@@ -156,7 +174,7 @@ class App:
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
         self.config.fullscreen = not self.config.fullscreen
-        set_mode(self.config)
+        set_mode(self.config, self._size)
         self.remember()
         self._whole = True
 
@@ -202,6 +220,8 @@ class App:
         finally:
             self.scenes.clear()
             self.remember()
+            for notice in self._notices:  # nobody sees the window any more
+                print(f"stax: {words.tell(notice)}", file=sys.stderr)
         return 0
 
     def frame(self) -> bool:
@@ -214,8 +234,9 @@ class App:
             now = self.clock()
             self.scenes.update(now)
             self.ways.update(now)
-            while self._engines.notices:
-                self.ways.say(self._engines.notices.pop(0))
+            for notices in (self._notices, self._engines.notices):
+                while notices:
+                    self.ways.say(notices.pop(0))
             self._show()
         return self._running and self.scenes.top is not None
 
@@ -253,8 +274,10 @@ class App:
 
     def _resized(self) -> None:
         self._whole = True
-        if not self.config.fullscreen:
-            self.config.width, self.config.height = pygame.display.get_window_size()
+        size = pygame.display.get_window_size()
+        if not self.config.fullscreen and size != self._size:
+            self._size = None
+            self.config.width, self.config.height = size
 
     def _show(self) -> None:
         surface = pygame.display.get_surface()
@@ -288,18 +311,23 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
         return 2
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read(path)
-    config.width, config.height = wishes.size or (config.width, config.height)
     words.choose(wishes.language or config.language or None)
     library, elsewhere = shelves_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
     try:
-        open_window(config)
+        open_window(config, wishes.size)
     except pygame.error as error:
         library.close()
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1
     try:
         app = App(
-            config, library, keeper(path), seconds=wishes.seconds, control=wishes.control, pads=Pads(SystemDevices())
+            config,
+            library,
+            partial(write, path),
+            seconds=wishes.seconds,
+            control=wishes.control,
+            pads=Pads(SystemDevices()),
+            size=wishes.size,
         )
         if gallery:
             app.ways.gallery()
@@ -332,18 +360,3 @@ def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
         if error is not None:
             app.ways.say(error)
     return app
-
-
-def keeper(path: Path) -> Callable[[Config], None]:
-    """Writes the configuration; where that cannot be done the program goes on without, and says so once."""
-    told: list[bool] = []
-
-    def keep(config: Config) -> None:
-        try:
-            write(path, config)
-        except OSError as error:
-            if not told:
-                told.append(True)
-                print(f"stax: {error}", file=sys.stderr)
-
-    return keep

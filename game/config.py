@@ -38,6 +38,10 @@ class Unread(StaxError):  # noqa: N818 - it says what is so
     """Some values of the file could not be used; the usual ones stand in for them."""
 
 
+class Unwritten(StaxError):  # noqa: N818 - it says what is so
+    """What is to be remembered could not be written."""
+
+
 @dataclass(slots=True)
 class Config:
     """The remembered choices; a new one holds what a first start has.
@@ -205,23 +209,35 @@ def _set_aside(path: Path, error: Exception) -> SetAside:
 
 
 def write(path: Path, config: Config) -> None:
-    """Remember; the file is whole at every moment.  Raises OSError where it cannot be written.
+    """Remember; the file is whole at every moment.  Raises Unwritten where it cannot be written.
 
     Comments and whatever else stands in the file are kept.  Where that cannot be done (somebody has written it in a way
     that is not understood line by line) the old file is kept beside the new one.
     """
+    try:
+        _write(path, config)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        text = N_("The settings cannot be written to {file} ({reason}), so what you change is forgotten at the end.")
+        raise Unwritten(text, file=path, reason=reason) from error
+
+
+def _write(path: Path, config: Config) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         before = path.read_text(encoding="utf-8")
     except (FileNotFoundError, ValueError):
         before = ""
-    text = edited(before, config)
-    if text is None:
-        path.replace(path.with_suffix(".old"))
-        text = edited("", config) or ""
-    fresh = path.with_suffix(f".{os.getpid()}")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(path)
+    text, fresh = edited(before, config), path.with_suffix(f".{os.getpid()}")
+    try:
+        fresh.write_text(text if text is not None else edited("", config) or "", encoding="utf-8")
+        if text is None:
+            path.replace(path.with_suffix(".old"))
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
 
 
 def values(config: Config) -> dict[tuple[str, str], Any]:

@@ -204,9 +204,7 @@ class Navigation:
     # To a table:
 
     def play(self, setup: Setup) -> None:
-        """Begin a game, with the clock that was wished for where none was chosen."""
-        self.stage.config.setup = str(setup)
-        self.stage.remember()
+        """Begin a game that was wished for, with the clock that was; what was chosen last stays remembered."""
         self._begin(setup if setup.control is not None else replace(setup, control=self.control))
 
     def _begin(self, setup: Setup) -> None:

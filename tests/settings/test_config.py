@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import tomllib
 from dataclasses import fields
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from game import config
 from game.bindings import ACTIONS
-from game.config import KEYS, Config, edited, read, taken, write
+from game.config import KEYS, Config, Unwritten, edited, read, taken, write
 from game.ui.motion import SPEEDS
 from game.ui.themes import THEMES
 
@@ -151,3 +152,20 @@ def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: 
     assert tomllib.loads(path.read_text(encoding="utf-8"))["own"] == 1
     assert "\nwidth = 1300\n" in path.read_text(encoding="utf-8").partition("[window]")[2]
     assert read(path) == (found, None)
+
+
+def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("this is [not TOML", encoding="utf-8")
+
+    def full(fresh: Path, *_args: object, **_options: object) -> None:
+        fresh.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(Unwritten, match="No space left on device"):
+        write(path, Config())
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_text(encoding="utf-8") == "this is [not TOML"

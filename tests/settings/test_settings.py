@@ -5,15 +5,17 @@ from __future__ import annotations
 import itertools
 import re
 import tomllib
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import config
-from game.app import keeper, shelves_in
+from game.app import shelves_in
 from game.core.pieces import SquareBoard
 from game.games import GAMES
+from game.scenes.notice import Notice
 from game.scenes.settings.facts import Facts
 from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
@@ -220,7 +222,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     with window("") as driver:
-        driver.app._remember = keeper(path)
+        driver.app._remember = partial(config.write, path)
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
@@ -228,6 +230,24 @@ def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
         pick(driver, "Theme", "wood")
         driver.key(pygame.K_ESCAPE)
         assert config.read(path)[0].theme == "wood"
+
+
+def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("a file, not a folder", encoding="utf-8")
+    with window("") as driver:
+        driver.app._remember = partial(config.write, folder / "config.toml")
+        driver.key(pygame.K_F2)
+        driver.frames(2)
+        notice = driver.app.scenes.top
+        assert isinstance(notice, Notice)
+        assert str(folder) in notice._dialog.words
+        driver.key(pygame.K_RETURN)
+        pick(driver, "Theme", "contrast")
+        driver.frames(60)
+        assert settings(driver).stage.config.theme == "contrast"
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
 
 
 def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:

@@ -1,0 +1,55 @@
+"""What the command line wishes is for one run: nothing of it is remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import app
+from game.app import App
+from game.config import Config, read, write
+from game.scenes.scene import Scene
+from game.scenes.table.scene import TableScene
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+KEPT = "stax players=2;person Ana;computer:hard;starts chance"
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Scene | None, tuple[int, int]]]:
+    """The program ends after its first frame; what was on top then, and the window's size."""
+    found: list[tuple[Scene | None, tuple[int, int]]] = []
+
+    def leave(self: App) -> None:
+        found.append((self.scenes.top, pygame.display.get_window_size()))
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED))
+        self.quit()
+
+    monkeypatch.setattr(App, "rest", leave)
+    return found
+
+
+def test_wishes_change_nothing_that_is_remembered(
+    tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]]
+) -> None:
+    before = Config(1300, 810, language="es", setup=KEPT, setups=["mixtour;person;person", KEPT])
+    write(tmp_path / "config.toml", before)
+    wished = ["--seats", "person,person", "--size", "1100x700", "--clock", "5:00", "--seconds", "1", "--language", "en"]
+    assert app.main(["--data", str(tmp_path), *wished]) == 0
+    assert isinstance(seen[0][0], TableScene)
+    assert seen[0][1] == (1100, 700)
+    assert read(tmp_path / "config.toml") == (before, None)
+
+
+def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def enlarge(self: App) -> None:
+        pygame.display.set_mode((1200, 900), pygame.RESIZABLE)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED))
+        self.quit()
+
+    monkeypatch.setattr(App, "rest", enlarge)
+    assert app.main(["--data", str(tmp_path), "--size", "1100x700"]) == 0
+    found = read(tmp_path / "config.toml")[0]
+    assert (found.width, found.height) == (1200, 900)
