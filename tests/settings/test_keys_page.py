@@ -7,16 +7,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bindings import ACTIONS
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import Settings
+from game.scenes.settings.scene import WIDEST, Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.ui import words
+from game.ui.chords import cap
 from game.ui.panels.help import HelpSheet
+from game.ui.themes import Dress
 from game.ui.widgets import Button, Dialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab
-from tests.window.driver import Driver, post, window
+from tests.window.driver import Driver, Place, post, window
 
 
 def field(driver: Driver, action: str) -> ChordField:
@@ -179,3 +183,21 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.frames(2)
         assert review.writing
         assert review.comment.value == ""
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 200)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale: int, language: str) -> None:
+    with window("", size=size, language=language, dress=Dress(percent=scale)) as driver:
+        driver.key(pygame.K_F2)
+        tab(driver, "keys")
+        scene = settings(driver)
+        names = ", ".join(sorted((words._(action.name) for action in ACTIONS.values()), key=len)[-2:])
+        told = words._("{key} was used by: {names}. They have exchanged their keys.")
+        scene.say(told.format(key=cap("shift+w"), names=names))
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        covered = scene.toast.draw(surface, scene.pen, scene._foot(surface.get_rect()), scene.now, WIDEST)
+        assert covered is not None
+        assert surface.get_rect().contains(covered)
+        assert not covered.colliderect(scene.page.view)

@@ -23,6 +23,7 @@ from game.ui.words import _
 
 SOON = 0.6  # seconds from a change until it is written down
 PANEL, GAP, CORNER = 760, 22, 16  # units: the panel's least width, what lies between, corners
+WIDEST = 1200  # units of what is told in passing: one line, which the edge below the panel has room for
 SQUARE = 0.62  # the preview's least width for its height
 
 
@@ -179,8 +180,13 @@ class Settings(Scene):
             self._ground = self._painted(surface.get_size())
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface, self.pen)
-        self.toast.draw(surface, self.pen, self.panel, self.now)
+        self.toast.draw(surface, self.pen, self._foot(surface.get_rect()), self.now, WIDEST)
         self._look = self._looks()
+
+    def _foot(self, window: pygame.Rect) -> pygame.Rect:
+        """Below everything that can be set: what is told in passing must not hide what it is about."""
+        px, top = self.pen.px, self.page.view.bottom
+        return pygame.Rect(px(16), top, window.width - 2 * px(16), window.bottom + px(5) - top)
 
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.stage.dress.theme(size))

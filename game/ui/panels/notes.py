@@ -188,11 +188,13 @@ class Toast:
         """Whether there is something to draw."""
         return bool(self.words) and now < self.until
 
-    def draw(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float) -> pygame.Rect | None:
-        """Draw it in its area; returns what it covers."""
+    def draw(
+        self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float, widest: int = 640
+    ) -> pygame.Rect | None:
+        """Draw it at the lower edge of its area, at most so many units wide; returns what it covers."""
         if not self.showing(now):
             return None
-        wide, tall, lines = note_size(pen, self.words, self.tone, min(area.width, pen.px(640)))
+        wide, tall, lines = note_size(pen, self.words, self.tone, min(area.width, pen.px(widest)))
         rect = pygame.Rect(0, 0, wide, tall)
         rect.midbottom = area.centerx, area.bottom - pen.px(8)
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
