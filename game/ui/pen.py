@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import pygame
@@ -48,12 +49,17 @@ class Pen:
         weight: Weight = "regular",
         anchor: Anchor = "midleft",
         room: int | None = None,
+        names: Sequence[str] = (),
     ) -> pygame.Rect:
-        """Write one line, its anchor at a point in pixels; in less `room` it gets smaller, then loses its end."""
+        """Write one line, its anchor at a point in pixels; in less `room` it gets smaller, then loses its end.
+
+        Before the end goes, `names` in it are shortened: what is said of them is worth more than their last letters.
+        """
         pixels = self.theme.type_size(size)
         if room is not None:
             pixels = text.smaller(words, room, pixels, weight)
-            whole, words = words, text.shortened(words, room, pixels, weight)
+            whole, words = words, text.yielding(words, names, room, pixels, weight)
+            words = text.shortened(words, room, pixels, weight)
             if words != whole:
                 self.cut.add(whole)
         image = text.line(words, pixels, colour or self.theme.ink, weight)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -63,6 +64,16 @@ def shortened(words: str, room: int, size: int, weight: Weight = "regular") -> s
     while words and width(words + ELLIPSIS, size, weight) > room:
         words = words[:-1].rstrip()
     return words + ELLIPSIS
+
+
+def yielding(words: str, names: Sequence[str], room: int, size: int, weight: Weight = "regular") -> str:
+    """The words with the names in them, the longest first, shortened as far as it takes for a line to fit."""
+    for name in sorted(names, key=len, reverse=True):
+        kept, whole = name, words
+        while name in whole and width(words, size, weight) > room and len(kept) > 1:
+            kept = kept[:-1].rstrip()
+            words = whole.replace(name, kept + ELLIPSIS, 1)
+    return words
 
 
 def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:

@@ -59,3 +59,11 @@ def test_type_survives_that_pygame_is_closed_and_opened_again() -> None:
         pygame.init()
         assert text.line(f"Turn {turn}", 15, "#ffffff").get_width() == text.width(f"Turn {turn}", 15)
         pygame.quit()
+
+
+def test_names_are_shortened_before_what_is_said_of_them() -> None:
+    room = text.width("WWWW… to move", 20)
+    assert text.yielding("WWWWWWWW to move", ["WWWWWWWW"], room, 20) == "WWWW… to move"
+    assert text.yielding("WWWW to move", ["WWWW"], room, 20) == "WWWW to move"
+    assert text.yielding("MM: WWWWWWWW", ["MM", "WWWWWWWW"], text.width("MM: WW…", 20), 20) == "MM: WW…"
+    assert text.yielding("You win a long game", ["WWWW"], 20, 20) == "You win a long game"

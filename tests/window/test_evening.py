@@ -12,9 +12,10 @@ import pytest
 from game.engine.client import Client
 from game.games import GAMES
 from game.play.clocks import read_control
-from game.play.setup import read_seat
+from game.play.setup import LONGEST_NAME, read_seat
 from game.ui import words
 from game.ui.frame import Cross, Ghost, Lit, Ring, Way
+from game.ui.themes import Dress
 from game.ui.widgets import Dialog
 from game.wishes import read_wishes, setup_for
 from tests.window.driver import Driver, whole_game, window
@@ -133,6 +134,26 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
             driver.point(place)
             assert not [mark for mark in looks.frame().markers if isinstance(mark, Ring | Ghost | Cross | Lit | Way)]
             assert looks.frame().lifted is None
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:
+    wide, other = "W" * LONGEST_NAME, "M" * LONGEST_NAME
+    with window("", (1280, 720), language, dress=Dress(percent=scale)) as driver:
+        clocked(f"person {wide},person {other}", "0:05", driver)
+        assert told(written, "{name} to move", "W")
+        driver.play("K@0,0")
+        driver.until(lambda: driver.scene.picture.banner is not None)
+        driver.frames(4)
+        assert told(written, "{name} wins", "W")
+        assert told(written, "The time of {name} has run out.", "M")
+
+
+def told(written: list[str], message: str, letter: str) -> bool:
+    """Whether a sentence about a name of such letters was written with all that is said of it."""
+    before, after = words._(message).split("{name}")
+    return any(line.startswith(before + letter * 4) and line.endswith(after) for line in written)
 
 
 def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:

@@ -148,7 +148,7 @@ class ReviewChrome(Chrome):
         return BarContent(study.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:
-        desk, game = self.desk, self.study.game
+        desk = self.desk
         result, seat = desk.table.result, desk.seen_turn
         if result is None and desk.choosing.first is None and not desk.playing.moving:
             result = self._ended()
@@ -156,11 +156,11 @@ class ReviewChrome(Chrome):
             strong, words = telling.ending(desk.setup, result, desk.table.match)
             if result.winner >= 0 and desk.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=desk.setup.seats[result.winner].name)
-            return PillContent(strong, words, game.stains[max(result.winner, 0)])
+            return self._told_in_pill(strong, words, max(result.winner, 0))
         seat = desk.turn if seat is None else seat
         words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
         strong = _("{name} to move").format(name=telling.player_name(desk.setup, seat))
-        return PillContent(strong, words or self._where(), game.stains[seat])
+        return self._told_in_pill(strong, words or self._where(), seat)
 
     def _ended(self) -> Result | None:
         """How the game ended where one is, which was not played to its end."""

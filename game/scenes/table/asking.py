@@ -329,4 +329,5 @@ class Asking:
             self._bound("title", self.desk.stage.way_back, self.title, "home"),
         ]
         stains = self.desk.table.match.game.stains
-        return EndBanner(title, words, None if result.winner == DRAW else stains[result.winner], buttons)
+        stain = None if result.winner == DRAW else stains[result.winner]
+        return EndBanner(title, words, stain, buttons, telling.names(self.desk.setup))

@@ -255,10 +255,14 @@ class Chrome:
         result, seat = desk.table.result, desk.seen_turn
         if seat is None and result is not None:
             strong, words = telling.ending(desk.setup, result, desk.table.match)
-            return PillContent(strong, words, desk.table.match.game.stains[max(result.winner, 0)])
+            return self._told_in_pill(strong, words, max(result.winner, 0))
         words = next_pick(desk) if desk.mine else ""
         seat = desk.turn if seat is None else seat
-        return PillContent(telling.whose_turn(desk.setup, seat), words, desk.table.match.game.stains[seat])
+        return self._told_in_pill(telling.whose_turn(desk.setup, seat), words, seat)
+
+    def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
+        """What the pill says, with a seat's sign."""
+        return PillContent(strong, words, self.desk.table.match.game.stains[seat], telling.names(self.desk.setup))
 
     def _tally(self) -> TallyContent | None:
         """The score as it is seen: it changes when a move has landed."""

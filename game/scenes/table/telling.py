@@ -41,6 +41,11 @@ def seat_name(setup: Setup, seat: int) -> str:
     return _("You") if sitting.human and not sitting.name and alone(setup) else player_name(setup, seat)
 
 
+def names(setup: Setup) -> tuple[str, ...]:
+    """The names that were given to players."""
+    return tuple(seat.name for seat in setup.seats if seat.name)
+
+
 def alone(setup: Setup) -> bool:
     """Whether one person plays, against computers."""
     return sum(seat.human for seat in setup.seats) == 1

@@ -14,12 +14,18 @@ from game.ui.widgets import Button, Group
 
 
 class EndBanner:
-    """Who has won and how, and what can be done now; `stain` is the winner's, None for a draw."""
+    """Who has won and how, and what can be done now; `stain` is the winner's, None for a draw.
 
-    def __init__(self, title: str, words: str, stain: Stain | None, buttons: Sequence[Button]) -> None:
+    `names` may be shortened in what is said where there is little room.
+    """
+
+    def __init__(
+        self, title: str, words: str, stain: Stain | None, buttons: Sequence[Button], names: Sequence[str] = ()
+    ) -> None:
         self.title = title
         self.words = words
         self.stain = stain
+        self.names = names
         self.group = Group(buttons)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -62,8 +68,8 @@ class EndBanner:
             surface.blit(sign, sign.get_rect(midleft=(left, self.rect.top + pen.px(52))))
             left += pen.px(64)
             room -= pen.px(64)
-        pen.text(surface, self.title, (left, y), 28, pen.theme.gold, "black", room=room)
-        pen.text(surface, self.words, (left, self.rect.top + pen.px(74)), 16, room=room)
+        pen.text(surface, self.title, (left, y), 28, pen.theme.gold, "black", room=room, names=self.names)
+        pen.text(surface, self.words, (left, self.rect.top + pen.px(74)), 16, room=room, names=self.names)
         self.group.draw(surface, pen)
         return covered
 

@@ -24,11 +24,15 @@ FADE_SECONDS = 0.25
 
 @dataclass(frozen=True, slots=True)
 class PillContent:
-    """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's."""
+    """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's.
+
+    `names` may be shortened in the strong words where there is little room.
+    """
 
     strong: str
     words: str
     stain: Stain
+    names: tuple[str, ...] = ()
 
 
 class Pill(Part[PillContent]):
@@ -59,7 +63,8 @@ class Pill(Part[PillContent]):
         sign = chip(content.stain, pen.px(22), theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
         left, right = rect.left + pen.px(46), rect.right - pen.px(20)
-        strong = pen.text(surface, content.strong, (left, rect.centery), 16, theme.gold, "bold", room=right - left)
+        room, names = right - left, content.names
+        strong = pen.text(surface, content.strong, (left, rect.centery), 16, theme.gold, "bold", room=room, names=names)
         room = right - strong.right - pen.px(8)
         if content.words and room >= pen.width(content.words, 16):
             pen.text(surface, content.words, (strong.right + pen.px(8), rect.centery), 16)
