@@ -39,8 +39,8 @@ class Asking:
         field = TextField(_("Name"), entry.name, lambda _text: None, entered=named, limit=LONGEST, icon="pencil")
         self._ask(_("What shall this game be called?"), field, Button(_("Rename"), named, strong=True))
 
-    def file(self) -> None:
-        """Where the chosen game is to be written."""
+    def file(self, written: str = "") -> None:
+        """Where the chosen game is to be written; `written` is where it was to be, before one thought better of it."""
         scene, entry = self.scene, self.scene.entry
         if entry is None:
             return
@@ -50,18 +50,18 @@ class Asking:
             path = Path(field.value).expanduser()
             path = path if path.suffix else path.with_suffix(ENDING)
             if path.exists():
-                self._replace(entry.id, path)
+                self._replace(entry.id, path, field.value)
                 return
             self.close()
             scene.exchange.write(entry.id, path)
 
         name = "".join(c if c.isalnum() or c in " -_" else "-" for c in telling.title(entry)).strip()
-        suggested = str(unused(scene.folder / f"{name}{ENDING}"))
+        suggested = written or str(unused(scene.folder / f"{name}{ENDING}"))
         field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
         self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
 
-    def _replace(self, number: int, path: Path) -> None:
-        """Whether a file that is there is to be replaced by a game."""
+    def _replace(self, number: int, path: Path, written: str) -> None:
+        """Whether a file that is there is to be replaced by a game; if not, another place may be written."""
 
         def replaced() -> None:
             self.close()
@@ -69,8 +69,12 @@ class Asking:
 
         title = _("Replace the file?")
         words = _("There is a file already: {file}").format(file=path)
-        widgets = [Button(_("Replace"), replaced), Button(_("Cancel"), self.close, strong=True)]
-        self.scene.cover(Dialog(title, words, widgets, self.close, side_by_side=True, focus=1))
+
+        def back() -> None:
+            self.file(written)
+
+        widgets = [Button(_("Replace"), replaced), Button(_("Cancel"), back, strong=True)]
+        self.scene.cover(Dialog(title, words, widgets, back, side_by_side=True, focus=1))
 
     def read(self) -> None:
         """Which file is to be read."""

@@ -235,7 +235,9 @@ class Asking:
         buttons.append(self._bound("swapped", self._swapped, lambda: self.ask("swapped"), "swap"))
         if desk.table.result is not None:
             buttons.append(self._bound("review", _("Review"), self.review, "eye"))
-        if desk.table.result is None:
+        if desk.table.paused:  # after trouble that was put away
+            buttons.append(self._bound("pause", _("Go on"), self._closing(desk.table.resume), "play"))
+        elif desk.table.result is None:
             buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
         if desk.table.result is None and desk.persons():
             buttons.append(self._bound("resign", _("Give up"), lambda: self.ask("resign"), "flag"))

@@ -1,0 +1,271 @@
+"""Escape leads exactly one step back, wherever one is, and nothing is lost by it: by real keys through every scene."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.errors import StaxError
+from game.core.picks import FromHand
+from game.library.tree import ROOT
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.scene import Scene
+from game.scenes.seating import Lettered
+from game.scenes.settings.scene import Settings
+from game.scenes.setup.scene import SetupScene
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.widgets import TextField
+from game.ui.widgets.chord import ChordField
+from tests.settings.test_settings import row, tab
+from tests.window.driver import Driver, post, window
+from tests.window.test_evening import press
+from tests.window.test_library import shelves, written
+from tests.window.test_review import kept, review
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def stacked(driver: Driver) -> list[type[Scene]]:
+    """The scenes, the one that is seen last."""
+    return [type(scene) for scene in driver.app.scenes.scenes]
+
+
+def back(driver: Driver) -> list[type[Scene]]:
+    """Press Escape; the scenes then."""
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    return stacked(driver)
+
+
+def typed(driver: Driver, text: str) -> None:
+    post(pygame.TEXTINPUT, text=text)
+    driver.frames(2)
+
+
+def pick_letters(driver: Driver, scene: Title | SetupScene) -> None:
+    """Open the sheet on which pieces are picked, by its segment."""
+    choice = next(widget for widget in scene.group.widgets if isinstance(widget, Lettered))
+    scene.group.focus_on(choice)
+    choice.choose(len(choice.segments) - 1)
+    driver.frames(2)
+
+
+def test_the_title_stays() -> None:
+    with window("") as driver:
+        assert back(driver) == [Title]
+        assert driver.going
+
+
+@pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3, pygame.K_u, pygame.K_l])
+def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.key(key)
+        driver.frames(2)
+        opened = stacked(driver)
+        assert len(opened) == 2
+        for over in (pygame.K_F2, pygame.K_F3):  # nothing lies over a notice, the settings or a rulebook
+            driver.key(over)
+            if len(stacked(driver)) == 3:
+                assert back(driver) == opened
+        assert back(driver) == [Title]
+
+
+def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None:
+    with window("") as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        while title.cards.game.id != "stack-22":
+            driver.key(pygame.K_RIGHT)
+        before = dict(title.seating.options)
+        pick_letters(driver, title)
+        assert title.sheet is not None
+        assert back(driver) == [Title]
+        assert title.sheet is None
+        assert title.seating.options == before
+        driver.key(pygame.K_u)
+        setup = driver.app.scenes.top
+        assert isinstance(setup, SetupScene)
+        pick_letters(driver, setup)
+        assert setup.sheet is not None
+        assert back(driver) == [Title, SetupScene]
+        assert setup.sheet is None
+        assert back(driver) == [Title]
+
+
+def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_u)
+        setup = driver.app.scenes.top
+        assert isinstance(setup, SetupScene)
+        field = next(widget for widget in setup.group.widgets if isinstance(widget, TextField))
+        driver.click(field.rect.center)
+        typed(driver, "Ana")
+        assert back(driver) == [Title]
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert title.seating.seats[0].name == "Ana"
+
+
+def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_more() -> None:
+    with window("") as driver:
+        driver.key(pygame.K_F2)
+        tab(driver, "keys")
+        scene = driver.app.scenes.top
+        assert isinstance(scene, Settings)
+        field = next(widget for widget in scene.page.widgets if isinstance(widget, ChordField))
+        driver.click(field.rect.center)
+        assert field.waiting
+        assert back(driver) == [Title, Settings]
+        assert not field.waiting
+        tab(driver, "engine")
+        driver.click(row(driver, "Command").rect.center)
+        typed(driver, "./other")
+        assert back(driver) == [Title]
+        assert driver.app.config.engine == "./other"
+
+
+@pytest.mark.parametrize("action", ["menu", "resign", "draw", "pause", "clock", "new", "swapped"])
+def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.app.config.keys = {action: "f5"}
+        driver.key(pygame.K_F5)
+        assert driver.scene.picture.sheet is not None
+        assert back(driver) == [TableScene]
+        table = driver.scene.desk.table
+        assert driver.scene.picture.sheet is None
+        assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
+
+
+@pytest.mark.parametrize("label", ["Give up", "Offer a draw", "Pause", "Rematch", "Keys", "Rules", "Settings"])
+def test_what_the_menu_opens_goes_back_to_the_table(label: str) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.key(pygame.K_F10)
+        press(driver, label)
+        driver.frames(2)
+        assert len(stacked(driver)) == 2 or driver.scene.picture.sheet is not None
+        assert back(driver) == [TableScene]
+        assert driver.scene.picture.sheet is None
+        assert not driver.scene.desk.table.paused
+
+
+def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:
+    with window("person,computer:novice") as driver:
+        table = driver.scene.desk.table
+        table._pause(StaxError("The engine has stopped."))
+        driver.frames(4)
+        assert driver.scene.picture.sheet is not None
+        assert back(driver) == [TableScene]
+        assert driver.scene.picture.sheet is None
+        back(driver)
+        press(driver, "Go on")
+        assert not table.paused
+
+
+def test_picks_go_back_one_at_a_time() -> None:
+    with window() as driver:
+        for move in ("K@0,0", "K@1,0"):
+            driver.play(move)
+        desk = driver.scene.desk
+        first = next(first for first in desk.firsts if isinstance(first, FromHand))
+        driver.pick(first)
+        target = next(cell for cell, mark in desk.choosing.marks.items() if mark.reason is None)
+        driver.click(driver.visible(target))
+        landed = desk.choosing.landed
+        assert landed is not None
+        back(driver)
+        assert (desk.choosing.landed, desk.choosing.first) == (None, first)
+        back(driver)
+        assert desk.choosing.first is None
+        assert driver.scene.picture.sheet is None
+        back(driver)
+        assert driver.scene.picture.sheet is not None
+
+
+def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
+    with window() as driver:
+        driver.point(driver.pocket(0, 0))
+        driver.events.button(driver.pocket(0, 0), 1, True)
+        driver.frames(2)
+        driver.events.move(driver.top((0, 0)))
+        driver.frames(2)
+        back(driver)
+        assert driver.scene.desk.choosing.first is None
+        driver.events.button(driver.top((0, 0)), 1, False)
+        driver.frames(4)
+        assert driver.moves == []
+        assert driver.scene.picture.sheet is None
+
+
+def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
+    with window() as driver:
+        driver.key(pygame.K_SLASH)
+        typed(driver, "K@")
+        assert back(driver) == [TableScene]
+        assert driver.scene.line.field is None
+        assert driver.scene.picture.sheet is None
+
+
+def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
+    with window() as driver:
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        back(driver)
+        assert driver.scene.picture.banner is None
+        assert driver.scene.picture.sheet is None
+        back(driver)
+        assert driver.scene.picture.sheet is not None
+
+
+def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_i)
+        typed(driver, "Well begun")
+        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert not scene.writing
+        assert back(driver) == [Title, LibraryScene]
+        assert kept(driver.app.library).comment(ROOT) == "Well begun"
+
+
+@pytest.mark.parametrize("key", [pygame.K_F10, pygame.K_F1, pygame.K_n, pygame.K_F2, pygame.K_F3, pygame.K_SLASH])
+def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        driver.key(key)
+        driver.frames(2)
+        over = len(stacked(driver)) == 4 or scene.picture.sheet is not None or scene.line.field is not None
+        assert over
+        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert scene.picture.sheet is None
+        assert scene.line.field is None
+        assert back(driver) == [Title, LibraryScene]
+
+
+def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        driver.key(pygame.K_F6)
+        assert back(driver) == [Title, LibraryScene]
+        assert scene.dialog is None
+        file = tmp_path / "there.stax"
+        file.write_text("something else", encoding="utf-8")
+        driver.click(scene.save.rect.center)
+        written(driver, str(file))
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+        assert scene.dialog is not None
+        assert scene.dialog.title == "Replace the file?"
+        back(driver)
+        assert scene.dialog is not None
+        field = scene.dialog.group.widgets[0]
+        assert isinstance(field, TextField)
+        assert field.value == str(file)
+        assert back(driver) == [Title, LibraryScene]
+        assert scene.dialog is None
+        assert file.read_text(encoding="utf-8") == "something else"
