@@ -32,7 +32,7 @@ from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
-from game.ui.kept import part_large, trim
+from game.ui.kept import part_large, tidy
 from game.ui.pads import Pads, SystemDevices
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
@@ -246,7 +246,7 @@ class App:
             return
         if self.scenes.now - self._trimmed > TRIM:
             self._trimmed = self.scenes.now
-            trim()
+            tidy()
             return
         read_ahead()
         if self.pads is not None:

@@ -68,13 +68,18 @@ def read(name: str) -> pygame.Surface:
     return made
 
 
-@kept(34, brief=True)
-def sheet(name: str) -> pygame.Surface:
-    """A baked sheet, unpacked; that takes some milliseconds where it was not needed of late."""
+def unpacked(name: str) -> pygame.Surface:
+    """A baked sheet, unpacked anew, for who needs it once; that takes some milliseconds."""
     size, pixels = packed(name)
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.get_buffer().write(zlib.decompress(pixels))
     return made
+
+
+@kept(34, brief=True)
+def sheet(name: str) -> pygame.Surface:
+    """A baked sheet, unpacked where it was not needed of late."""
+    return unpacked(name)
 
 
 @functools.cache

@@ -85,6 +85,11 @@ def give_back() -> None:
     for each in EVERY:
         if each.brief:
             each.clear()
+    tidy()
+
+
+def tidy() -> None:
+    """Free what nobody holds any more: scenes that a thread or a callback still held when they were left, too."""
     gc.collect()
     trim()
 

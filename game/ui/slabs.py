@@ -14,7 +14,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Slab, Stain
-from game.ui.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
+from game.ui.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
 from game.ui.camera import FLAT, TILTED, WIDTH
 from game.ui.kept import kept
 from game.ui.shapes import Shape, outer, ringed
@@ -109,7 +109,7 @@ def painted(colour: Colour) -> tuple[int, int, int]:
 @kept(19, brief=True)
 def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size, exactly."""
-    whole = sheet(name)
+    whole = unpacked(name)
     return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
 
 

@@ -4,9 +4,9 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 
-cdef word LEVELS, COLUMNS, SIZE, TILES, TERMS, OTHERS, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
-cdef word[930] DQ, DR
-cdef word[6] STEP_Q, STEP_R
+cdef word LEVELS, COLUMNS, TILES, TERMS, OTHERS, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
+cdef word[3852] EDGE
+cdef word[187] EDGE_FROM
 
 cdef class Stack22Evaluator(Evaluator):
     cdef Stack22 table
@@ -20,7 +20,7 @@ cdef class Stack22Evaluator(Evaluator):
     cdef word chances(self, word seat, word above, word beside) noexcept nogil
     @cython.locals(count=word)
     cdef word counted(self, word tiles) noexcept nogil
-    @cython.locals(form=word, row=word, column=word, level=word, rank=word, beside=word, i=word, r=word, c=word, d=word)
+    @cython.locals(form=word, place=word, level=word, rank=word, beside=word, i=word)
     cdef word rank(self, word move) noexcept nogil
     cdef word propose(self, word first, word count) noexcept nogil
     cpdef dict terms(self, word seat)

@@ -11,17 +11,18 @@ from typing import Final
 
 from game.core import weights
 from game.core.evaluator import Evaluator
+from game.core.hexes import neighbours
 from game.core.position import Position
 from game.games.stack22 import forms
 from game.games.stack22.rules import Stack22
 
 LEVELS: Final = forms.LEVELS
 COLUMNS: Final = forms.COLUMNS
-SIZE: Final = forms.SIZE
-DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
-DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
-STEP_Q: Final[list[int]] = [1, 0, -1, -1, 0, 1]
-STEP_R: Final[list[int]] = [0, 1, 1, 0, -1, -1]
+EDGES: Final = [
+    [r * COLUMNS + q for cell in form for q, r in neighbours(cell) if (q, r) not in form] for form in forms.ALL
+]
+EDGE: Final[list[int]] = [place for edge in EDGES for place in edge]  # beside a form, as often as a cell of it is
+EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in EDGES[:form]) for form in range(len(EDGES) + 1)]
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
 WEIGHTS: Final = weights.shipped(__name__, NAMES)
@@ -97,17 +98,13 @@ class Stack22Evaluator(Evaluator):
     def rank(self, move: int) -> int:
         """High placements first, those after which the other finds little to bridge to before others."""
         form: int = move >> 18
-        row: int = move >> 9 & 511
-        column: int = move & 511
-        level: int = self.table.heights[row * COLUMNS + column]
+        place: int = (move >> 9 & 511) * COLUMNS + (move & 511)
+        level: int = self.table.heights[place]
         rank: int = -RISE * level if self.table.lowest != 0 else RISE * level
         beside: int = 0
-        for i in range(SIZE * form, SIZE * form + SIZE):
-            r: int = row + DR[i]
-            c: int = column + DQ[i]
-            for d in range(6):
-                if self.table.heights[(r + STEP_R[d]) * COLUMNS + c + STEP_Q[d]] == level + 1:
-                    beside += 1
+        for i in range(EDGE_FROM[form], EDGE_FROM[form + 1]):
+            if self.table.heights[place + EDGE[i]] == level + 1:
+                beside += 1
         return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
 
     def propose(self, first: int, count: int) -> int:

@@ -50,13 +50,19 @@ cdef class Places(Table):
     @cython.locals(count=word, k=word, spots=word)
     cdef word count_spots(self, word form) noexcept nogil
     @cython.final
-    @cython.locals(k=word, spots=word, at=word, row=word)
+    @cython.locals(k=word, spots=word)
     cdef word spot(self, word form, word index) noexcept nogil
+    @cython.final
+    @cython.locals(at=word, row=word)
+    cdef word lowest_spot(self, word form, word k, word spots) noexcept nogil
     @cython.final
     cdef word placement(self, word form, word row, word column) noexcept nogil
     @cython.final
     @cython.locals(last=word, start=word, begin=word, k=word, spots=word, bit=word, at=word)
     cdef word write(self, word form, word first) noexcept nogil
+    @cython.final
+    @cython.locals(last=word, k=word, i=word, spots=word)
+    cdef word write_few(self, word form, word first, word count) noexcept nogil
     @cython.final
     @cython.locals(last=word, form=word)
     cdef word write_tile(self, word tile, word first) noexcept nogil

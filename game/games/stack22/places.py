@@ -262,6 +262,10 @@ class Places(Table):
                 break
             index -= 1
             spots &= spots - 1
+        return self.lowest_spot(form, k, spots)
+
+    def lowest_spot(self, form: int, k: int, spots: int) -> int:
+        """The placement of a form at the first of some spots in a word of the frame."""
         at: int = PACKED * k + WHICH[(spots & -spots) % 67]
         row: int = at // self.stride
         return self.placement(form, row + self.upper, at - row * self.stride + self.left)
@@ -289,6 +293,23 @@ class Places(Table):
                     start += 512
                 self.moves[last] = start + at
                 last += 1
+        return last
+
+    def write_few(self, form: int, first: int, count: int) -> int:
+        """List at most `count` of the places of a form, one of a word each, from words apart; where the list ends."""
+        last: int = first
+        k: int = 0
+        for i in range(count):
+            if k * count < i * self.words:
+                k = i * self.words // count
+            spots: int = 0
+            while spots == 0 and k < self.words:
+                spots = self.spots(form, k)
+                k += 1
+            if spots == 0:
+                break
+            self.moves[last] = self.lowest_spot(form, k - 1, spots)
+            last += 1
         return last
 
     def write_tile(self, tile: int, first: int) -> int:

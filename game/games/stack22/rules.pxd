@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.fitting cimport Fitting
 
-cdef word PLAYING, DRAW, LEVELS, COLUMNS, SIZE, TILES, FORMS, START
+cdef word PLAYING, DRAW, LEVELS, COLUMNS, SIZE, TILES, FORMS, FEW, START
 cdef word[23] FIRST
 cdef word[186] TILE_OF
 cdef word[67] WHICH
@@ -29,12 +29,12 @@ cdef class Stack22(Fitting):
     cdef word count_tile(self, word tile) noexcept nogil
     @cython.locals(left=word, tile=word, form=word)
     cdef word nth(self, word index) noexcept nogil
-    @cython.locals(end=word, last=word, low=word, level=word, left=word, higher=word, bit=word, before=word)
+    @cython.locals(end=word, last=word, low=word, enough=word, level=word, left=word, higher=word, bit=word,
+                   before=word)
     cdef word list_some(self, word first, word count) noexcept nogil
     @cython.locals(kept=word, i=word)
     cdef word thin(self, word first, word last, word end) noexcept nogil
-    @cython.locals(last=word, left=word, many=word, share=word, bit=word, tile=word, form=word, listed=word, step=word,
-                   i=word)
+    @cython.locals(last=word, left=word, many=word, share=word, bit=word, tile=word, form=word)
     cdef word list_around(self, word tiles, word first, word end) noexcept nogil
     @cython.locals(seat=word, last=word, winner=word)
     cdef word generate_noisy(self, word first) noexcept nogil

@@ -20,6 +20,7 @@ SIZE: Final = forms.SIZE
 COLUMNS: Final = forms.COLUMNS
 TILES: Final = len(forms.TILES)
 FORMS: Final = len(forms.ALL)
+FEW: Final = 4  # no more than a quarter of what is proposed is tried
 START: Final = forms.place_of((0, 0))
 FIRST: Final[list[int]] = list(forms.FIRST)
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
@@ -144,16 +145,18 @@ class Stack22(Fitting):
     def list_some(self, first: int, count: int) -> int:
         """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
 
-        Of the tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is
-        written meanwhile are legal placements too, so there is room for it.
+        Where high ones are better, no level is looked at once those above it have brought `count` over FEW.  Of the
+        tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is written
+        meanwhile are legal placements too, so there is room for it.
         """
         if self.made == 0 or self.made == self.total:
             return self.generate(first)
         end: int = first + count
         last: int = first
         low: int = self.hands[self.turn]
+        enough: int = end if self.lowest != 0 else first + (count + FEW - 1) // FEW
         for level in range(self.peak, 0, -1):
-            left: int = low if self.spread[level] >= SIZE else 0
+            left: int = low & self.fitting(level)
             higher: int = last
             if left != 0:
                 self.survey(level)
@@ -166,6 +169,8 @@ class Stack22(Fitting):
                     low ^= bit
             if last >= end:
                 return self.thin(higher, last, end)
+            if last >= enough:
+                return last
         return self.list_around(low, last, end)
 
     def thin(self, first: int, last: int, end: int) -> int:
@@ -192,13 +197,7 @@ class Stack22(Fitting):
             tile: int = WHICH[bit % 67]
             left ^= bit
             form: int = FIRST[tile] + self.made % (FIRST[tile + 1] - FIRST[tile])
-            listed: int = self.write(form, last)
-            step: int = 1 + (listed - last) // share
-            i: int = last
-            while i < listed and last < end:
-                self.moves[last] = self.moves[i]
-                last += 1
-                i += step
+            last = self.write_few(form, last, share if share < end - last else end - last)
         return last
 
     def generate_noisy(self, first: int) -> int:

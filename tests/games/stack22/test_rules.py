@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from game.ai import loose
@@ -138,6 +140,39 @@ def test_five_cells_of_one_height_are_enough_for_a_proposal() -> None:
             assert set(Stack22Evaluator(game).proposed(40)) <= set(legal)
         game.undo()
     assert posed > 0
+
+
+@pytest.mark.parametrize("scoring", ["highest", "lowest"])
+def test_what_is_proposed_reaches_down_until_there_is_enough(scoring: str) -> None:
+    """Level by level from the top, none is left out before a quarter has been found, and low ones only where needed."""
+    asked = 64
+    short = plenty = 0
+    for state in range(4):
+        chance = random.Random(state)
+        game = stack22(NOTATION.start({**ALL, "scoring": scoring}))
+        for _ in range(40):
+            tops = max(game.height(move & 0x3FFFF) for move in game.legal())
+            choices = [move for move in game.legal() if game.height(move & 0x3FFFF) == tops or chance.random() < 0.1]
+            game.play(chance.choice(choices))
+            levels: dict[int, set[int]] = {}
+            for move in game.legal():
+                levels.setdefault(game.height(move & 0x3FFFF), set()).add(move)
+            proposed = set(Stack22Evaluator(game).proposed(asked))
+            high: set[int] = set()
+            for level in sorted(levels, reverse=True)[:-1]:
+                high |= levels[level]
+                if len(high) > asked:
+                    break
+                assert high <= proposed
+                if scoring == "highest" and len(high) >= asked // 4:
+                    assert proposed == high
+                    plenty += 1
+                    break
+            else:
+                short += 0 in levels
+                assert 0 not in levels or proposed & levels[0]
+    assert short > 20
+    assert plenty > 20 or scoring == "lowest"
 
 
 def test_a_random_game_draws_from_the_whole_list_without_writing_it() -> None:
