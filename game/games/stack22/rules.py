@@ -171,6 +171,8 @@ class Stack22(Fitting):
                 return self.thin(higher, last, end)
             if last >= enough:
                 return last
+        if last > first and self.lowest == 0 and end - last > TILES:
+            end = last + TILES
         return self.list_around(low, last, end)
 
     def thin(self, first: int, last: int, end: int) -> int:
