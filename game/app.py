@@ -17,7 +17,7 @@ from typing import Final
 import pygame
 from platformdirs import user_config_dir, user_data_dir, user_documents_dir
 
-from game.bindings import Bindings, bound
+from game.bindings import REPEATED, Bindings, bound
 from game.config import Config, Unwritten, read, write
 from game.core.errors import N_, StaxError
 from game.core.game import Game
@@ -109,7 +109,7 @@ class App:
         self.sounds = Sounds()
         self.scenes = SceneStack()
         self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
-        self._bound, self._bindings = dict(config.keys), bound(config.keys)
+        self._bound, self._bindings = (dict(config.keys), dict(config.buttons)), bound(config.keys, config.buttons)
         self.pads = pads
         self._engines = Engines()
         self._size = large_enough(size) if size is not None else None  # until the window is given another one
@@ -131,9 +131,10 @@ class App:
 
     @property
     def bindings(self) -> Bindings:
-        """Which key does what, as it is set."""
-        if self._bound != self.config.keys:
-            self._bound, self._bindings = dict(self.config.keys), bound(self.config.keys)
+        """Which key and which button does what, as it is set."""
+        keys, buttons = self.config.keys, self.config.buttons
+        if self._bound != (keys, buttons):
+            self._bound, self._bindings = (dict(keys), dict(buttons)), bound(keys, buttons)
         return self._bindings
 
     @property
@@ -229,7 +230,8 @@ class App:
         for event in pygame.event.get():
             self._hear(event)
         for key in self.pads.tick(self.scenes.now) if self.pads is not None else ():
-            self._take(key)
+            if key.key or self.bindings.pressed(key.button, "table") in REPEATED:
+                self._take(key)
         if self._running and self.scenes.top:
             now = self.clock()
             self.scenes.update(now)

@@ -50,7 +50,7 @@ class Config:
     `setups` those of each game; `speed` of motion, `pace` of the computer; `colours` of seats where none are chosen.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
-    place.  `keys` are the chords of actions that differ from the usual ones (`bindings`).
+    place.  `keys` are the chords of actions that differ from the usual ones (`bindings`), `buttons` a controller's.
     """
 
     width: int = 1280
@@ -78,6 +78,7 @@ class Config:
     threads: int = 0
     engine: str = ""
     keys: dict[str, str] = field(default_factory=dict)
+    buttons: dict[str, str] = field(default_factory=dict)
 
 
 Check: TypeAlias = Callable[[object], bool]
@@ -149,7 +150,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "setup": Key("last", "setup", _text, "what was chosen last, and for each game"),
     "setups": Key("last", "setups", _texts),
 }
-CHORDS: Final = "keys"  # the section of the chords
+BOUND: Final = {"keys": bindings.taken, "buttons": bindings.taken_buttons}  # sections of actions, and who reads them
 HEAD: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
 Found: TypeAlias = dict[str, Any]
 
@@ -184,10 +185,12 @@ def taken(found: Found) -> tuple[Config, list[str]]:
             setattr(config, attribute, float(value) if attribute == "seconds" else value)
         else:
             unread.append(name)
-    chords = found.get(CHORDS)
-    if isinstance(chords, dict):
-        config.keys, damaged = bindings.taken(chords)
-        unread += [f"{CHORDS}.{name}" for name in damaged]
+    for name, reads in BOUND.items():
+        section = found.get(name)
+        if isinstance(section, dict):
+            own, damaged = reads(section)
+            setattr(config, name, own)
+            unread += [f"{name}.{action}" for action in damaged]
     return config, unread
 
 
@@ -242,7 +245,7 @@ def _write(path: Path, config: Config) -> None:
 
 def values(config: Config) -> dict[tuple[str, str], Any]:
     """The values by section and name."""
-    own = {(CHORDS, action): chord for action, chord in config.keys.items()}
+    own = {(name, action): bound for name in BOUND for action, bound in getattr(config, name).items()}
     return {(key.section, key.name): getattr(config, attribute) for attribute, key in KEYS.items()} | own
 
 
@@ -260,9 +263,10 @@ def edited(text: str, config: Config) -> str | None:
 
 def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
     expected = {name: value for name, value in before.items() if name not in KEYS or isinstance(value, dict)}
-    if isinstance(expected.get(CHORDS), dict):
-        chords = expected[CHORDS].items()
-        expected[CHORDS] = {name: value for name, value in chords if name not in bindings.ACTIONS}
+    for section in BOUND:
+        if isinstance(expected.get(section), dict):
+            own = expected[section].items()
+            expected[section] = {name: value for name, value in own if name not in bindings.ACTIONS}
     for (section, name), value in wanted.items():
         kept = expected.get(section)
         expected[section] = {**(kept if isinstance(kept, dict) else {}), name: value}
@@ -296,7 +300,7 @@ def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
 
 def _is_gone(section: str, name: str) -> bool:
     """Whether a value stands there no more: from before there were sections, or a key that is the usual one again."""
-    return (not section and name in KEYS) or (section == CHORDS and name in bindings.ACTIONS)
+    return (not section and name in KEYS) or (section in BOUND and name in bindings.ACTIONS)
 
 
 def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
@@ -304,7 +308,10 @@ def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
         yield _line(each, name, missing.pop((each, name)))
 
 
-SECTION_COMMENTS: Final = {CHORDS: '  # that differ from the usual, such as undo = "ctrl+u"'}
+SECTION_COMMENTS: Final = {
+    "keys": '  # that differ from the usual, such as undo = "ctrl+u"',
+    "buttons": f"  # of a controller, the same: {', '.join(bindings.BUTTONS)}",
+}
 COMMENTS: Final = {(key.section, key.name): key.comment for key in KEYS.values()}
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.bindings import FIXED, MODIFIERS, NAMED, Bindings, key_of
+from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, key_of
 from game.ui.words import _
 
 CODES: Final[Mapping[int, str]] = {
@@ -73,6 +73,11 @@ def cap(chord: str) -> str:
     held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
     held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
     return " ".join([*held, letter])
+
+
+def button_cap(button: str) -> str:
+    """What is written on a controller's button; dots for none."""
+    return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
 
 
 def cap_of(action: str, bindings: Bindings, usual: str = "") -> str:

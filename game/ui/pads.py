@@ -1,6 +1,7 @@
-"""Game controllers: what is pressed there becomes the key that does the same, or a key that brings its command along.
+"""Game controllers: what is pressed there becomes the key that always does the same, or a key that is none but brings
+the button's name along.
 
-So every scene that the keyboard works is worked by a controller, and the keys may be changed as one likes.
+So every scene that the keyboard works is worked by a controller; what the named buttons do is told by `game/bindings`.
 """
 
 from __future__ import annotations
@@ -16,51 +17,60 @@ Source: TypeAlias = tuple[int, str, int, int]  # whose, button, axis or hat, whi
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A key with its modifiers, or the id of a command; `repeats` while it is held."""
+    """A button by its name (`game/bindings`), and the key that it always is, with its modifiers; 0 where the player may
+    choose what it does.  `repeats` while it is held."""
 
+    button: str
     key: int = 0
     mod: int = 0
-    command: str = ""
     repeats: bool = False
 
 
-LEFT, RIGHT = Meaning(pygame.K_LEFT, repeats=True), Meaning(pygame.K_RIGHT, repeats=True)
-UP, DOWN = Meaning(pygame.K_UP, repeats=True), Meaning(pygame.K_DOWN, repeats=True)
-ENTER, ESCAPE, HELP = Meaning(pygame.K_RETURN), Meaning(pygame.K_ESCAPE), Meaning(pygame.K_F1)
-BEFORE, NEXT = Meaning(pygame.K_TAB, pygame.KMOD_LSHIFT, repeats=True), Meaning(pygame.K_TAB, repeats=True)
-TURN, HINT, MENU = Meaning(command="turn", repeats=True), Meaning(command="hint"), Meaning(command="menu")
-
-BUTTONS: Final = {
-    pygame.CONTROLLER_BUTTON_A: ENTER,
-    pygame.CONTROLLER_BUTTON_B: ESCAPE,
-    pygame.CONTROLLER_BUTTON_X: TURN,
-    pygame.CONTROLLER_BUTTON_Y: HINT,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: BEFORE,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: NEXT,
-    pygame.CONTROLLER_BUTTON_START: MENU,
-    pygame.CONTROLLER_BUTTON_BACK: HELP,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Meaning(command="flip"),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Meaning(command="fit"),
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: DOWN,
+FIXED: Final = {
+    meaning.button: meaning
+    for meaning in (
+        Meaning("a", pygame.K_RETURN),
+        Meaning("b", pygame.K_ESCAPE),
+        Meaning("lb", pygame.K_TAB, pygame.KMOD_LSHIFT, repeats=True),
+        Meaning("rb", pygame.K_TAB, repeats=True),
+        Meaning("back", pygame.K_F1),
+        Meaning("left", pygame.K_LEFT, repeats=True),
+        Meaning("right", pygame.K_RIGHT, repeats=True),
+        Meaning("up", pygame.K_UP, repeats=True),
+        Meaning("down", pygame.K_DOWN, repeats=True),
+    )
+}
+NAMES: Final = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
 }
 AXES: Final = {  # by the axis and the side to which it is pushed
-    (pygame.CONTROLLER_AXIS_LEFTX, -1): LEFT,
-    (pygame.CONTROLLER_AXIS_LEFTX, 1): RIGHT,
-    (pygame.CONTROLLER_AXIS_LEFTY, -1): UP,
-    (pygame.CONTROLLER_AXIS_LEFTY, 1): DOWN,
-    (pygame.CONTROLLER_AXIS_RIGHTX, -1): Meaning(command="turn-left"),
-    (pygame.CONTROLLER_AXIS_RIGHTX, 1): Meaning(command="turn-right"),
-    (pygame.CONTROLLER_AXIS_RIGHTY, -1): Meaning(command="nearer", repeats=True),
-    (pygame.CONTROLLER_AXIS_RIGHTY, 1): Meaning(command="farther", repeats=True),
-    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): Meaning(command="undo"),
-    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Meaning(command="redo"),
+    (pygame.CONTROLLER_AXIS_LEFTX, -1): "left",
+    (pygame.CONTROLLER_AXIS_LEFTX, 1): "right",
+    (pygame.CONTROLLER_AXIS_LEFTY, -1): "up",
+    (pygame.CONTROLLER_AXIS_LEFTY, 1): "down",
+    (pygame.CONTROLLER_AXIS_RIGHTX, -1): "rs-left",
+    (pygame.CONTROLLER_AXIS_RIGHTX, 1): "rs-right",
+    (pygame.CONTROLLER_AXIS_RIGHTY, -1): "rs-up",
+    (pygame.CONTROLLER_AXIS_RIGHTY, 1): "rs-down",
+    (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): "lt",
+    (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): "rt",
 }
-UNKNOWN: Final = (ENTER, ESCAPE, TURN, HINT, BEFORE, NEXT, HELP, MENU)  # the buttons of one whose layout is not known
-STICK: Final = {(0, -1): LEFT, (0, 1): RIGHT, (1, -1): UP, (1, 1): DOWN}  # the first two axes of such a one
-HAT: Final = {(0, -1): LEFT, (0, 1): RIGHT, (1, -1): DOWN, (1, 1): UP}  # a hat's second number is up
+UNKNOWN: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start")  # the buttons of one whose layout is not known
+STICK: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down"}  # the first two axes of such a one
+HAT: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "down", (1, 1): "up"}  # a hat's second number is up
 
 PUSHED: Final = 0.6  # so far a stick is pushed when it means something,
 BACK: Final = 0.4  # and so far back when it does no more
@@ -113,7 +123,7 @@ class Pads:
             return self._remove(event.instance_id)
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             down = event.type == pygame.CONTROLLERBUTTONDOWN
-            return self._button(event, BUTTONS.get(event.button), down, now) if self._knows(event) else []
+            return self._button(event, NAMES.get(event.button, ""), down, now) if self._knows(event) else []
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._pushed(event, "axis", event.axis, event.value / FULL, AXES, now) if self._knows(event) else []
         return self._of_unknown(event, now)
@@ -137,8 +147,8 @@ class Pads:
             across, up = event.value
             made = self._pushed(event, "hat", 0, float(across), HAT, now)
             return made + self._pushed(event, "hat", 1, float(up), HAT, now)
-        meaning = UNKNOWN[event.button] if event.button < len(UNKNOWN) else None
-        return self._button(event, meaning, event.type == pygame.JOYBUTTONDOWN, now)
+        name = UNKNOWN[event.button] if event.button < len(UNKNOWN) else ""
+        return self._button(event, name, event.type == pygame.JOYBUTTONDOWN, now)
 
     def _add(self, index: int, known: bool) -> None:
         number = self.devices.open(index, known)
@@ -153,13 +163,11 @@ class Pads:
         gone = [source for source in self._held if source[0] == number]
         return [key for source in gone for key in self._let_go(source)]
 
-    def _button(
-        self, event: pygame.event.Event, meaning: Meaning | None, down: bool, now: float
-    ) -> list[pygame.event.Event]:
+    def _button(self, event: pygame.event.Event, name: str, down: bool, now: float) -> list[pygame.event.Event]:
         source = (event.instance_id, "button", event.button, 1)
         if not down:
             return self._let_go(source)
-        return self._press(source, meaning, now) if meaning is not None else []
+        return self._press(source, name, now) if name else []
 
     def _pushed(
         self,
@@ -167,22 +175,23 @@ class Pads:
         kind: str,
         axis: int,
         value: float,
-        meanings: dict[tuple[int, int], Meaning],
+        names: dict[tuple[int, int], str],
         now: float,
     ) -> list[pygame.event.Event]:
         """A stick, a trigger or a hat has moved: each side of it is a button."""
         made: list[pygame.event.Event] = []
         for side in (-1, 1):
-            source, meaning = (event.instance_id, kind, axis, side), meanings.get((axis, side))
+            source, name = (event.instance_id, kind, axis, side), names.get((axis, side), "")
             if value * side < BACK:
                 made += self._let_go(source)
-            elif value * side >= PUSHED and meaning is not None:
-                made += self._press(source, meaning, now)
+            elif value * side >= PUSHED and name:
+                made += self._press(source, name, now)
         return made
 
-    def _press(self, source: Source, meaning: Meaning, now: float) -> list[pygame.event.Event]:
+    def _press(self, source: Source, name: str, now: float) -> list[pygame.event.Event]:
         if source in self._held:
             return []
+        meaning = FIXED.get(name) or Meaning(name, repeats=True)
         self._held[source] = meaning, now + FIRST
         return [_key(pygame.KEYDOWN, meaning)]
 
@@ -191,7 +200,7 @@ class Pads:
         return [_key(pygame.KEYUP, held[0])] if held is not None else []
 
     def tick(self, now: float) -> Iterator[pygame.event.Event]:
-        """What is held is pressed again, in its time."""
+        """What is held is pressed again, in its time; of named buttons whoever hears it knows whether to."""
         for source, (meaning, due) in list(self._held.items()):
             if meaning.repeats and now >= due:
                 self._held[source] = meaning, now + AGAIN
@@ -199,7 +208,7 @@ class Pads:
 
 
 def _key(kind: int, meaning: Meaning) -> pygame.event.Event:
-    return pygame.event.Event(kind, key=meaning.key, mod=meaning.mod, unicode="", command=meaning.command)
+    return pygame.event.Event(kind, key=meaning.key, mod=meaning.mod, unicode="", button=meaning.button)
 
 
 class SystemDevices:

@@ -128,13 +128,13 @@ class Pen:
         return max(round(pixels * 1.55), self.width(key, size, "semibold") + round(pixels * 0.8))
 
     def keycap(
-        self, surface: pygame.Surface, key: str, centre: Point, size: float = 12, colour: str = ""
+        self, surface: pygame.Surface, key: str, centre: Point, size: float = 12, colour: str = "", corner: float = 4
     ) -> pygame.Rect:
         """Draw a key with its name on it around a point."""
         pixels = self.theme.type_size(size)
         rect = pygame.Rect(0, 0, self.keycap_width(key, size), round(pixels * 1.55))
         rect.center = round(centre[0]), round(centre[1])
         colour = colour or self.theme.muted
-        self.box(surface, rect, 4, self.theme.keycap, colour[:7] + "48")
+        self.box(surface, rect, corner, self.theme.keycap, colour[:7] + "48")
         self.text(surface, key, (rect.centerx, rect.centery), size, colour, "semibold", "center")
         return rect

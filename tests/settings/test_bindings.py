@@ -10,7 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.bindings import ACTIONS, FIXED, Bindings, bound, canonical, is_fixed, meet, taken
+from game.bindings import (
+    ACTIONS,
+    BUTTONS,
+    FIXED,
+    REPEATED,
+    Bindings,
+    bound,
+    canonical,
+    is_fixed,
+    meet,
+    taken,
+    taken_buttons,
+)
 from game.config import Config, read, write
 from game.scenes.table.commands import command_of
 from game.ui.chords import cap, chord_of
@@ -25,9 +37,8 @@ def key(code: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
 
 
 def doubled(bindings: Bindings) -> list[tuple[str, str]]:
-    pairs = combinations(ACTIONS, 2)
-    chords = bindings.chords
-    return [(a, b) for a, b in pairs if chords[a] and chords[a] == chords[b] and meet(a, b)]
+    pairs = [pair for pair in combinations(ACTIONS, 2) if meet(*pair)]
+    return [(a, b) for had in (bindings.chords, bindings.buttons) for a, b in pairs if had[a] and had[a] == had[b]]
 
 
 def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
@@ -57,6 +68,39 @@ def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) 
     assert doubled(bindings) == []
     assert all(bindings.chords[action] == chord for action, chord in own.items())
     assert all(action in unread or bindings.chords[action] == canonical(chord) for action, chord in found.items())
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.sampled_from(sorted(BUTTONS))), max_size=12))
+def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, str]]) -> None:
+    bindings = Bindings()
+    for action, button in changes:
+        bindings = bindings.rebuttoned(action, button)
+        assert bindings.buttons[action] == button
+        assert bindings.pressed(button, ACTIONS[action].scope) == action
+        assert doubled(bindings) == []
+    assert bindings.own == {}
+    assert bound({}, bindings.own_buttons) == bindings
+    assert taken_buttons(bindings.own_buttons) == (bindings.own_buttons, [])
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
+def test_whatever_button_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
+    own, unread = taken_buttons(found)
+    bindings = bound({}, own)
+    assert doubled(bindings) == []
+    assert all(action in unread or bindings.buttons[action] == button.lower() for action, button in found.items())
+
+
+def test_the_usual_buttons() -> None:
+    bindings = Bindings()
+    assert bindings.pressed("lt", "table") == "undo"
+    assert bindings.pressed("lt", "review") == "before"
+    assert bindings.pressed("lt", "library") == bindings.pressed("a", "table") == ""
+    assert bindings.pressed("x", "review") == "turn"
+    assert {button for button in bindings.buttons.values() if button} == set(BUTTONS)
+    assert all(ACTIONS[action].scope == "everywhere" for action in REPEATED)  # so that it may be asked for anywhere
 
 
 def test_two_that_exchange_their_keys() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game import config
 from game.bindings import ACTIONS
-from game.config import KEYS, Config, Unwritten, edited, read, taken, write
+from game.config import BOUND, KEYS, Config, Unwritten, edited, read, taken, write
 from game.ui.motion import SPEEDS
 from game.ui.themes import THEMES
 
@@ -32,21 +32,21 @@ CONFIGS = st.builds(
     folder=TEXTS,
     seconds=st.floats(*config.SECONDS),
     engine=TEXTS,
+    buttons=st.fixed_dictionaries({}, optional={"hint": st.sampled_from(["x", "rs-up"]), "turn": st.just("")}),
     keys=st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
 )
 NAMES = [key.name for key in KEYS.values()] + list(KEYS) + ["colour", "x", "undo", "turn-back"]
 VALUES = st.one_of(st.booleans(), st.integers(-5, 300), st.floats(allow_nan=False), TEXTS, st.lists(TEXTS, max_size=2))
 LINES = st.one_of(
-    st.sampled_from(
-        ["[look]", "[engine]", "[own]", "[keys]", "[look.own]", "[[many]]", "# a remark", "", "setups = [", '"""', "]"]
-    ),
+    st.sampled_from(["[look]", "[engine]", "[own]", "[keys]", "[buttons]", "[look.own]", "[[many]]"]),
+    st.sampled_from(["# a remark", "", "setups = [", '"""', "]"]),
     st.builds(lambda name, value: f"{name} = {json.dumps(value)}", st.sampled_from(NAMES), VALUES),
 )
 FILES = st.lists(LINES, max_size=12).map("\n".join)
 
 
 def test_every_choice_has_a_place_in_the_file() -> None:
-    assert {each.name for each in fields(Config)} == {*KEYS, "keys"}
+    assert {each.name for each in fields(Config)} == {*KEYS, *BOUND}
     assert len({(key.section, key.name) for key in KEYS.values()}) == len(KEYS)
     assert set(config.THEMES) == set(THEMES)
     assert set(config.SPEEDS) == set(SPEEDS)
@@ -68,7 +68,7 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
         assert taken(again) == (known, [])
         for name, value in found.items():
             if isinstance(value, dict):
-                assert value.keys() - (ACTIONS if name == "keys" else ()) <= again[name].keys()
+                assert value.keys() - (ACTIONS if name in BOUND else ()) <= again[name].keys()
             elif name not in KEYS:
                 assert again[name] == value
     assert all(isinstance(key, str) for key in unread)
@@ -114,6 +114,20 @@ def test_a_value_that_does_not_read_takes_its_usual_one_and_is_named(tmp_path: P
     assert "look.theme, look.flat, sound.all" in str(notice)
     assert str(path) in str(notice)
     assert path.exists()
+
+
+def test_buttons_are_kept_and_those_that_are_none_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    text = '[buttons]\nundo = "X"\nhint = "x"\nturn = ""\nmenu = "guide"\npause = 7\nown = "x"\n'
+    path.write_text(text, encoding="utf-8")
+    found, notice = read(path)
+    assert found == Config(buttons={"undo": "x", "turn": ""})
+    assert "buttons.hint, buttons.menu, buttons.pause." in str(notice)
+    found.buttons = {"draw": "rs-up"}
+    write(path, found)
+    assert read(path) == (found, None)
+    written = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert written["buttons"] == {"draw": "rs-up", "own": "x"}
 
 
 def test_what_is_not_known_is_kept(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.pads import AGAIN, BUTTONS, FIRST, Pads
+from game.bindings import BUTTONS, FIXED_BUTTONS
+from game.ui.pads import AGAIN, AXES, FIRST, FIXED, HAT, NAMES, STICK, UNKNOWN, Pads
 
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
 Told = list[tuple[int, int, str]]
@@ -31,7 +32,7 @@ def event(kind: int, **values: object) -> pygame.event.Event:
 
 def told(events: list[pygame.event.Event] | None) -> Told:
     assert events is not None
-    return [(each.type, each.key, each.command) for each in events]
+    return [(each.type, each.key, each.button if not each.key else "") for each in events]
 
 
 @pytest.fixture
@@ -70,14 +71,20 @@ def test_other_events_are_none_of_its_own(pads: Pads) -> None:
     assert pads.take(event(pygame.QUIT), 0.0) is None
 
 
-@pytest.mark.parametrize("number", BUTTONS)
-def test_a_button_is_a_key_or_a_command(pads: Pads, number: int) -> None:
-    meaning = BUTTONS[number]
-    assert button(pads, number, True) == [(DOWN, meaning.key, meaning.command)]
+@pytest.mark.parametrize("number", NAMES)
+def test_a_button_is_a_key_or_a_name(pads: Pads, number: int) -> None:
+    name = NAMES[number]
+    key = FIXED[name].key if name in FIXED else 0
+    assert button(pads, number, True) == [(DOWN, key, "" if key else name)]
     assert button(pads, number, True) == []
-    assert button(pads, number, False) == [(UP, meaning.key, meaning.command)]
+    assert button(pads, number, False) == [(UP, key, "" if key else name)]
     assert button(pads, number, False) == []
-    assert bool(meaning.key) != bool(meaning.command)
+
+
+def test_every_name_is_one_that_is_bound_or_always_the_same() -> None:
+    names = {*NAMES.values(), *AXES.values(), *UNKNOWN, *STICK.values(), *HAT.values()}
+    assert names == {*BUTTONS, *FIXED_BUTTONS}
+    assert set(FIXED) == set(FIXED_BUTTONS)
 
 
 def test_what_means_nothing_does_nothing(pads: Pads) -> None:
@@ -98,11 +105,11 @@ def test_a_stick_is_pushed_and_comes_back(pads: Pads) -> None:
     assert [key.key for key in pads.tick(9.0)] == [pygame.K_LEFT]
 
 
-def test_triggers_and_the_right_stick_are_commands(pads: Pads) -> None:
-    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0) == [(DOWN, 0, "undo")]
-    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0) == [(DOWN, 0, "redo")]
-    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTX, -1.0) == [(DOWN, 0, "turn-left")]
-    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTY, -1.0) == [(DOWN, 0, "nearer")]
+def test_triggers_and_the_right_stick_have_names(pads: Pads) -> None:
+    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0) == [(DOWN, 0, "lt")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1.0) == [(DOWN, 0, "rt")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTX, -1.0) == [(DOWN, 0, "rs-left")]
+    assert axis(pads, pygame.CONTROLLER_AXIS_RIGHTY, -1.0) == [(DOWN, 0, "rs-up")]
 
 
 def test_directions_are_repeated_while_they_are_held_and_others_are_not(pads: Pads) -> None:

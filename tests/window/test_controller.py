@@ -19,6 +19,8 @@ from game.ui.pads import FIRST, Pads
 from game.ui.panels.help import HelpSheet
 from game.ui.themes import Dress
 from game.ui.widgets import Dialog
+from game.ui.widgets.chord import ChordField
+from tests.settings.test_settings import settings, tab
 from tests.ui.test_pads import Plugs
 from tests.window.driver import STEP, Driver, Place, post, window
 
@@ -142,6 +144,114 @@ def test_the_buttons_do_the_same_whatever_the_keys_are() -> None:
         driver.calm()
         hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
         assert driver.moves == []
+
+
+def button_field(driver: Driver, action: str) -> ChordField:
+    found = [widget for widget in settings(driver).page.widgets if isinstance(widget, ChordField)]
+    return next(each for each in found if each.label == action)
+
+
+def rebind(driver: Driver, hand: Hand, action: str, button: int) -> None:
+    """Go to an action by the shoulder button, press A there, then the new button."""
+    driver.key(pygame.K_F2)
+    tab(driver, "keys")
+    for _ in range(len(settings(driver).group.widgets)):
+        if settings(driver).group.focused is button_field(driver, action):
+            break
+        hand.press(NEXT)
+    hand.press(A)
+    assert button_field(driver, action).waiting
+    hand.press(button)
+
+
+def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> None:
+    with controller("mixtour") as (driver, hand):
+        hand.play("a1")
+        driver.calm()
+        rebind(driver, hand, "Undo", Y)
+        assert "Press a key or a button" in written
+        assert driver.app.config.buttons == {"undo": "y", "before": "y", "hint": "lt"}
+        assert settings(driver).toast.words == "Y was used by: Hint, One move back. They have exchanged their buttons."
+        assert button_field(driver, "Undo").chord == "u"
+        hand.press(B)
+        hand.press(Y)
+        assert driver.moves == []
+        hand.press(HELP)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, HelpSheet)
+        assert (("Y", "RT"), "undo, redo") in sheet.sections[-1][1]
+
+
+def test_an_action_that_had_no_button_gets_one() -> None:
+    with controller("mixtour") as (driver, hand):
+        hand.play("a1")
+        driver.calm()
+        rebind(driver, hand, "Give up", X)
+        assert settings(driver).toast.words == "X was used by: Turn the tile right. No button does that any more."
+        hand.press(B)
+        hand.press(X)
+        sheet = driver.scene.picture.sheet
+        assert isinstance(sheet, Dialog)
+        assert "give up" in sheet.title
+        hand.press(B)
+        hand.press(HELP)
+        help_sheet = driver.scene.picture.sheet
+        assert isinstance(help_sheet, HelpSheet)
+        assert (("X",), "Give up") in help_sheet.sections[-1][1]
+
+
+def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one() -> None:
+    with controller() as (driver, hand):
+        rebind(driver, hand, "Hint", NEXT)
+        assert settings(driver).toast.words == "RB always does the same, so it cannot be used."
+        hand.press(A)
+        hand.press(B)
+        assert not button_field(driver, "Hint").waiting
+        assert driver.app.config.buttons == {}
+        hand.press(B)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_what_is_held_is_repeated_where_that_is_wanted_whichever_button_it_is() -> None:
+    with controller("stax") as (driver, hand):
+        driver.app.config.buttons = {"turn": "y", "hint": "x"}
+        driver.play("K@0,0")
+        driver.click(driver.pocket(1, 3))
+        told: list[object] = []
+        for button in (Y, X):
+            post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
+            driver.frames(2)
+            told.append(driver.scene.desk.choosing.lying)
+            driver.frames(round(FIRST / STEP) + 2)
+            told.append(driver.scene.desk.choosing.lying)
+            post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
+            driver.frames(2)
+        assert told[0] != told[1]
+        assert told[2] == told[3]
+
+
+def test_a_button_is_held_and_let_go() -> None:
+    with controller("stax") as (driver, _hand):
+        driver.app.config.buttons = {"way-down": "y", "hint": ""}
+        post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=Y)
+        driver.frames(2)
+        assert driver.scene.desk.held == {"way-down"}
+        post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=Y)
+        driver.frames(2)
+        assert driver.scene.desk.held == set()
+
+
+def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
+    with controller() as (driver, _hand):
+        driver.key(pygame.K_F2)
+        tab(driver, "keys")
+        assert button_field(driver, "Undo").button == "lt"
+        post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
+        driver.frames(3)
+        assert button_field(driver, "Undo").button is None
+        post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+        driver.frames(3)
+        assert button_field(driver, "Undo").button == "lt"
 
 
 def test_what_is_held_goes_on() -> None:

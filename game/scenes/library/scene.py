@@ -19,8 +19,9 @@ from game.scenes.library.exchange import Exchange
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
 from game.scenes.scene import Scene, Stage
+from game.scenes.table.commands import command_of
 from game.ui import words
-from game.ui.chords import cap, chord_of
+from game.ui.chords import cap
 from game.ui.pen import Pen
 from game.ui.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
@@ -273,7 +274,7 @@ class LibraryScene(Scene):
         """The keys of the buttons; while letters are typed, only those that type and edit nothing."""
         if event.type != pygame.KEYDOWN:
             return False
-        button = self.bound.get(self.stage.bindings.meaning(chord_of(event), "library"))
+        button = self.bound.get(command_of(event, self.stage.bindings, "library"))
         typed = self.group.focused is self.search and not is_function(event.key)
         if button is None or not button.enabled or typed:
             return False
@@ -285,7 +286,7 @@ class LibraryScene(Scene):
         typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
         if not typed.isalnum() or event.mod & CHORDS or self.group.focused is self.search:
             return False
-        if self.stage.bindings.meaning(chord_of(event), "library") in (*self.bound, *ANYWHERE):
+        if command_of(event, self.stage.bindings, "library") in (*self.bound, *ANYWHERE):
             return False
         self.group.focus_on(self.search)
         self.search.write(typed)

@@ -41,7 +41,8 @@ class Asking:
         """Every key."""
         bindings = self.scene.stage.bindings
         has = means(self.scene.desk)
-        seeing, pad = keys(has, bindings)[1], controller(has) if self.scene.stage.controller else None
+        seeing = keys(has, bindings)[1]
+        pad = controller(has, bindings) if self.scene.stage.controller else None
         self.scene.show(HelpSheet(self.close, sections(seeing, bindings), pad))
 
     def rules(self) -> None:

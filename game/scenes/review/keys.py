@@ -22,15 +22,11 @@ ARROWS: Final[Mapping[int, str]] = {
 }
 
 
-INSTEAD: Final = {"undo": "before", "redo": "ahead"}  # what a controller's buttons bring along
-
-
 def meant(event: pygame.event.Event, bindings: Bindings) -> str:
     """The id of the command that a key means here, "" for none."""
     if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
         return ARROWS[event.key]
-    command = command_of(event, bindings, "review")
-    return INSTEAD.get(command, command)
+    return command_of(event, bindings, "review")
 
 
 def sections(seeing: Section, bindings: Bindings) -> tuple[Section, ...]:

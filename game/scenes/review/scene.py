@@ -21,7 +21,7 @@ from game.scenes.review.photographer import Photographer
 from game.scenes.review.told import Told
 from game.scenes.scene import Stage
 from game.scenes.table.asking import Sheet as Over
-from game.scenes.table.commands import HELD
+from game.scenes.table.commands import HELD, pressed
 from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.looks import Looks
 from game.scenes.table.picture import Picture
@@ -222,12 +222,12 @@ class ReviewScene(DeskScene):
                 return True
             return self.group.handle(event)
         command = meant(event, self.stage.bindings)
-        pressed = self.group.by_keyboard and command == "confirm"
-        if event.key == pygame.K_TAB or pressed:
+        confirmed = self.group.by_keyboard and command == "confirm"
+        if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
         if command in HELD:
-            self._down[event.key] = command
+            self._down[pressed(event)] = command
             self.desk.held.add(command)
             return True
         if command == "type" and self.desk.table.result is None:

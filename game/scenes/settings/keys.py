@@ -1,13 +1,13 @@
-"""The page of keys: every action with its chord, which can be another one."""
+"""The page of keys: every action with its chord and a controller's button, which can be others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.bindings import ACTIONS, SECTIONS, Bindings, bound, is_fixed
+from game.bindings import ACTIONS, BUTTONS, SECTIONS, Bindings, bound, is_fixed
 from game.config import Config
 from game.core.errors import N_
-from game.ui.chords import cap
+from game.ui.chords import button_cap, cap
 from game.ui.widgets import Button, Column, Heading, Item, Labelled, Row, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
@@ -16,10 +16,16 @@ HOLDING = {"threats", "way-down", "see-through"}  # as long as the key is down
 
 
 class KeysPage:
-    """Makes the page of a configuration's keys; `kept` is called after a change, `say` told what follows from it."""
+    """Makes the page of a configuration's keys; `kept` is called after a change, `say` told what follows from it.
 
-    def __init__(self, config: Config, kept: Callable[[], None], say: Callable[[str], None]) -> None:
+    Buttons are shown where there is a `controller`.
+    """
+
+    def __init__(
+        self, config: Config, kept: Callable[[], None], say: Callable[[str], None], controller: bool = False
+    ) -> None:
         self.config = config
+        self.controller = controller
         self.kept = kept
         self.say = say
         self.fields = {action.id: self._field(action.id) for action in ACTIONS.values()}
@@ -28,8 +34,8 @@ class KeysPage:
 
     @property
     def bindings(self) -> Bindings:
-        """The keys as they are set."""
-        return bound(self.config.keys)
+        """The keys and buttons as they are set."""
+        return bound(self.config.keys, self.config.buttons)
 
     def content(self) -> Item:
         """All of it."""
@@ -40,14 +46,17 @@ class KeysPage:
                 note = _("As long as the key is held.") if action.id in HOLDING else ""
                 rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
-        head = Row(
-            [Words(_("Choose an action, then press its new key.") + " " + always, 15, "muted"), self.usual],
-            shares=(1, 0),
-        )
+        how = _("Choose an action, then press its new key.")
+        if self.controller:
+            how = _("Choose an action, then press its new key, or its new button on the controller.")
+            always += " " + _("So do A, B, LB, RB, Back, the D-pad and the left stick.")
+        head = Row([Words(f"{how} {always}", 15, "muted"), self.usual], shares=(1, 0))
         return Column([head, *rows], gap=8)
 
     def _field(self, action: str) -> ChordField:
-        return ChordField(_(ACTIONS[action].name), "", lambda chord: self._caught(action, chord))
+        name = _(ACTIONS[action].name)
+        pushed = (lambda button: self._pushed(action, button)) if self.controller else None
+        return ChordField(name, "", lambda chord: self._caught(action, chord), pushed)
 
     def _caught(self, action: str, chord: str) -> None:
         """Give an action another chord, or say why not."""
@@ -61,22 +70,39 @@ class KeysPage:
         after = before.changed(action, chord)
         self._take(after)
         moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
+        self._tell(N_("{key} was used by: {names}. They have exchanged their keys."), cap(chord), moved)
+
+    def _pushed(self, action: str, button: str) -> None:
+        """Give an action another button, or say why not."""
+        before = self.bindings
+        if button not in BUTTONS:
+            self.say(_("{key} always does the same, so it cannot be used.").format(key=button_cap(button)))
+            return
+        after = before.rebuttoned(action, button)
+        self._take(after)
+        moved = [other for other in after.buttons if after.buttons[other] != before.buttons[other] and other != action]
+        told = N_("{key} was used by: {names}. No button does that any more.")
+        if before.buttons[action]:
+            told = N_("{key} was used by: {names}. They have exchanged their buttons.")
+        self._tell(told, button_cap(button), moved)
+
+    def _tell(self, told: str, key: str, moved: Sequence[str]) -> None:
+        """Say which actions have another key or button now, or none, if there are any."""
         if moved:
-            names = ", ".join(_(ACTIONS[other].name) for other in moved)
-            told = N_("{key} was used by: {names}. They have exchanged their keys.")
-            self.say(_(told).format(key=cap(chord), names=names))
+            self.say(_(told).format(key=key, names=", ".join(_(ACTIONS[other].name) for other in moved)))
 
     def _forget(self) -> None:
         self._take(Bindings())
         self.say(_("All keys are the usual ones again."))
 
     def _take(self, bindings: Bindings) -> None:
-        self.config.keys = bindings.own
+        self.config.keys, self.config.buttons = bindings.own, bindings.own_buttons
         self._show()
         self.kept()
 
     def _show(self) -> None:
-        chords = self.bindings.chords
+        bindings = self.bindings
         for action, field in self.fields.items():
-            field.chord = chords[action]
-        self.usual.enabled = bool(self.config.keys)
+            field.chord = bindings.chords[action]
+            field.button = bindings.buttons[action] if self.controller else None
+        self.usual.enabled = bool(self.config.keys or self.config.buttons)

@@ -57,6 +57,10 @@ class Effects(Protocol):
     def heard(self) -> bool:
         """Whether this machine can make a sound."""
 
+    @property
+    def controller(self) -> bool:
+        """Whether a game controller is plugged in."""
+
 
 def percent(value: int) -> str:
     """A share in words."""
@@ -210,7 +214,7 @@ class Pages:
 
     def keys(self) -> Item:
         """Which key does what."""
-        return KeysPage(self.config, self.effects.kept, self.effects.say).content()
+        return KeysPage(self.config, self.effects.kept, self.effects.say, self.effects.controller).content()
 
     def engine(self) -> Item:
         """How the computer thinks."""

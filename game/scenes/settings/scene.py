@@ -47,6 +47,7 @@ class Settings(Scene):
         self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast()
         self.now = 0.0
+        self._plugged = False  # whether there was a controller when the page was made
         self._held: tuple[Widget, str] | None = None  # what is to follow when the pointer lets go of it
         self._changed_at: float | None = None
         self._ground: pygame.Surface | None = None
@@ -62,6 +63,7 @@ class Settings(Scene):
         segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
         self.tabs = Tabs(_("Settings"), segments, self.tab, self._turn)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        self._plugged = self.controller
         self.page = Page(self.pages.page(self.tab))
         widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
@@ -100,6 +102,11 @@ class Settings(Scene):
         """Whether this machine can make a sound."""
         return self.stage.sounds.possible
 
+    @property
+    def controller(self) -> bool:
+        """Whether a game controller is plugged in."""
+        return self.stage.controller
+
     def _let_go(self) -> None:
         if self._held is None or self._held[0].held:
             return
@@ -132,6 +139,8 @@ class Settings(Scene):
     def update(self, now: float) -> None:
         """Glide, blink, tell; write down what has changed when the hand rests."""
         self.now = now
+        if self.controller != self._plugged and not self._catching:
+            self.build()
         self.group.update(now)
         self._let_go()
         if self._changed_at is not None and now - self._changed_at >= SOON:

@@ -86,7 +86,8 @@ class Asking:
     def help(self) -> None:
         """Every key."""
         stage, has = self.desk.stage, means(self.desk)
-        self.show(HelpSheet(self.close, keys(has, stage.bindings), controller(has) if stage.controller else None))
+        pad = controller(has, stage.bindings) if stage.controller else None
+        self.show(HelpSheet(self.close, keys(has, stage.bindings), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the table."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
-from game.bindings import Bindings, is_fixed
+from game.bindings import Bindings, Scope, is_fixed
 from game.ui.chords import chord_of
 
 FIXED: Final[Mapping[str, str]] = {
@@ -22,11 +22,16 @@ HELP: Final = "?"  # as long as nothing else is bound to it
 HELD: Final = frozenset({"threats", "way-down", "see-through"})  # as long as the key is down
 
 
-def command_of(event: pygame.event.Event, bindings: Bindings, scope: Literal["table", "review"] = "table") -> str:
-    """The id of the command that a key means, "" for none; a controller's button brings its command along."""
-    given = getattr(event, "command", "")
-    if given:
-        return str(given)
+def pressed(event: pygame.event.Event) -> tuple[int, str]:
+    """Which key has gone down or up, or which button of a controller."""
+    return event.key, getattr(event, "button", "")
+
+
+def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "table") -> str:
+    """The id of the command that a key means, or a controller's button; "" for none."""
+    button = getattr(event, "button", "")
+    if button and not event.key:
+        return bindings.pressed(button, scope)
     chord = chord_of(event)
     if is_fixed(chord):
         return FIXED.get(chord.removeprefix("shift+"), "")

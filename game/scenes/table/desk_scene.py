@@ -21,6 +21,7 @@ from game.scenes.table.advising import Advising
 from game.scenes.table.asking import Sheet
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.chrome import Chrome
+from game.scenes.table.commands import pressed
 from game.scenes.table.desk import Desk
 from game.scenes.table.eye import GLIDE, Eye
 from game.scenes.table.looks import Looks
@@ -46,7 +47,7 @@ class DeskScene(Scene, ABC):
         self.now = 0.0
         self._flat = stage.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), stage.bindings
-        self._down: dict[int, str] = {}  # what keys that are held down mean
+        self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
         self._revealed: Played | None = None
         self._size, self._dress = pygame.display.get_window_size(), stage.dress
         self.desk = self._laid(setup, table, below)
@@ -186,7 +187,7 @@ class DeskScene(Scene, ABC):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP:
-            self.desk.held.discard(self._down.pop(event.key, ""))
+            self.desk.held.discard(self._down.pop(pressed(event), ""))
         if event.type == pygame.WINDOWFOCUSLOST:
             self.desk.held.clear()
         if self._beside(event):

@@ -15,7 +15,7 @@ from game.scenes.table import telling
 from game.scenes.table.acting import SAY
 from game.scenes.table.asking import Asking
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.commands import HELD, command_of
+from game.scenes.table.commands import HELD, command_of, pressed
 from game.scenes.table.cursor import ARROWS, Cursor
 from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.looks import Looks
@@ -88,7 +88,7 @@ class TableScene(DeskScene):
     def _key(self, event: pygame.event.Event) -> bool:
         command = command_of(event, self.stage.bindings)
         if command in HELD:
-            self._down[event.key] = command
+            self._down[pressed(event)] = command
             self._hold(command)
             return True
         if command in ("back", "confirm") and self.picture.banner is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.bindings import Bindings
+from game.bindings import ACTIONS, FIXED_BUTTONS, Bindings
 from game.core.errors import N_
-from game.ui.chords import cap
+from game.ui.chords import button_cap, cap
 from game.ui.words import _
 
 
@@ -115,26 +115,36 @@ CONTROLLER: Final[tuple[Line, ...]] = (
     ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
     (("A", "B"), N_("confirm; one step back"), ""),
     (("LB", "RB"), N_("what can be chosen next"), ""),
-    (("X", "LS"), N_("turn the tile, flip it"), "turn"),
-    (("Y",), N_("hint; once more: why"), ""),
-    (("LT", "RT"), N_("undo, redo"), ""),
-    ((N_("Right stick"),), N_("turn the table; zoom, how many"), ""),
-    (("RS",), N_("show the whole table"), ""),
-    (("Start", "Back"), N_("menu; these keys"), ""),
+    (("@turn", "@flip"), N_("turn the tile, flip it"), "turn"),
+    (("@hint",), N_("hint; once more: why"), ""),
+    (("@undo", "@redo"), N_("undo, redo"), ""),
+    (("@turn-left", "@turn-right"), N_("turn the table"), ""),
+    (("@nearer", "@farther"), N_("zoom, how many"), ""),
+    (("@fit",), N_("show the whole table"), ""),
+    (("@menu",), N_("menu"), ""),
+    (("Back",), N_("these keys"), ""),
 )
 
 
-WRITTEN: Final = ("Start", "Back")  # on the buttons, whatever is spoken
-
-
-def controller(means: Collection[str]) -> Section:
-    """What the buttons of a game controller do, by what a game has."""
-    lines = tuple(
-        (tuple(each if each in WRITTEN else _(each) for each in caps), words)
+def controller(means: Collection[str], bindings: Bindings) -> Section:
+    """What the buttons of a game controller do now, by what a game has."""
+    buttons = bindings.buttons
+    lines = [
+        (tuple(each for each in (_buttoned(cap, buttons) for cap in caps) if each), words)
         for caps, words, need in CONTROLLER
         if not need or need in means
-    )
-    return N_("Controller"), lines
+    ]
+    told = {buttons.get(cap.removeprefix(AT), "") for caps, _words, _need in CONTROLLER for cap in caps}
+    lines += [((button_cap(button),), ACTIONS[action].name) for action, button in buttons.items() if button not in told]
+    return N_("Controller"), tuple(line for line in lines if line[0])
+
+
+def _buttoned(words: str, buttons: Mapping[str, str]) -> str:
+    """What is written on a button, "" for an action that has none."""
+    if not words.startswith(AT):
+        return words if words in FIXED_BUTTONS.values() else _(words)
+    button = buttons[words.removeprefix(AT)]
+    return button_cap(button) if button else ""
 
 
 def keys(means: Collection[str], bindings: Bindings) -> tuple[Section, ...]:

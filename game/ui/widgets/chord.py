@@ -1,4 +1,4 @@
-"""A field for one chord: pressed, it waits for the next one."""
+"""A field for one chord, and a controller's button: pressed, it waits for the next one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.chords import cap, chord_of
+from game.bindings import BUTTONS
+from game.ui.chords import button_cap, cap, chord_of
 from game.ui.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.words import _
@@ -24,25 +25,30 @@ MODIFIERS = (
     pygame.K_CAPSLOCK,
     pygame.K_NUMLOCKCLEAR,
 )
-TALL = 44  # units
+TALL, GAP, ROUND = 44, 10, 11  # units: how high it is, between two caps, the corners of a button's
 
 
 class ChordField(Widget):
     """Shows a chord; calls `caught` with the one that was pressed for it, "" for a key that has none.
 
-    Escape leaves the old one.
+    Where there is a controller it shows a button too (None: none is shown), and calls `pushed` with the one that was
+    pressed.  Escape leaves the old one.
     """
 
-    def __init__(self, label: str, chord: str, caught: Callable[[str], None]) -> None:
+    def __init__(
+        self, label: str, chord: str, caught: Callable[[str], None], pushed: Callable[[str], None] | None = None
+    ) -> None:
         super().__init__(label)
         self.chord = chord
+        self.button: str | None = None
         self.caught = caught
+        self.pushed = pushed
         self.waiting = False
 
     @property
     def look(self) -> object:
-        """The chord, and whether it waits."""
-        return super().look, self.chord, self.waiting
+        """The chord, the button, and whether it waits."""
+        return super().look, self.chord, self.button, self.waiting
 
     @property
     def typing(self) -> bool:
@@ -62,14 +68,26 @@ class ChordField(Widget):
         if not self.waiting or event.key in MODIFIERS:
             return self.waiting
         self.waiting = False
-        if event.key != pygame.K_ESCAPE:
+        button = getattr(event, "button", "")
+        if event.key == pygame.K_ESCAPE:
+            return True
+        if button and self.pushed is not None:
+            self.pushed(button)
+        else:
             self.caught(chord_of(event))
         return True
 
+    @property
+    def _asks(self) -> str:
+        return _("Press a key") if self.button is None else _("Press a key or a button")
+
     def least_width(self, pen: Pen) -> int:
         """The words that ask, and the longest chord."""
-        asked = pen.width(_("Press a key"), 15, "semibold") + pen.px(32)
-        return max(pen.px(150), asked, pen.keycap_width(cap("ctrl+shift+backspace"), 14) + pen.px(32))
+        asked = pen.width(self._asks, 15, "semibold") + pen.px(32)
+        room = pen.keycap_width(cap("ctrl+shift+backspace"), 14) + pen.px(32)
+        if self.button is not None:
+            room += pen.keycap_width(button_cap(max(BUTTONS, key=len)), 14) + pen.px(GAP)
+        return max(pen.px(150), asked, room)
 
     def tall(self, pen: Pen, wide: int) -> int:
         """A little less than a button."""
@@ -85,9 +103,19 @@ class ChordField(Widget):
             pen.box(surface, r, 10, theme.hover, None)
         if self.waiting:
             room = r.width - pen.px(16)
-            pen.text(surface, _("Press a key"), r.center, 15, theme.gold, "semibold", "center", room)
-        elif self.chord:
-            pen.keycap(surface, cap(self.chord), r.center, 14, theme.ink)
+            pen.text(surface, self._asks, r.center, 15, theme.gold, "semibold", "center", room)
         else:
-            pen.text(surface, cap(""), r.center, 15, theme.muted, "semibold", "center")
+            self._caps(surface, pen)
         self.ring(surface, pen, 10)
+
+    def _caps(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The key, and the button beside it, which is round; dots where there is neither."""
+        caps = [(cap(self.chord), pen.theme.ink, 4)] if self.chord else []
+        caps += [(button_cap(self.button), pen.theme.gold, ROUND)] if self.button else []
+        if not caps:
+            pen.text(surface, cap(""), self.rect.center, 15, pen.theme.muted, "semibold", "center")
+        wide = [pen.keycap_width(words, 14) for words, _colour, _corner in caps]
+        x = self.rect.centerx - (sum(wide) + pen.px(GAP) * (len(caps) - 1)) // 2
+        for (words, colour, corner), width in zip(caps, wide, strict=True):
+            pen.keycap(surface, words, (x + width / 2, self.rect.centery), 14, colour, corner)
+            x += width + pen.px(GAP)
