@@ -212,22 +212,36 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         assert isinstance(driver.app.scenes.top, Title)
 
 
-def test_what_is_held_is_repeated_where_that_is_wanted_whichever_button_it_is() -> None:
+def hold(driver: Driver, button: int) -> None:
+    """Hold a button until what it does may come again, and let it go."""
+    post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
+    driver.frames(round(FIRST / STEP) + 4)
+    post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
+    driver.frames(2)
+
+
+def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
     with controller("stax") as (driver, hand):
         driver.app.config.buttons = {"turn": "y", "hint": "x"}
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 3))
-        told: list[object] = []
-        for button in (Y, X):
-            post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
-            driver.frames(2)
-            told.append(driver.scene.desk.choosing.lying)
-            driver.frames(round(FIRST / STEP) + 2)
-            told.append(driver.scene.desk.choosing.lying)
-            post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
-            driver.frames(2)
-        assert told[0] != told[1]
-        assert told[2] == told[3]
+        desk = driver.scene.desk
+        seen = [desk.choosing.lying]
+        hold(driver, Y)
+        seen.append(desk.choosing.lying)
+        driver.click(driver.pocket(1, 3))
+        driver.click(driver.pocket(1, 3))
+        hand.press(Y)
+        assert desk.choosing.lying not in seen
+
+
+def test_undo_is_done_once_however_long_its_button_is_held() -> None:
+    with controller("mixtour") as (driver, _hand):
+        driver.app.config.buttons = {"undo": "y", "hint": "", "before": "y"}
+        for move in ("a1", "c3"):
+            driver.play(move)
+        hold(driver, Y)
+        assert driver.moves == ["a1"]
 
 
 def test_a_button_is_held_and_let_go() -> None:
