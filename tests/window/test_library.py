@@ -79,8 +79,9 @@ def chord(driver: Driver, key: int) -> None:
 
 
 def letter(driver: Driver, typed: str) -> None:
-    """Press the key of a letter while nothing takes text."""
+    """Press the key of a letter: it comes as a key and, where the system makes texts of keys, as a text too."""
     post(pygame.KEYDOWN, key=ord(typed.lower()), mod=pygame.KMOD_SHIFT * typed.isupper(), unicode=typed)
+    post(pygame.TEXTINPUT, text=typed)
     driver.frames(2)
 
 

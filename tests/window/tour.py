@@ -216,6 +216,23 @@ def typing(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_F1)
     yield "help with a controller"
     driver.key(pygame.K_ESCAPE)
+    yield from buttons(driver)
+
+
+def buttons(driver: Driver) -> Iterator[str]:
+    """The page of keys with those of a controller: one that waits, one that was given to another action."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
+    driver.click(scene.tabs.places(scene.pen)[index].center)
+    field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+    driver.click(field.rect.center)
+    yield "keys waiting for a button"
+    post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=pygame.CONTROLLER_BUTTON_Y)
+    driver.frames(2)
+    yield "keys buttons exchanged"
+    driver.key(pygame.K_ESCAPE)
 
 
 def sitting(driver: Driver, name: str) -> None:

@@ -62,6 +62,7 @@ class LibraryScene(Scene):
         self.said = ""  # one sentence at the foot
         self.thrown: int | None = None  # the game that was thrown away last, to be taken back
         self.pen = Pen(Theme())
+        self._begun = False  # whether a search has been begun in this frame
         self._until = 0.0
         self._now = 0.0
         self.asking = Asking(self)
@@ -263,6 +264,8 @@ class LibraryScene(Scene):
         """A dialog first, then what is bound here, then the widgets."""
         if self.dialog is not None:
             return self.dialog.handle(event)
+        if self._begun and event.type == pygame.TEXTINPUT:
+            return True  # the letter of the key that began the search
         if event.type == pygame.DROPFILE and self.library.writable:
             self.exchange.read(Path(event.file))
             return True
@@ -290,11 +293,13 @@ class LibraryScene(Scene):
             return False
         self.group.focus_on(self.search)
         self.search.write(typed)
+        self._begun = True
         return True
 
     def update(self, now: float) -> None:
         """Take what has come, glide, blink, forget what was said."""
         self._now = now
+        self._begun = False
         self._poll()
         for portraits in (self.rows_of, self.portrait):
             portraits.update()
