@@ -67,5 +67,5 @@ def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
     seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), Asked(), None)
     assert seen.markers == (Ring((0, 0), 0, "may"),)
-    asked = Asked(over=True)
+    asked = Asked(mine=False)
     assert not shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), asked, None).markers

@@ -136,6 +136,14 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
             assert looks.frame().lifted is None
 
 
+@pytest.mark.parametrize("game", ["stax", "stack-22", "mixtour"])
+def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str) -> None:
+    with window("computer:master,person", game=game, seconds=30) as driver:
+        assert driver.scene.desk.table.thinking
+        assert not driver.scene.arrangement.stacks
+        assert not [mark for mark in driver.scene.picture.looks.frame().markers if isinstance(mark, Ring)]
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:

@@ -63,12 +63,13 @@ class Looks:
         over = desk.table.result is not None
         key = (
             (id(choosing), choosing.state, hovered, threats, down, refused, clear),
-            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed, over),
+            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed, over, desk.mine),
         )
         if key != self._key or self._shown is None:
             match = desk.table.match
             entering = desk.playing.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
-            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, desk.proposed, over)
+            proposed, mine = desk.proposed, desk.mine
+            asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, proposed, over, mine)
             self._key = key
             self._shown = overlays.shown(
                 match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail

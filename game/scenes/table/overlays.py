@@ -30,7 +30,7 @@ class Asked:
     `advice` is a move that was asked for.
     `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
     the player has moved; `entering` is the piece that a click on a bare cell would put there.  `over`: the game is, so
-    nothing invites to a move any more.
+    nothing invites to a move any more; `mine`: a person is to move, so the empty table may.
     """
 
     hovered: Cell | None = None
@@ -42,6 +42,7 @@ class Asked:
     clear: bool = False
     advice: int | None = None
     over: bool = False
+    mine: bool = True
 
 
 def shown(
@@ -71,7 +72,7 @@ def shown(
 def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
     cell = asked.hovered
     if not arrangement.stacks and asked.entering is None:
-        return [] if asked.over else _beginning(game, position)
+        return _beginning(game, position) if asked.mine else []
     if (
         cell is not None
         and cell not in arrangement.stacks
