@@ -116,6 +116,7 @@ class App:
         self._remember = remember
         self._unwritten = False  # it was told that nothing can be remembered
         self._notices: list[StaxError] = []
+        self._unfinished: list[Callable[[], bool]] = []  # what scenes that were left had begun
         self._running = True
         self._whole = True
         self._still = False
@@ -179,6 +180,18 @@ class App:
         self.remember()
         self._whole = True
 
+    def finish(self, work: Callable[[], bool]) -> None:
+        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done."""
+        self._unfinished.append(work)
+
+    def _work(self) -> None:
+        for work in list(self._unfinished):
+            try:
+                if work():
+                    self._unfinished.remove(work)
+            except StaxError as error:
+                self._notices.append(error)
+
     def forgive(self) -> None:
         """A game begins: an engine that was given up may try again."""
         self._engines.forgive()
@@ -236,6 +249,7 @@ class App:
             now = self.clock()
             self.scenes.update(now)
             self.ways.update(now)
+            self._work()
             for notices in (self._notices, self._engines.notices):
                 while notices:
                     self.ways.say(notices.pop(0))

@@ -124,6 +124,12 @@ class Stage(Protocol):
     def way_back(self) -> str:
         """What a button says that takes this step."""
 
+    def finish(self, work: Callable[[], bool]) -> None:
+        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
+
+        A StaxError that it raises is told.
+        """
+
     def forgive(self) -> None:
         """A game begins: an engine that was given up may try again."""
 

@@ -22,6 +22,7 @@ from game.library.saved import Query
 from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
 from game.scenes.library.scene import LibraryScene
+from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.seats import Seats
 from game.scenes.settings.scene import Settings
@@ -262,6 +263,33 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         driver.until(lambda: not scene.photographer.darkroom.busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
+
+
+def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_v)
+        driver.key(pygame.K_p)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert scene.photographer.darkroom.busy
+        driver.until(lambda: not scene.photographer.darkroom.busy)
+        with Image.open(tmp_path / "Mixtour 6.webp") as animation:
+            assert getattr(animation, "n_frames", 1) == 7
+        assert (tmp_path / "Mixtour 6.png").exists()
+
+
+def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        scene.folder = tmp_path / "in the way"
+        scene.folder.write_text("no folder")
+        driver.key(pygame.K_p)
+        driver.key(pygame.K_v)
+        driver.key(pygame.K_ESCAPE)
+        for ending in ("png", "webp"):
+            notice = driver.comes(Notice)
+            assert f"Mixtour 6.{ending}" in notice._dialog.words
+            driver.key(pygame.K_RETURN)
+            assert isinstance(driver.app.scenes.top, LibraryScene)
 
 
 def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.errors import StaxError
 from game.core.pieces import Arrangement
 from game.scenes.review.pictures import MOVING, PICTURE, Darkroom
 from game.scenes.table.playing import trail
@@ -47,6 +48,21 @@ class Photographer:
     def update(self) -> None:
         """Go on with what is being made."""
         self.darkroom.update()
+
+    def leave(self) -> None:
+        """The review is left: what is being made is made all the same, and told only where it cannot be."""
+
+        room, faults = self.darkroom, list[StaxError]()
+
+        def finished() -> bool:
+            done = room.finished()
+            if faults:
+                raise faults.pop(0)
+            return done
+
+        if room.busy:
+            room.told, room.failed = lambda _file: None, faults.append
+            self.scene.stage.finish(finished)
 
     def _framed(self, arrangement: Arrangement, mark: Trail | None) -> Frame:
         """What a picture shows: the table with the mark of the last move."""

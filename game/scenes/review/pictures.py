@@ -97,6 +97,11 @@ class Darkroom:
         if self._orders and self._writing is None:
             self._draw(self._orders[0])
 
+    def finished(self) -> bool:
+        """Go on for a moment; whether there is nothing more to do."""
+        self.update()
+        return not self.busy
+
     def _draw(self, order: Order) -> None:
         area = pygame.Rect((0, 0), order.size)
         if self._painter is None:

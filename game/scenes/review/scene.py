@@ -313,5 +313,6 @@ class ReviewScene(DeskScene):
     def close(self) -> None:
         """Leave; what was written is kept."""
         super().close()
+        self.photographer.leave()
         self._keep_comment()
         self.group.close()
