@@ -115,7 +115,7 @@ class Thinker:
     def _prepared(self, position: Position, limits: Limits) -> Search:
         level = self._level
         search = Search(position, self._game.evaluator(position), self._table)
-        search.limit = min(level.nodes, limits.nodes or UNBOUNDED)
+        search.limit = min(level.budget(position.plies_left()), limits.nodes or UNBOUNDED)
         search.quiet = level.quiet
         search.width = level.width
         search.sight = min(level.sight, UNBOUNDED)

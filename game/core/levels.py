@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 UNBOUNDED: Final = 1 << 40
+CLOSING: Final = 12  # plies
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class Level:
     capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play, `forcing` at
     every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
     the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
+    where a game's last plies can be counted, `closing` times as many moves are tried in the last CLOSING of them;
     `manner`, with three players: the others play against one (0: paranoid), one of them freely (1: best reply), or each
     for themselves (2: max-n).  `reducing` (late moves are first looked at less deeply),
     `tabled` (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to
@@ -32,8 +34,13 @@ class Level:
     forcing: bool = False
     extending: int = 2
     finalists: int = 0
+    closing: int = 1
     manner: int = 0
     reducing: int = 1
     tabled: int = 1
     learning: int = 1
     aspiring: int = 0
+
+    def budget(self, left: int) -> int:
+        """How many moves may be tried where so many plies are left; -1: nobody knows."""
+        return self.nodes * self.closing if 0 <= left <= CLOSING else self.nodes

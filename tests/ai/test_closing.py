@@ -1,0 +1,37 @@
+"""The last plies of a game, where they can be counted, get more moves tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core.levels import CLOSING, Level
+from game.core.position import Position
+from game.games import GAMES
+
+STACK22 = GAMES["stack-22"]
+FEW = Level(nodes=1_500, width=4, finalists=4, careful=False, extending=0, noise=5)
+
+
+def told(level: Level, position: Position) -> list[tuple[int, int, tuple[int, ...]]]:
+    """What a level thinks, without the time that it took."""
+    thoughts: list[Thought] = []
+    Thinker(STACK22, level, 1).think(position, Limits(), thoughts.append)
+    return [(thought.depth, thought.nodes, thought.moves) for thought in thoughts]
+
+
+@pytest.mark.parametrize(("tiles", "times"), [("ACDEFH", 3), ("ACDEFHI", 1)])
+def test_so_many_times_as_many_are_tried_from_a_certain_ply_on(tiles: str, times: int) -> None:
+    position = STACK22.notation.start({"scoring": "highest", "tiles": tiles})
+    position.advance(position.legal()[0])
+    assert (position.plies_left() <= CLOSING) == (times > 1)
+    closing = told(replace(FEW, closing=3), position)
+    assert closing == told(replace(FEW, nodes=times * FEW.nodes), position)
+    assert (closing != told(FEW, position)) == (times > 1), "the figure of the level must be what bounds it"
+
+
+def test_where_nobody_knows_how_long_a_game_lasts_nothing_changes() -> None:
+    assert GAMES["mixtour"].notation.start({"points": "2"}).plies_left() == -1
+    assert replace(FEW, closing=3).budget(-1) == FEW.nodes
