@@ -201,6 +201,21 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
         assert scene.entry.name == "Walls"
 
 
+def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        always = scene.rows.empty
+        driver.click(scene.ending.places(scene.pen)[4].center)
+        driver.until(lambda: scene.rows.count == 0, 0.002)
+        assert scene.rows.empty == "The bin is empty."
+        driver.click(scene.search.rect.center)
+        written(driver, "nobody")
+        assert scene.rows.empty == "No game fits that."
+        driver.click(scene.ending.places(scene.pen)[0].center)
+        driver.key(pygame.K_ESCAPE)
+        driver.until(lambda: scene.rows.count == 3, 0.002)
+        assert scene.rows.empty == always
+
+
 def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         board = scene.clipboard

@@ -45,6 +45,13 @@ class Doors:
     review: Callable[[int], None]
 
 
+def emptiness(query: Query) -> str:
+    """What is said where nothing is found."""
+    if query == Query():
+        return _("Every game that you play is kept here by itself.")
+    return _("The bin is empty.") if query == Query(deleted=True) else _("No game fits that.")
+
+
 class LibraryScene(Scene):
     """The games that are kept; `folder` is where files are written unless another place is named."""
 
@@ -107,7 +114,7 @@ class LibraryScene(Scene):
             pitch=looks.PITCH,
             chose=lambda _row: self._chosen(),
             opened=lambda _row: self._open(),
-            empty=_("Every game that you play is kept here by itself."),
+            empty=emptiness(Query()),
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
@@ -182,6 +189,7 @@ class LibraryScene(Scene):
             deleted=ending == BIN,
         )
         if query != self.shelf.query:
+            self.rows.empty = emptiness(query)
             self.rows.resize(self.rows.count, 0)
             self.shelf.seek(query)
 
