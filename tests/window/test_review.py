@@ -282,12 +282,10 @@ def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) 
     with review(tmp_path) as (driver, scene):
         scene.folder = tmp_path / "in the way"
         scene.folder.write_text("no folder")
-        driver.key(pygame.K_p)
-        driver.key(pygame.K_v)
-        driver.key(pygame.K_ESCAPE)
-        for ending in ("png", "webp"):
-            notice = driver.comes(Notice)
-            assert f"Mixtour 6.{ending}" in notice._dialog.words
+        for key in (pygame.K_v, pygame.K_v, pygame.K_ESCAPE):  # each of the two takes more frames than these keys
+            driver.key(key)
+        for _ in range(2):
+            assert "Mixtour 6.webp" in driver.comes(Notice)._dialog.words
             driver.key(pygame.K_RETURN)
             assert isinstance(driver.app.scenes.top, LibraryScene)
 
