@@ -70,13 +70,20 @@ def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:
         return
     size = large_enough(size or (config.width, config.height))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the system may give another size; pygame-ce has but one door to a least size
+        warnings.simplefilter("ignore")  # the system may give another size
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        with suppress(AttributeError, pygame.error):  # a driver may know no such thing
-            window = pygame.Window.from_display_module()
-            window.minimum_size = SMALLEST
-            if window.size != size:  # fresh from the whole screen
-                window.size = size
+    with suppress(AttributeError, pygame.error):  # a driver may know no such thing
+        window = the_window()
+        window.minimum_size = SMALLEST
+        if window.size != size:  # fresh from the whole screen
+            window.size = size
+
+
+def the_window() -> pygame.Window:
+    """The window that is open; pygame-ce has but one door to it, and warns of it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return pygame.Window.from_display_module()
 
 
 def large_enough(size: tuple[int, int]) -> tuple[int, int]:
@@ -181,7 +188,10 @@ class App:
         self._whole = True
 
     def finish(self, work: Callable[[], bool]) -> None:
-        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done."""
+        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
+
+        Where the program is left first it is done with the window gone.
+        """
         self._unfinished.append(work)
 
     def _work(self) -> None:
@@ -231,12 +241,24 @@ class App:
             while self.frame():
                 self.rest()
                 pace.tick(RATE)
+            self._complete()
         finally:
             self.scenes.clear()
             self.remember()
             for notice in self._notices:  # nobody sees the window any more
                 print(f"stax: {words.tell(notice)}", file=sys.stderr)
         return 0
+
+    def _complete(self) -> None:
+        """Leave all scenes, and do what they had begun."""
+        self.scenes.clear()
+        if self._unfinished:
+            with suppress(AttributeError, pygame.error):  # a driver may know no such thing
+                the_window().hide()
+        while self._unfinished:
+            pygame.event.pump()  # else the system takes the program for a dead one
+            self._work()
+            pygame.time.wait(1)
 
     def frame(self) -> bool:
         """One frame, from the reading of events to after the flip; False when it was the last."""

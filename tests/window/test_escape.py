@@ -16,15 +16,17 @@ from game.scenes.scene import Scene
 from game.scenes.seating import Lettered
 from game.scenes.settings.scene import Settings
 from game.scenes.setup.scene import SetupScene
+from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
-from game.ui.widgets import TextField
+from game.ui import words
+from game.ui.widgets import Dialog, TextField
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import row, tab
 from tests.window.driver import Driver, post, window
 from tests.window.test_evening import press
 from tests.window.test_library import shelves, written
-from tests.window.test_review import kept, review
+from tests.window.test_review import kept, put, review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -39,6 +41,21 @@ def back(driver: Driver) -> list[type[Scene]]:
     driver.key(pygame.K_ESCAPE)
     driver.frames(2)
     return stacked(driver)
+
+
+def named(scene: DeskScene) -> str:
+    """What the sheet that is up is called; "" for none, and for one that has no name."""
+    sheet = scene.picture.sheet
+    return sheet.title if isinstance(sheet, Dialog) else ""
+
+
+def choose(driver: Driver, scene: DeskScene, label: str) -> None:
+    """Open the menu and click the button that begins with a text."""
+    driver.key(pygame.K_F10)
+    menu = scene.picture.sheet
+    assert isinstance(menu, Dialog)
+    driver.click(next(widget.rect.center for widget in menu.group.widgets if widget.label.startswith(label)))
+    driver.frames(2)
 
 
 def typed(driver: Driver, text: str) -> None:
@@ -141,17 +158,56 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
 
 
-@pytest.mark.parametrize("label", ["Give up", "Offer a draw", "Pause", "Rematch", "Keys", "Rules", "Settings"])
-def test_what_the_menu_opens_goes_back_to_the_table(label: str) -> None:
+@pytest.mark.parametrize("label", ["Give up", "Clock", "Rematch", "Keys", "Rules", "Settings"])
+def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: str) -> None:
     with window() as driver:
         driver.play("K@0,0")
-        driver.key(pygame.K_F10)
-        press(driver, label)
-        driver.frames(2)
-        assert len(stacked(driver)) == 2 or driver.scene.picture.sheet is not None
+        choose(driver, driver.scene, label)
+        assert len(stacked(driver)) == 2 or named(driver.scene) != "Menu"
+        assert back(driver) == [TableScene]
+        assert named(driver.scene) == "Menu"
+        assert back(driver) == [TableScene]
+        assert driver.scene.picture.sheet is None
+        driver.key(pygame.K_F1)  # and what is opened without the menu does not
+        assert driver.scene.picture.sheet is not None
+        assert back(driver) == [TableScene]
+        assert driver.scene.picture.sheet is None
+
+
+@pytest.mark.parametrize("label", ["Pause", "Offer a draw"])
+def test_what_escape_answers_leads_to_the_table(label: str) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        choose(driver, driver.scene, label)
+        assert named(driver.scene) not in ("", "Menu")
         assert back(driver) == [TableScene]
         assert driver.scene.picture.sheet is None
         assert not driver.scene.desk.table.paused
+
+
+def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there() -> None:
+    with window() as driver:
+        driver.key(pygame.K_F10)
+        driver.key(pygame.K_F2)
+        words.choose("es")
+        try:
+            back(driver)
+            assert named(driver.scene) == "Menú"
+        finally:
+            words.choose("en")
+
+
+@pytest.mark.parametrize("label", ["Keys", "Rules", "Settings", "Take the branch away"])
+def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        put(driver, scene, "e1")  # a branch
+        choose(driver, scene, label)
+        assert len(stacked(driver)) == 4 or named(scene) != "Menu"
+        back(driver)
+        assert named(scene) == "Menu"
+        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert scene.picture.sheet is None
 
 
 def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:

@@ -278,6 +278,18 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
+def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -> None:
+    with review(tmp_path) as (driver, scene):
+        for key in (pygame.K_v, pygame.K_p):
+            driver.key(key)
+        assert scene.photographer.darkroom.busy
+        post(pygame.QUIT)
+        assert driver.app.run() == 0
+        with Image.open(tmp_path / "Mixtour 6.webp") as animation:
+            assert getattr(animation, "n_frames", 1) == 7
+        assert (tmp_path / "Mixtour 6.png").exists()
+
+
 def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         scene.folder = tmp_path / "in the way"

@@ -23,19 +23,41 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Opens sheets over the review, by the ids of commands that need them."""
+    """Opens sheets over the review, by the ids of commands that need them.
+
+    What was opened from the menu goes back to the menu when it is not answered.
+    """
 
     def __init__(self, scene: ReviewScene) -> None:
         self.scene = scene
+        self._from_menu = False
 
     def ask(self, command: str) -> None:
-        """The table's own commands that open something."""
-        known = {"help": self.help, "rules": self.rules, "menu": self.menu, "settings": self.settings}
+        """Open the sheet for a command; none where it has none here."""
+        known = {
+            "help": self.help,
+            "rules": self.rules,
+            "menu": self.menu,
+            "settings": self.settings,
+            "remove": self.remove,
+        }
+        self._from_menu = False
         known.get(command, self.close)()
+
+    def reworded(self) -> None:
+        """Another language is spoken, or keys mean something else; no sheet but the menu can lie under the settings."""
+        self.menu()
 
     def close(self) -> None:
         """Put the sheet away."""
         self.scene.show(None)
+
+    def _back(self) -> None:
+        """One step back from a sheet that was not answered."""
+        if self._from_menu:
+            self.menu()
+        else:
+            self.close()
 
     def help(self) -> None:
         """Every key."""
@@ -43,45 +65,57 @@ class Asking:
         has = means(self.scene.desk)
         seeing = keys(has, bindings)[1]
         pad = controller(has, bindings) if self.scene.stage.controller else None
-        self.scene.show(HelpSheet(self.close, sections(seeing, bindings), pad))
+        self.scene.show(HelpSheet(self._back, sections(seeing, bindings), pad))
 
     def rules(self) -> None:
-        """The game's rulebook."""
-        self.close()
+        """The game's rulebook, over the review or the menu."""
         self.scene.stage.rules(self.scene.study.game)
 
     def settings(self) -> None:
-        """The settings, over the review."""
-        self.close()
+        """The settings, over the review or the menu."""
         self.scene.stage.settings()
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
         close, study = self.close, self.scene.study
+        self._from_menu = False
         buttons = [Button(_("Back to the game"), close, icon="play", key="Esc", strong=True)]
         buttons += [
             self._leading(_("Copy the position"), "copy", "copy-position", self.copy_position),
             self._leading(_("Copy the moves"), "list", "copy-moves", self.copy_moves),
             self._leading(_("Picture of the table"), "eye", "picture", self.scene.photographer.photograph),
             self._leading(_("Animation"), "play", "animation", self.scene.photographer.animate),
-            self._leading(_("Take the branch away"), "bin", "remove", self.remove),
-            self._leading(_("Settings"), "settings", "settings", self.settings),
-            self._leading(_("Rules"), "book", "rules", self.rules),
-            Button(_("Keys"), self.help, icon="help", key="F1", shortcut=pygame.K_F1),
+            self._leading(_("Take the branch away"), "bin", "remove", self._above(self.remove)),
+            self._bound(_("Settings"), "settings", "settings", self.settings),
+            self._bound(_("Rules"), "book", "rules", self.rules),
+            Button(_("Keys"), self._above(self.help), icon="help", key="F1", shortcut=pygame.K_F1),
             self._leading(_("Leave the review"), "undo", "leave", self.scene.doors.back),
         ]
         buttons[5].enabled = study.branch
         self.scene.show(Dialog(_("Menu"), "", buttons, close))
 
     def _leading(self, label: str, icon: str, action: str, deed: Callable[[], None]) -> Button:
-        """A button that puts the menu away and does something, as the key of an action does if it names one."""
-        chord = self.scene.stage.bindings.chords.get(action, "")
+        """A button that puts the sheet away and does something, as the key of an action does if it names one."""
 
         def done() -> None:
             self.close()
             deed()
 
-        return Button(label, done, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
+        return self._bound(label, icon, action, done)
+
+    def _bound(self, label: str, icon: str, action: str, deed: Callable[[], None]) -> Button:
+        """A button that does what the key of an action does if it names one."""
+        chord = self.scene.stage.bindings.chords.get(action, "")
+        return Button(label, deed, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
+
+    def _above(self, deed: Callable[[], None]) -> Callable[[], None]:
+        """Open a sheet from the menu."""
+
+        def done() -> None:
+            self._from_menu = True
+            deed()
+
+        return done
 
     def remove(self) -> None:
         """Take the branch away from here on; asked first."""
@@ -93,8 +127,8 @@ class Asking:
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
         yes = self._leading(_("Take it away"), "bin", "", scene.remove)
         yes.strong = True
-        no = Button(_("Cancel"), self.close, key="Esc")
-        self.scene.show(Dialog(_("Take this branch away?"), words, [yes, no], self.close, side_by_side=True))
+        no = Button(_("Cancel"), self._back, key="Esc")
+        self.scene.show(Dialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
     def seats(self) -> None:
         """Who plays on from here."""

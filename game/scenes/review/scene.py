@@ -247,7 +247,7 @@ class ReviewScene(DeskScene):
             "last": lambda: self.go(study.end),
             "other-up": lambda: self.go(study.beside(-1)),
             "other-down": lambda: self.go(study.beside(1)),
-            "remove": self.asking.remove,
+            "remove": lambda: self.asking.ask("remove"),
             "write": self.write,
             "play-on": self.asking.seats,
             "copy-position": self.asking.copy_position,
@@ -304,6 +304,8 @@ class ReviewScene(DeskScene):
         self._build()
         self._lay_out(self._size)
         self._arrived()
+        if self.picture.sheet is not None:
+            self.asking.reworded()
 
     def pause(self) -> None:
         """Covered by another scene."""

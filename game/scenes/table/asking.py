@@ -51,7 +51,10 @@ def means(desk: Desk) -> frozenset[str]:
 
 
 class Asking:
-    """Opens sheets by the id of the command that needs them; `show` puts one up or away, `say` tells something."""
+    """Opens sheets by the id of the command that needs them; `show` puts one up or away, `say` tells something.
+
+    What was opened from the menu goes back to the menu when it is not answered.
+    """
 
     def __init__(
         self,
@@ -64,9 +67,18 @@ class Asking:
         self.show = show
         self.say = say
         self.again = again
+        self._from_menu = False
 
     def ask(self, command: str) -> None:
         """Open the sheet for a command, or do it at once where there is nothing to lose."""
+        self._from_menu = False
+        self._open(command)
+
+    def reworded(self) -> None:
+        """Another language is spoken, or keys mean something else; no sheet but the menu can lie under the settings."""
+        self.menu()
+
+    def _open(self, command: str) -> None:
         sheets: dict[str, Callable[[], None]] = {
             "new": self.new,
             "swapped": lambda: self.new(swapped=True),
@@ -87,21 +99,26 @@ class Asking:
         """Every key."""
         stage, has = self.desk.stage, means(self.desk)
         pad = controller(has, stage.bindings) if stage.controller else None
-        self.show(HelpSheet(self.close, keys(has, stage.bindings), pad))
+        self.show(HelpSheet(self._back, keys(has, stage.bindings), pad))
 
     def rules(self) -> None:
-        """The game's rulebook, over the table."""
-        self.close()
+        """The game's rulebook, over the table or the menu."""
         self.desk.stage.rules(self.desk.table.match.game)
 
     def settings(self) -> None:
-        """The settings, over the table."""
-        self.close()
+        """The settings, over the table or the menu."""
         self.desk.stage.settings()
 
     def close(self) -> None:
         """Put the sheet away."""
         self.show(None)
+
+    def _back(self) -> None:
+        """One step back from a sheet that was not answered."""
+        if self._from_menu:
+            self.menu()
+        else:
+            self.close()
 
     @property
     def running(self) -> bool:
@@ -206,7 +223,7 @@ class Asking:
         ]
         words = _("Everybody gets that much from now on.")
         focus = known.index(now) if now in known else 0
-        self.show(Dialog(_("Clock"), words, buttons, self.close, focus=focus))
+        self.show(Dialog(_("Clock"), words, buttons, self._back, focus=focus))
 
     def _giving(self, control: TimeControl | None) -> Callable[[], None]:
         def given() -> None:
@@ -231,9 +248,10 @@ class Asking:
     def menu(self) -> None:
         """Everything that has no button on the bar."""
         desk = self.desk
+        self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        buttons.append(self._bound("new", _("Rematch"), lambda: self.ask("new"), "again"))
-        buttons.append(self._bound("swapped", self._swapped, lambda: self.ask("swapped"), "swap"))
+        buttons.append(self._bound("new", _("Rematch"), lambda: self._leading("new"), "again"))
+        buttons.append(self._bound("swapped", self._swapped, lambda: self._leading("swapped"), "swap"))
         if desk.table.result is not None:
             buttons.append(self._bound("review", _("Review"), self.review, "eye"))
         if desk.table.paused:  # after trouble that was put away
@@ -241,19 +259,19 @@ class Asking:
         elif desk.table.result is None:
             buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
         if desk.table.result is None and desk.persons():
-            buttons.append(self._bound("resign", _("Give up"), lambda: self.ask("resign"), "flag"))
+            buttons.append(self._bound("resign", _("Give up"), lambda: self._leading("resign"), "flag"))
         if desk.table.result is None and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
             buttons.append(self._bound("draw", name, lambda: self._leading("draw"), "even"))
         if desk.table.result is None:
             line = _("Clock: {control}").format(control=telling.control_line(desk.setup.control))
-            buttons.append(self._bound("clock", line, self.clock, "clock"))
+            buttons.append(self._bound("clock", line, lambda: self._leading("clock"), "clock"))
         if desk.table.can_swap:
             buttons.append(self._bound("swap", _("Change seats"), self._change, "swap"))
         if len(desk.persons()) < len(desk.table.players):
             buttons.append(self._pace_button())
         buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
-        buttons.append(Button(_("Keys"), lambda: self.ask("help"), icon="help", key="F1", shortcut=pygame.K_F1))
+        buttons.append(Button(_("Keys"), lambda: self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
         last = [
             self._bound("title", desk.stage.way_back, self.title, "home"),
@@ -269,7 +287,8 @@ class Asking:
     def _leading(self, command: str) -> None:
         """Put the menu away and ask something instead, if there is something to ask."""
         self.close()
-        self.ask(command)
+        self._from_menu = True
+        self._open(command)
 
     def _change(self) -> None:
         self.close()
@@ -313,8 +332,8 @@ class Asking:
         self.show(Dialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
 
     def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> Dialog:
-        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self.close, key="Esc")]
-        return Dialog(title, words, buttons, self.close, side_by_side=True)
+        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
+        return Dialog(title, words, buttons, self._back, side_by_side=True)
 
     def banner(self, away: Callable[[], None]) -> EndBanner | None:
         """The end of the game, None while it is running."""

@@ -237,6 +237,8 @@ class TableScene(DeskScene):
     def _reworded(self) -> None:
         self._lay_out(self._size)
         self.picture.banner = None
+        if self.picture.sheet is not None:
+            self.asking.reworded()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""
