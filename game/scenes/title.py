@@ -122,6 +122,7 @@ class Title(Scene):
         self._size = (0, 0)
         self._told_in = ""
         self._ground: pygame.Surface | None = None
+        self._laid = (0, 0)  # the size of the window that everything was laid out for last
         self._stale = True
         self.group = Group([])
         self.sheet: Picker | None = None
@@ -279,8 +280,9 @@ class Title(Scene):
         self.build()
 
     def pause(self) -> None:
-        """What was chosen is remembered."""
+        """What was chosen is remembered; the ground, as large as the window, is painted anew when it is seen again."""
         self._seen = False
+        self._ground = None
         self._keep()
 
     def close(self) -> None:
@@ -310,7 +312,7 @@ class Title(Scene):
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
         theme = self.dress().theme(size)
-        resized = self._ground is None or self._ground.get_size() != size or self.pen.theme != theme
+        resized = self._laid != size or self.pen.theme != theme
         if resized:
             self.pen = Pen(theme)
         where = self.places = places(self.pen.theme, size, strip.height(self.games))
@@ -324,7 +326,7 @@ class Title(Scene):
         self.tongue.rect.midright = where.title.right, where.title.centery
         if self.sheet is not None:
             self.sheet.place(self.pen, pygame.Rect((0, 0), size))
-        self._size = size
+        self._size = self._laid = size
 
     def _doors(self, foot: pygame.Rect) -> None:
         """The row of buttons at the bottom."""

@@ -76,7 +76,7 @@ def unpacked(name: str) -> pygame.Surface:
     return made
 
 
-@kept(34, brief=True)
+@kept(24, brief=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked where it was not needed of late."""
     return unpacked(name)

@@ -44,7 +44,7 @@ def dim(surface: pygame.Surface) -> None:
 COARSE = (80, 50)
 
 
-@kept(12)
+@kept(9)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
 

@@ -1,4 +1,7 @@
-"""Soft shades: where a taller neighbour stands against a face, and the shadow of a stack on the table."""
+"""Soft shades: where a taller neighbour stands against a face, and the shadow of a stack on the table.
+
+While the table tilts each frame has shades of its own, so only so many are kept.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import pygame
 
 from game.ui.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
 from game.ui.camera import DISC, DISC_THICK, WIDTH, Camera, Point
+from game.ui.kept import kept
 
 STRONGEST: Final = 3
 COARSE: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
@@ -21,7 +25,7 @@ def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
     return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
-@functools.cache
+@kept(3)
 def contact(squash: float, edge: int, strength: int) -> Sprite:
     """The shade on a face, at the masters' radius, along an edge whose neighbour is taller; strength 1 to 3."""
     size = 2 * COARSE, round(2 * COARSE * squash)
@@ -35,7 +39,7 @@ def contact(squash: float, edge: int, strength: int) -> Sprite:
     return Sprite(made, width / 2, height / 2)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=2)
 def top_face(squash: float) -> pygame.Surface:
     """The shape of a tile's top at the masters' radius, white, its edges smooth."""
     width, height = 2 * RADIUS, round(2 * RADIUS * squash)
@@ -53,7 +57,7 @@ def shaded(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
             face.surface.blit(shade.surface, (face.x - shade.x, face.y - shade.y), special_flags=PREMULTIPLIED)
 
 
-@functools.cache
+@kept(1)
 def coarse_shadow(tall: int, squash: float) -> Sprite:
     """A stack's shadow on the table, blurred at a small radius; light falls from the back left."""
     radius = float(COARSE)
@@ -84,7 +88,7 @@ def disc_shadow(tall: int, radius: float, squash: float) -> Sprite:
     return scaled(coarse_disc_shadow(tall, squash), radius / COARSE, radius / COARSE)
 
 
-@functools.cache
+@kept(1)
 def coarse_disc_shadow(tall: int, squash: float) -> Sprite:
     """The same at a small radius."""
     disc, far = COARSE * DISC, COARSE * DISC_THICK * tall
@@ -114,7 +118,7 @@ def under_disc(radius: float, squash: float) -> Sprite:
     return scaled(coarse_under_disc(squash), radius / COARSE, radius / COARSE)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=4)
 def coarse_under_disc(squash: float) -> Sprite:
     """The same at a small radius."""
     half = COARSE * DISC

@@ -222,7 +222,7 @@ def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squ
     return Sprite(made, -box.x, -box.y)
 
 
-@functools.lru_cache(maxsize=512)
+@kept(3)
 def soft(shape: Shape, squash: float, high: bool) -> Sprite:
     """A slab's shadow on what lies below it, blurred at a small radius: wider on the table than `high` up."""
     radius, pad = float(SOFT), SOFT * 3 // 2

@@ -31,10 +31,10 @@ CROWDED: Final = (  # reached in random play that keeps low
 LEVELS: Final = {  # thousands of placements are judged at one ply, a few of them deeper
     "novice": Level(depth=1, quiet=1, noise=2_500, careful=False, extending=0, finalists=1),
     "easy": Level(depth=2, nodes=10_000, width=4, quiet=2, noise=300, careful=False, extending=0, finalists=8),
-    "casual": Level(depth=12, nodes=10_000, closing=2, width=8, noise=20, extending=0, finalists=32),
-    "medium": Level(depth=12, nodes=50_000, closing=6, width=8, noise=20, extending=0, finalists=32),
-    "hard": Level(depth=16, nodes=150_000, closing=4, width=10, noise=10, extending=0, finalists=60),
-    "expert": Level(depth=16, nodes=450_000, closing=4, width=10, noise=5, extending=0, finalists=60),
+    "casual": Level(depth=12, nodes=4_000, width=6, noise=200, extending=0, finalists=16),
+    "medium": Level(depth=12, nodes=10_000, closing=25, width=8, noise=20, extending=0, finalists=32),
+    "hard": Level(depth=16, nodes=60_000, closing=8, width=8, noise=10, extending=0, finalists=32),
+    "expert": Level(depth=16, nodes=400_000, closing=4, width=8, noise=5, extending=0, finalists=32),
     "master": Level(width=24, noise=1, extending=0, finalists=60),
 }
 
