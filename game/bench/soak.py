@@ -156,13 +156,14 @@ class Guest:
 
     def join(self, scene: TableScene) -> None:
         """Play, take back, play again, give up, begin anew, give that up too."""
-        table = scene.desk.table
+        table, taken_back = scene.desk.table, False
         while table.result is None and len(table.match.moves) < PLIES:
             if not self.until(lambda: scene.desk.mine or table.result is not None):
                 break
             if table.result is None:
                 self.move(scene)
-            if len(table.match.moves) == PLIES // 2:
+            if not taken_back and len(table.match.moves) >= PLIES // 2:
+                taken_back = True
                 self.key(pygame.K_u)
                 self.key(pygame.K_y)
                 self.key(pygame.K_u)
