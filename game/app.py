@@ -32,14 +32,15 @@ from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
-from game.ui.kept import part_large, tidy
+from game.ui.kept import part_large, tidy, trim
 from game.ui.pads import Pads, SystemDevices
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
 from game.wishes import read_wishes, setup_for
 
 RATE: Final = 60  # frames a second
-TRIM: Final = 10.0  # seconds between two moments at which freed memory is given back
+TIDY: Final = 10.0  # seconds between two quiet moments at which what nobody holds is freed
+TRIM: Final = 2.0  # and between two at which freed memory is given back, which takes about a millisecond
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
 SMALLEST: Final = (1024, 640)
 
@@ -127,7 +128,7 @@ class App:
         self._running = True
         self._whole = True
         self._still = False
-        self._trimmed = 0.0  # when freed memory was last given back
+        self._tidied = self._trimmed = 0.0  # when that was done last
         self.apply()
 
     # What scenes ask for:
@@ -279,11 +280,17 @@ class App:
         return self._running and self.scenes.top is not None
 
     def rest(self) -> None:
-        """After a frame in which nothing changed: let the scene prepare what will be drawn finer."""
-        if self.scenes.forget() or not self._still or self.scenes.top is None:
+        """After a frame; if nothing changed in it let the scene prepare what will be drawn finer."""
+        now = self.scenes.now
+        if self.scenes.forget():
             return
-        if self.scenes.now - self._trimmed > TRIM:
-            self._trimmed = self.scenes.now
+        if now - self._trimmed > TRIM:
+            self._trimmed = now
+            trim()
+        if not self._still or self.scenes.top is None:
+            return
+        if now - self._tidied > TIDY:
+            self._tidied = now
             tidy()
             return
         read_ahead()

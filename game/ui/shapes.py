@@ -42,7 +42,7 @@ def corner(cell: Cell, index: int) -> Point:
     return x + math.cos(angle), y + math.sin(angle)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=256)
 def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
     """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
     ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
@@ -75,7 +75,7 @@ def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
     return moved
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=512)
 def insets(shape: Shape, by: float) -> list[list[Point]]:
     """The outlines of a shape moved inwards by radii."""
     return [inset(walk, by) for walk in loops(shape)]
