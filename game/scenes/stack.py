@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+from weakref import ref
 
 import pygame
 
 from game.scenes.scene import Scene
-from game.ui.kept import give_back
+from game.ui.kept import give_back, tidy
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
+LATER: Final = 1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
 
 
 class SceneStack:
@@ -22,6 +24,8 @@ class SceneStack:
         self.fade = fade
         self.now = 0.0
         self._left = False
+        self._gone: list[ref[Scene]] = []  # scenes that were left and may still be there
+        self._later, self._again = LATER, 0.0
         self._shown: pygame.Surface | None = None
         self._leaving: pygame.Surface | None = None
         self._began = 0.0
@@ -83,16 +87,26 @@ class SceneStack:
     def _close(self, scene: Scene) -> None:
         scene.close()
         self._left = True
+        self._gone.append(ref(scene))
 
     def forget(self) -> bool:
         """Free what was left, once no picture of it fades any more; whether there was anything.
 
-        A scene, its parts and their callbacks hold one another, so only the collector can free its large pictures.
+        A scene, its parts and their callbacks hold one another, so only the collector can free its large pictures; and
+        not yet while a thread still holds one of them, so it is asked again for what was not freed.
         """
-        if not self._left or self._leaving is not None:
+        if self._leaving is not None:
             return False
-        self._left = False
-        give_back()
+        if self._left:
+            self._left, self._later = False, LATER
+            give_back()
+        elif self._gone and self.now >= self._again:
+            self._later *= 2
+            tidy()
+        else:
+            return False
+        self._gone = [scene for scene in self._gone if scene() is not None]
+        self._again = self.now + self._later
         return True
 
     def _change(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from pathlib import Path
 from weakref import ref
@@ -41,6 +42,23 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
         left: ref[Scene] = ref(driver.comes(TableScene))
         driver.key(pygame.K_b)
         driver.until(lambda: left() is None)
+
+
+def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.tidy", lambda: None)  # no quiet moment comes
+    with window("") as driver:
+        driver.key(pygame.K_s)
+        held = [driver.comes(TableScene)]
+        left: ref[Scene] = ref(held[0])
+        driver.key(pygame.K_b)
+        driver.until(lambda: not driver.app.scenes._left)
+        assert left() is not None
+        gc.disable()
+        try:
+            held.clear()
+            driver.until(lambda: left() is None)
+        finally:
+            gc.enable()
 
 
 def test_growth_is_the_last_quarter_against_the_second() -> None:
