@@ -76,7 +76,7 @@ def unpacked(name: str) -> pygame.Surface:
     return made
 
 
-@kept(24, brief=True)
+@kept(33, brief=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked where it was not needed of late."""
     return unpacked(name)

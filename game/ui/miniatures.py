@@ -81,7 +81,7 @@ def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
     return miniature(shape, colour, slab.owner, round(min(fit, 0.34 * radius) * 4) / 4)
 
 
-@kept(3)
+@kept(5)
 def engraved(shape: Shape, radius: float) -> pygame.Surface:
     """The empty place of a slab, cut into wood: its front edge lit, shaded at the back; premultiplied."""
     large = radius * FINE
