@@ -86,7 +86,7 @@ def _bench_soak(arguments: Sequence[str]) -> int:
 
 def _gallery(arguments: Sequence[str]) -> int:
     _quiet_pygame()
-    from game.app import main
+    from game.start import main
 
     return main(arguments, gallery=True)
 
@@ -98,7 +98,7 @@ def _quiet_pygame() -> None:
 
 def _window(arguments: Sequence[str]) -> int:
     _quiet_pygame()
-    from game.app import main
+    from game.start import main
 
     return main(arguments)
 

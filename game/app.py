@@ -1,95 +1,42 @@
-"""The window and its loop: events go to the top scene, 60 times a second, and nothing is drawn that has not changed."""
+"""The program's loop: events go to the top scene, 60 times a second, and nothing is drawn that has not changed."""
 
 from __future__ import annotations
 
 import gc
-import os
 import random
 import sys
 import time
-import warnings
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
-from platformdirs import user_config_dir, user_data_dir, user_documents_dir
+from platformdirs import user_documents_dir
 
 from game.bindings import REPEATED, Bindings, bound
-from game.config import Config, Unwritten, read, write
-from game.core.errors import N_, StaxError
+from game.config import Config, Unwritten
+from game.core.errors import StaxError
 from game.core.game import Game
 from game.engine.choice import Engines
 from game.engine.client import Client
-from game.library.library import open_library
-from game.library.records import NoLibrary, Shelves
+from game.library.records import Shelves
 from game.library.sheet import Sheet
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
-from game.play.setup import Setup
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
-from game.ui.kept import part_large, tidy, trim
-from game.ui.pads import Pads, SystemDevices
+from game.ui.kept import tidy, trim
+from game.ui.pads import Pads
 from game.ui.sound import Sounds
 from game.ui.themes import Dress
-from game.wishes import read_wishes, setup_for
+from game.window import large_enough, set_mode, the_window
 
 RATE: Final = 60  # frames a second
 TIDY: Final = 10.0  # seconds between two quiet moments at which what nobody holds is freed
 TRIM: Final = 2.0  # and between two at which freed memory is given back, which takes about a millisecond
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
-SMALLEST: Final = (1024, 640)
-
-
-def prepare(environment: MutableMapping[str, str]) -> None:
-    """Tell SDL before it starts how to show the window; what the user has set wins."""
-    if sys.platform.startswith("linux"):
-        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
-    if sys.platform == "win32":
-        environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-
-
-def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
-    """The window, as large as it was last time, or as is wished."""
-    part_large()
-    prepare(os.environ)
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption("Stax")
-    set_mode(config, size)
-
-
-def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:
-    """A window of the size that is remembered, or that is wished; or the whole screen."""
-    if config.fullscreen:
-        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return
-    size = large_enough(size or (config.width, config.height))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the system may give another size
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-    with suppress(AttributeError, pygame.error):  # a driver may know no such thing
-        window = the_window()
-        window.minimum_size = SMALLEST
-        if window.size != size:  # fresh from the whole screen
-            window.size = size
-
-
-def the_window() -> pygame.Window:
-    """The window that is open; pygame-ce has but one door to it, and warns of it."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return pygame.Window.from_display_module()
-
-
-def large_enough(size: tuple[int, int]) -> tuple[int, int]:
-    """A size at which everything has its room."""
-    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
 
 
 class App:
@@ -344,64 +291,3 @@ def presses(event: pygame.event.Event) -> bool:
     if event.type == pygame.MOUSEBUTTONUP:
         return bool(event.button == 1)
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
-
-
-def main(arguments: Sequence[str], gallery: bool = False) -> int:
-    """Open the window and play, or show the gallery; the exit status, 2 for arguments that are none."""
-    try:
-        wishes = read_wishes(arguments)
-        setup = setup_for(wishes.seats) if wishes.seats else None
-    except StaxError as error:
-        print(f"stax: {words.tell(error)}", file=sys.stderr)
-        return 2
-    path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
-    config, notice = read(path)
-    words.choose(wishes.language or config.language or None)
-    library, elsewhere = shelves_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
-    try:
-        open_window(config, wishes.size)
-    except pygame.error as error:
-        library.close()
-        print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
-        return 1
-    try:
-        app = App(
-            config,
-            library,
-            partial(write, path),
-            seconds=wishes.seconds,
-            control=wishes.control,
-            pads=Pads(SystemDevices()),
-            size=wishes.size,
-        )
-        if gallery:
-            app.ways.gallery()
-            return app.run()
-        return opened(app, setup, notice, elsewhere).run()
-    finally:
-        library.close()
-        pygame.quit()
-
-
-def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
-    """The library in a folder that was set; where it cannot be there, or none is set, in the usual one, and why."""
-    if not folder:
-        return open_library(usual), None
-    library = open_library(Path(folder).expanduser().absolute())
-    if not isinstance(library, NoLibrary):
-        return library, None
-    reason = library.notice() or ""
-    text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
-    return open_library(usual), StaxError(text, folder=folder, reason=reason)
-
-
-def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
-    """The program with its first scene: a game if one was wished, else the title; and what is to be told first."""
-    if setup is not None:
-        app.ways.play(setup)
-    else:
-        app.ways.title()
-    for error in notices:
-        if error is not None:
-            app.ways.say(error)
-    return app

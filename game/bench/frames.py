@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.app import RATE, App, open_window
+from game.app import RATE, App
 from game.config import Config
 from game.core.game import Game
 from game.core.hexes import Cell
@@ -32,6 +32,7 @@ from game.play.seating import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.table.scene import TableScene
+from game.window import open_window
 from game.wishes import read_size
 
 FEW: Final = 3

@@ -25,7 +25,7 @@ from weakref import ref
 
 import pygame
 
-from game.app import App, open_window, opened
+from game.app import App
 from game.bench.frames import Hand, post
 from game.bench.memory import children, resident
 from game.config import Config
@@ -40,7 +40,9 @@ from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.wordbar import WordBar
 from game.scenes.title import Title
+from game.start import opened
 from game.ui.kept import give_back
+from game.window import open_window
 from game.wishes import read_size
 
 LIMIT: Final = 250.0  # megabytes of the window's process

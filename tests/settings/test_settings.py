@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game import config
-from game.app import shelves_in
 from game.core.pieces import SquareBoard
 from game.games import GAMES
 from game.scenes.notice import Notice
@@ -21,6 +20,7 @@ from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.start import shelves_in
 from game.ui import words
 from game.ui.themes import THEMES, Dress
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle

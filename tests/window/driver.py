@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from game.app import App, open_window, opened
+from game.app import App
 from game.config import Config
 from game.core.colours import wearing
 from game.core.hexes import Cell
@@ -31,8 +31,10 @@ from game.play.table import Table
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.wordbar import WordBar
+from game.start import opened
 from game.ui import words
 from game.ui.themes import Dress
+from game.window import open_window
 from game.wishes import setup_for
 
 Place = tuple[int, int]

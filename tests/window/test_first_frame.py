@@ -13,7 +13,7 @@ from tests.window.driver import window
 FIRST = """
 import sys
 from game.navigation import LATER
-import game.app
+import game.start
 print(*(name for name in LATER if name in sys.modules))
 """
 

@@ -20,7 +20,7 @@ from game.scenes.review.keys import meant
 from game.scenes.review.photographer import Photographer
 from game.scenes.review.told import Told
 from game.scenes.scene import Stage
-from game.scenes.table.asking import Sheet as Over
+from game.scenes.sheets import Sheet as Over
 from game.scenes.table.commands import HELD, pressed
 from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.looks import Looks

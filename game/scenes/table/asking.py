@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 import pygame
 
@@ -15,28 +14,14 @@ from game.core.pieces import SquareBoard
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import sheet_of
+from game.scenes.sheets import Sheet, Sheets
 from game.scenes.table import telling
 from game.scenes.table.desk import Desk
-from game.ui.chords import cap
 from game.ui.panels.actions import controller, keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpSheet
-from game.ui.pen import Pen
 from game.ui.widgets import Button, Dialog
 from game.ui.words import _, tell
-
-
-class Sheet(Protocol):
-    """Something over the whole window that must be answered first."""
-
-    def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event."""
-
-    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw it."""
 
 
 def means(desk: Desk) -> frozenset[str]:
@@ -50,11 +35,8 @@ def means(desk: Desk) -> frozenset[str]:
     return frozenset(found)
 
 
-class Asking:
-    """Opens sheets by the id of the command that needs them; `show` puts one up or away, `say` tells something.
-
-    What was opened from the menu goes back to the menu when it is not answered.
-    """
+class Asking(Sheets):
+    """Opens sheets by the id of the command that needs them; `say` tells something."""
 
     def __init__(
         self,
@@ -63,20 +45,15 @@ class Asking:
         again: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
+        super().__init__(desk.stage, show)
         self.desk = desk
-        self.show = show
         self.say = say
         self.again = again
-        self._from_menu = False
 
     def ask(self, command: str) -> None:
         """Open the sheet for a command, or do it at once where there is nothing to lose."""
         self._from_menu = False
         self._open(command)
-
-    def reworded(self) -> None:
-        """Another language is spoken, or keys mean something else; no sheet but the menu can lie under the settings."""
-        self.menu()
 
     def _open(self, command: str) -> None:
         sheets: dict[str, Callable[[], None]] = {
@@ -104,21 +81,6 @@ class Asking:
     def rules(self) -> None:
         """The game's rulebook, over the table or the menu."""
         self.desk.stage.rules(self.desk.table.match.game)
-
-    def settings(self) -> None:
-        """The settings, over the table or the menu."""
-        self.desk.stage.settings()
-
-    def close(self) -> None:
-        """Put the sheet away."""
-        self.show(None)
-
-    def _back(self) -> None:
-        """One step back from a sheet that was not answered."""
-        if self._from_menu:
-            self.menu()
-        else:
-            self.close()
 
     @property
     def running(self) -> bool:
@@ -189,13 +151,6 @@ class Asking:
         take = Button(_("Take it"), self._closing(self._offer), icon="tick")
         return Dialog(title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1)
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        def closed() -> None:
-            self.close()
-            deed()
-
-        return closed
-
     def _offer(self) -> None:
         if not self.desk.table.offer():
             self.say(_("The computer does not take the draw."))
@@ -250,8 +205,8 @@ class Asking:
         desk = self.desk
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        buttons.append(self._bound("new", _("Rematch"), lambda: self._leading("new"), "again"))
-        buttons.append(self._bound("swapped", self._swapped, lambda: self._leading("swapped"), "swap"))
+        buttons.append(self._bound("new", _("Rematch"), self._leading("new"), "again"))
+        buttons.append(self._bound("swapped", self._swapped, self._leading("swapped"), "swap"))
         if desk.table.result is not None:
             buttons.append(self._bound("review", _("Review"), self.review, "eye"))
         if desk.table.paused:  # after trouble that was put away
@@ -259,19 +214,19 @@ class Asking:
         elif desk.table.result is None:
             buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
         if desk.table.result is None and desk.persons():
-            buttons.append(self._bound("resign", _("Give up"), lambda: self._leading("resign"), "flag"))
+            buttons.append(self._bound("resign", _("Give up"), self._leading("resign"), "flag"))
         if desk.table.result is None and desk.persons():
             name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
-            buttons.append(self._bound("draw", name, lambda: self._leading("draw"), "even"))
+            buttons.append(self._bound("draw", name, self._leading("draw"), "even"))
         if desk.table.result is None:
             line = _("Clock: {control}").format(control=telling.control_line(desk.setup.control))
-            buttons.append(self._bound("clock", line, lambda: self._leading("clock"), "clock"))
+            buttons.append(self._bound("clock", line, self._leading("clock"), "clock"))
         if desk.table.can_swap:
-            buttons.append(self._bound("swap", _("Change seats"), self._change, "swap"))
+            buttons.append(self._bound("swap", _("Change seats"), self._closing(desk.table.swap), "swap"))
         if len(desk.persons()) < len(desk.table.players):
             buttons.append(self._pace_button())
         buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
-        buttons.append(Button(_("Keys"), lambda: self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
+        buttons.append(Button(_("Keys"), self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
         last = [
             self._bound("title", desk.stage.way_back, self.title, "home"),
@@ -279,20 +234,9 @@ class Asking:
         ]
         self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
 
-    def _bound(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
-        """A button that does what a key does."""
-        chord = self.desk.stage.bindings.chords[action]
-        return Button(label, deed, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
-
-    def _leading(self, command: str) -> None:
-        """Put the menu away and ask something instead, if there is something to ask."""
-        self.close()
-        self._from_menu = True
-        self._open(command)
-
-    def _change(self) -> None:
-        self.close()
-        self.desk.table.swap()
+    def _leading(self, command: str) -> Callable[[], None]:
+        """Put the menu away and ask for a command instead."""
+        return self._above(lambda: self._open(command))
 
     def _pace_button(self) -> Button:
         """It names the pace, and takes the next one when it is pressed."""

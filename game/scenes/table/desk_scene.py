@@ -16,9 +16,9 @@ from game.play.events import Event, Played
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.scene import Scene, Stage
+from game.scenes.sheets import Sheet
 from game.scenes.table.acting import Acting
 from game.scenes.table.advising import Advising
-from game.scenes.table.asking import Sheet
 from game.scenes.table.choosing import Choosing
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.commands import pressed

@@ -11,9 +11,9 @@ from game.core.hexes import Cell
 from game.core.showing import Reason
 from game.core.steps import Slide
 from game.play.adviser import Advice
+from game.scenes.sheets import Sheet
 from game.scenes.table import telling
 from game.scenes.table.advising import reasons
-from game.scenes.table.asking import Sheet
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.desk import Desk
 from game.scenes.table.looks import Looks

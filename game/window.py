@@ -1,0 +1,64 @@
+"""The system's window: how SDL is told to show it, how large it is, when it fills the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import MutableMapping
+from contextlib import suppress
+from typing import Final
+
+import pygame
+
+from game.config import Config
+from game.ui.kept import part_large
+
+SMALLEST: Final = (1024, 640)
+
+
+def prepare(environment: MutableMapping[str, str]) -> None:
+    """Tell SDL before it starts how to show the window; what the user has set wins."""
+    if sys.platform.startswith("linux"):
+        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
+    if sys.platform == "win32":
+        environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+
+
+def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
+    """The window, as large as it was last time, or as is wished."""
+    part_large()
+    prepare(os.environ)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("Stax")
+    set_mode(config, size)
+
+
+def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:
+    """A window of the size that is remembered, or that is wished; or the whole screen."""
+    if config.fullscreen:
+        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return
+    size = large_enough(size or (config.width, config.height))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the system may give another size
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+    with suppress(AttributeError, pygame.error):  # a driver may know no such thing
+        window = the_window()
+        window.minimum_size = SMALLEST
+        if window.size != size:  # fresh from the whole screen
+            window.size = size
+
+
+def the_window() -> pygame.Window:
+    """The window that is open; pygame-ce has but one door to it, and warns of it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return pygame.Window.from_display_module()
+
+
+def large_enough(size: tuple[int, int]) -> tuple[int, int]:
+    """A size at which everything has its room."""
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
