@@ -18,8 +18,8 @@ LEVELS: Final[dict[str, Level]] = {
     "casual": Level(depth=2, nodes=450, width=30, noise=65, extending=0),
     "medium": Level(depth=2, nodes=900, width=30, noise=45, extending=0),
     "hard": Level(depth=3, nodes=2_000, width=30, noise=30, forcing=True, extending=0, manner=1),
-    "expert": Level(depth=6, nodes=60_000, width=30, noise=5, forcing=True, extending=1, manner=1),
-    "master": Level(width=30, noise=1, forcing=True, manner=1),
+    "expert": Level(depth=6, nodes=60_000, width=30, noise=5, forcing=True, extending=0, manner=1),
+    "master": Level(width=30, noise=1, forcing=True, extending=0, manner=1),
 }
 STRONGEST: Final = "master"
 

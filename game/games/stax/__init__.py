@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
+from game.core.levels import Level
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import WEIGHTS, StaxEvaluator
 from game.games.stax.notation import NOTATION
@@ -24,6 +25,11 @@ CROWDED: Final = (  # reached in random play; every tile of three players is on 
     "0,4=L012345;1,-2=DK;1,-1=D0234/D15;1,0=R0135;1,2=R134;1,3=R05;2,-2=L345;2,0=L35;2,1=R1;3,-2=D0235;4,-2=D3;"
     "4,-1=D012345"
 )
+
+LEVELS: Final = {  # neither late moves looked at less deeply nor extensions pay here
+    "expert": Level(depth=6, nodes=12_000, width=30, noise=5, forcing=True, extending=0, manner=1, reducing=0),
+    "master": Level(width=30, noise=1, forcing=True, extending=0, manner=1, reducing=0),
+}
 
 GAME: Final = Game(
     package=__name__,
@@ -46,4 +52,5 @@ GAME: Final = Game(
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
+    levels=LEVELS,
 )
