@@ -198,9 +198,8 @@ def _plan(parser: argparse.ArgumentParser, told: argparse.Namespace) -> Plan:
     counts = (told.rounds + 1, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
     if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
         parser.error("everything that is counted is at least 1, opening and looseness not negative")
-    start = game.weights.text
     try:
-        read_options(game, told.option)
+        start = game.judged_by(game.seats(read_options(game, told.option))).text
         if told.weights is not None:
             start = told.weights.read_text(encoding="utf-8")
         read(start, list(game.weights.values), str(told.weights))

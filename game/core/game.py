@@ -160,9 +160,9 @@ class Game:
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
     of the computer that need other figures here than the common ones;
-    `weights`: what its evaluator judges by; `terms`: what that counts, named as what a player gains by more of it, but
-    for the tempo; `package`: the import name of the game's folder, in which the rulebook's
-    texts lie.
+    `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
+    `terms`: what that counts, named as what a player gains by more of it, but for the tempo; `package`: the import name
+    of the game's folder, in which the rulebook's texts lie.
     """
 
     id: str
@@ -187,6 +187,7 @@ class Game:
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
+    weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
     package: str = ""
 
@@ -194,8 +195,12 @@ class Game:
         """The same game with other names for its seats, marked, not translated."""
         return replace(self, seat_names=seat_names)
 
+    def judged_by(self, seats: int) -> Weights:
+        """The weights by which positions of so many seats are judged."""
+        return self.weights_by_seats.get(seats, self.weights)
+
     def weighing(self, weights: Weights) -> Game:
-        """The same game with an evaluator that judges by other weights."""
+        """The same game with an evaluator that judges by other weights, whatever the number of seats."""
         made = self.evaluator
         values = weights.listed()
 
@@ -204,4 +209,4 @@ class Game:
             evaluator.weigh(values)
             return evaluator
 
-        return replace(self, evaluator=weighed, weights=weights)
+        return replace(self, evaluator=weighed, weights=weights, weights_by_seats={})

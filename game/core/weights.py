@@ -2,7 +2,8 @@
 
 `[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
 were made, in words; `[chances]` has for each number of seats the scale by which a score becomes a chance of winning.
-The file that a game is shipped with is `weights.toml` in its folder.
+The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
+judgement, a file beside it has theirs.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ class Weights:
         return list(self.values.values())
 
 
-def shipped(module: str, names: Sequence[str]) -> Weights:
-    """The weights that lie beside a module, by its full name; raises StaxError if they are damaged."""
+def shipped(module: str, names: Sequence[str], file: str = FILE) -> Weights:
+    """The weights in a file beside a module, by its full name; raises StaxError if they are damaged."""
     package = module.rpartition(".")[0]
-    source = resources.files(package) / FILE
+    source = resources.files(package) / file
     try:
         text = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

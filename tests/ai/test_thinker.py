@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.ai import thinker as module
-from game.ai.levels import LEVELS
+from game.ai.levels import LEVELS, level_of
 from game.ai.scores import WIN, score_text
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
@@ -146,10 +147,28 @@ def test_the_same_seed_and_moves_tried_give_the_same_move() -> None:
     assert len(moves) == 1
 
 
-def test_seeds_vary_the_first_move() -> None:
-    position = STAX.notation.start({"players": "2"})
-    moves = {Thinker(STAX, LEVELS["master"], seed).think(position, Limits(depth=3)) for seed in range(12)}
-    assert len(moves) > 2
+def test_seeds_vary_the_opening() -> None:
+    begun: set[tuple[int, ...]] = set()
+    for seed in range(8):
+        position = STAX.notation.start({"players": "2"})
+        thinker = Thinker(STAX, level_of(STAX, "master"), seed)
+        moves: list[int] = []
+        for _ in range(4):
+            moves.append(thinker.think(position, Limits(nodes=FEW_NODES)))
+            position.advance(moves[-1])
+        begun.add(tuple(moves))
+    assert len(begun) > 4
+
+
+def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play() -> None:
+    position = list(reached("3", 4, 9))[-1]
+    level = level_of(STAX, "master")
+    nodes: list[int] = []
+    for reducing in (0, 1):
+        told: list[Thought] = []
+        Thinker(STAX, replace(level, reducing=reducing), 1).think(position, Limits(depth=3), told.append)
+        nodes.append(told[-1].nodes)
+    assert nodes[0] == nodes[1]
 
 
 def test_three_seats_are_told_three_scores() -> None:

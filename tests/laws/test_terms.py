@@ -24,6 +24,16 @@ def positions(case: Case) -> Iterator[Position]:
         position.advance(chance.choice(position.legal()))
 
 
+@every_game
+def test_positions_are_judged_by_the_weights_for_their_number_of_seats(case: Case) -> None:
+    shipped = case.game.judged_by(case.start().seats)
+    weighed = case.game.weighing(shipped)
+    for position in positions(case):
+        for seat in range(position.seats):
+            assert case.game.evaluator(position).score(seat) == weighed.evaluator(position).score(seat)
+    assert weighed.judged_by(2) is weighed.judged_by(3) is shipped
+
+
 TEMPO = "to-move"  # every move changes it alike: it tells nothing about one
 
 
@@ -41,7 +51,7 @@ def doubled(weights: Weights) -> Weights:
 
 @every_game
 def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> None:
-    twice = case.game.weighing(doubled(case.game.weights))
+    twice = case.game.weighing(doubled(case.game.judged_by(case.start().seats)))
     for position in positions(case):
         evaluator, other = case.game.evaluator(position), twice.evaluator(position)
         for seat in range(position.seats):

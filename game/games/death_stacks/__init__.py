@@ -24,7 +24,7 @@ LEVELS: Final = {
     "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
     "hard": Level(depth=3, nodes=4_000, noise=60, forcing=True, extending=1),
     "expert": Level(depth=4, nodes=12_000, noise=20, forcing=True, extending=1),
-    "master": Level(width=8, noise=1, forcing=True, extending=0),
+    "master": Level(width=8, noise=1, forcing=True, extending=0, learning=0),
 }
 
 GAME: Final = Game(

@@ -8,7 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.stax.diagrams import DIAGRAMS
-from game.games.stax.evaluate import WEIGHTS, StaxEvaluator
+from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.notation import NOTATION
 from game.games.stax.telling import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
 from game.games.stax.terms import TERMS
@@ -26,9 +26,13 @@ CROWDED: Final = (  # reached in random play; every tile of three players is on 
     "4,-1=D012345"
 )
 
-LEVELS: Final = {  # neither late moves looked at less deeply nor extensions pay here
-    "expert": Level(depth=6, nodes=12_000, width=30, noise=5, forcing=True, extending=0, manner=1, reducing=0),
-    "master": Level(width=30, noise=1, forcing=True, extending=0, manner=1, reducing=0),
+LEVELS: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0),
+    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0),
+    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0),
+    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, forcing=True, extending=0, manner=1),
+    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, forcing=True, extending=0, manner=1),
+    "master": Level(width=30, noise=8, forcing=True, extending=0, manner=1),
 }
 
 GAME: Final = Game(
@@ -43,6 +47,7 @@ GAME: Final = Game(
     view=VIEW,
     evaluator=StaxEvaluator,
     weights=WEIGHTS,
+    weights_by_seats={3: THREE},
     terms=TERMS,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),

@@ -45,6 +45,7 @@ NAMES: Final = (
     "to-move",
 )
 WEIGHTS: Final = weights.shipped(__name__, NAMES)
+THREE: Final = weights.shipped(__name__, NAMES, "weights-3.toml")  # what three players are judged by
 TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
@@ -84,7 +85,7 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = WEIGHTS.listed()
+        self.weights: list[int] = (THREE if position.seats == 3 else WEIGHTS).listed()
         self.counts: list[int] = filled(3 * TERMS, 0)
         self.zones: int = 0
         self.ranked: int = -1
