@@ -161,8 +161,8 @@ class Game:
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
     of the computer that need other figures here than the common ones;
     `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
-    `terms`: what that counts, named as what a player gains by more of it, but for the tempo; `package`: the import name
-    of the game's folder, in which the rulebook's texts lie.
+    `terms`: what that counts, named as what a player gains by more of it, or, with a minus before the term, by less
+    (`gain`), but for the tempo; `package`: the import name of the game's folder, in which the rulebook's texts lie.
     """
 
     id: str
@@ -198,6 +198,11 @@ class Game:
     def judged_by(self, seats: int) -> Weights:
         """The weights by which positions of so many seats are judged."""
         return self.weights_by_seats.get(seats, self.weights)
+
+    def gain(self, term: str, seats: int) -> str:
+        """What a player gains by a term, as its weight for so many seats has it: marked, not translated, or ""."""
+        weight = self.judged_by(seats).values.get(term, 0)
+        return self.terms.get(f"-{term}" if weight < 0 else term, "")
 
     def weighing(self, weights: Weights) -> Game:
         """The same game with an evaluator that judges by other weights, whatever the number of seats."""

@@ -37,11 +37,27 @@ def test_positions_are_judged_by_the_weights_for_their_number_of_seats(case: Cas
 TEMPO = "to-move"  # every move changes it alike: it tells nothing about one
 
 
+FAINT = 10  # a weight so near to nothing is never among what tells most
+
+
 @every_game
-def test_every_term_has_a_name_for_players(case: Case) -> None:
-    told = [name for name in case.game.evaluator(case.start()).terms(0) if name != TEMPO]
-    assert sorted(case.game.terms) == sorted(told)
-    assert len(set(case.game.terms.values())) == len(told)
+def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> None:
+    seats = case.start().seats
+    weights = case.game.judged_by(seats).values
+    assert {name.removeprefix("-") for name in case.game.terms} == {name for name in weights if name != TEMPO}
+    for name, weight in weights.items():
+        assert name == TEMPO or abs(weight) < FAINT or case.game.gain(name, seats), name
+    assert len(set(case.game.terms.values())) == len(case.game.terms)
+
+
+@every_game
+def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(case: Case) -> None:
+    seats = case.start().seats
+    turned = {name: -weight for name, weight in case.game.judged_by(seats).values.items()}
+    other = case.game.weighing(read(rewritten(case.game.weights.text, turned, {}, {}), list(turned), "turned"))
+    for name, weight in turned.items():
+        told = other.gain(name, seats)
+        assert weight == 0 or told != case.game.gain(name, seats) or not told
 
 
 def doubled(weights: Weights) -> Weights:

@@ -1,4 +1,4 @@
-"""What the evaluation of Stack-22 counts, named as what a player gains by more of it."""
+"""What the evaluation of Stack-22 counts, named as what a player gains: by more of it, or with a minus by less."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ TERMS: Final[Mapping[str, str]] = {
     "first": N_("the level that counts first"),
     "second": N_("the level that counts second"),
     "third": N_("the level that counts third"),
-    "fourth": N_("the level that counts fourth"),
-    "fifth": N_("the level that counts fifth"),
+    "-fourth": N_("fewer tiles on the level that counts fourth"),
+    "-fifth": N_("fewer tiles on the level that counts fifth"),
     "others": N_("the other levels"),
     "climb": N_("a way up to a new level"),
     "join": N_("a way onto the highest level"),

@@ -1,4 +1,4 @@
-"""What the evaluation of Stax counts, named as what a player gains by more of it."""
+"""What the evaluation of Stax counts, named as what a player gains: by more of it, or with a minus by less."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ TERMS: Final[Mapping[str, str]] = {
     "pointers": N_("pointers on tiles that may move"),
     "pinned-pointers": N_("pointers in view"),
     "aimed-at-enemies": N_("lines on enemy tiles"),
-    "aimed-at-friends": N_("fewer lines on own tiles"),
+    "-aimed-at-friends": N_("fewer lines on own tiles"),
     "reach": N_("reach"),
-    "covered-by-enemies": N_("enemy tiles covered"),
-    "covered-by-friends": N_("fewer own tiles covered"),
-    "in-hand": N_("pointers in hand"),
-    "king-in-hand": N_("a king that is still in hand"),
-    "king-height": N_("height of the king"),
+    "-reach": N_("a shorter reach"),
+    "-covered-by-enemies": N_("enemy tiles covered"),
+    "-covered-by-friends": N_("fewer own tiles covered"),
+    "-in-hand": N_("pointers brought onto the table"),
+    "-king-in-hand": N_("the king in play"),
+    "-king-height": N_("a low king"),
     "king-exits": N_("ways out for the king"),
+    "-king-exits": N_("a sheltered king"),
     "king-guards": N_("guards of the king"),
-    "king-stalked": N_("pressure on the enemy king"),
-    "king-threatened": N_("threats to the enemy king"),
-    "king-in-crossfire": N_("several threats to the enemy king"),
-    "king-hanging": N_("safety of the king"),
+    "-king-guards": N_("fewer lines tied to the king"),
+    "-king-stalked": N_("pressure on the enemy king"),
+    "-king-threatened": N_("threats to the enemy king"),
+    "-king-in-crossfire": N_("several threats to the enemy king"),
+    "-king-hanging": N_("safety of the king"),
 }

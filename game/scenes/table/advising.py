@@ -104,15 +104,16 @@ def advised_pocket(desk: Desk, move: int) -> int | None:
     return first.pocket if isinstance(first, FromHand) else None
 
 
-def reasons(game: Game, advice: Advice) -> str:
+def reasons(game: Game, seats: int, advice: Advice) -> str:
     """Why a move is advised, in the player's language."""
     most = max((abs(change) for _name, change in advice.terms), default=0)
-    telling = [(name, change) for name, change in advice.terms if SMALL * abs(change) > most and name in game.terms]
+    named = [(game.gain(term, seats), change) for term, change in advice.terms]
+    telling = [(name, change) for name, change in named if SMALL * abs(change) > most and name]
     sentences = []
     if advice.wins_in is not None:
         sentences.append(_("It wins at once.") if advice.wins_in == 1 else _("It wins, whatever is answered."))
     for template, sign in ((N_("It gains: {terms}."), 1), (N_("It costs: {terms}."), -1)):
-        names = [_(game.terms[name]) for name, change in telling if sign * change > 0]
+        names = [_(name) for name, change in telling if sign * change > 0]
         if names:
             sentences.append(_(template).format(terms=", ".join(names)))
     return " ".join(sentences) or _("It changes little at once; what comes after it speaks for it.")

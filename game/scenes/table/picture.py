@@ -209,7 +209,7 @@ class Picture:
         """Why a move is advised, beside the place that it is made to."""
         match = self.desk.table.match
         steps = match.game.view.steps(match.position, advice.move)
-        words = reasons(match.game, advice)
+        words = reasons(match.game, match.seats, advice)
         cells = reached(steps)
         if not cells:
             return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
