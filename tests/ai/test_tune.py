@@ -130,6 +130,7 @@ def test_every_game_has_a_scale_for_each_number_of_seats() -> None:
     for game in GAMES.values():
         seats = {game.seats({option.key: value}) for option in game.options for value in option.values}
         assert all(count in game.judged_by(count).scales for count in seats)
+        assert {told for count in seats for told in game.judged_by(count).scales} == seats
 
 
 @pytest.mark.parametrize("name", GAMES)
