@@ -89,10 +89,11 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
         chance = random.Random(seed)
         return lambda position: chance.choice(position.legal())
     game = GAMES[terms.game]
+    seats = game.seats(read_options(game, terms.options))
     if player.weights is not None:
-        game = game.weighing(read(player.weights, list(game.weights.values), "the player's weights"))
+        game = game.weighing(read(player.weights, list(game.judged_by(seats).values), "the player's weights"))
     figures: dict[str, Any] = dict(player.figures)
-    level = replace(level_of(game, player.level), **figures)
+    level = replace(level_of(game, player.level, seats), **figures)
     thinker = Thinker(game, level, seed, threads=player.threads)
     limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
     return lambda position: thinker.think(position, limits)

@@ -69,20 +69,20 @@ def _collected(
     return openings
 
 
-def _weights(game: Game, path: Path | None) -> str | None:
-    """The text of a file of weights for a game, where one is given."""
+def _weights(game: Game, seats: int, path: Path | None) -> str | None:
+    """The text of a file of weights for a game of so many seats, where one is given."""
     if path is None:
         return None
     text = path.read_text(encoding="utf-8")
-    read(text, list(game.weights.values), str(path))
+    read(text, list(game.judged_by(seats).values), str(path))
     return text
 
 
-def _contender(game: Game, arguments: argparse.Namespace, which: str) -> Contender:
+def _contender(game: Game, seats: int, arguments: argparse.Namespace, which: str) -> Contender:
     """The first or the second player."""
     given = vars(arguments)
     figures = tuple(read_figure(text) for text in given[f"set_{which}"])
-    return Contender(given[which], figures, _weights(game, given[f"weights_{which}"]), given[f"threads_{which}"])
+    return Contender(given[which], figures, _weights(game, seats, given[f"weights_{which}"]), given[f"threads_{which}"])
 
 
 def main(argv: Sequence[str]) -> int:
@@ -117,7 +117,7 @@ def main(argv: Sequence[str]) -> int:
     game = GAMES[arguments.game]
     try:
         seats = game.seats(read_options(game, options))
-        first, second = (_contender(game, arguments, which) for which in ("first", "second"))
+        first, second = (_contender(game, seats, arguments, which) for which in ("first", "second"))
     except (StaxError, OSError, UnicodeDecodeError) as error:
         parser.error(str(error))
     if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:

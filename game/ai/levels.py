@@ -24,6 +24,6 @@ LEVELS: Final[dict[str, Level]] = {
 STRONGEST: Final = "master"
 
 
-def level_of(game: Game, name: str) -> Level:
-    """The figures of a level of LEVELS for a game."""
-    return game.levels.get(name, LEVELS[name])
+def level_of(game: Game, name: str, seats: int) -> Level:
+    """The figures of a level of LEVELS for a game of so many seats."""
+    return game.levels_by_seats.get(seats, game.levels).get(name, LEVELS[name])

@@ -38,11 +38,16 @@ class Play:
     kept: int
     seed: int
 
+    def names(self) -> list[str]:
+        """What the positions of such games are judged by."""
+        game = GAMES[self.game]
+        return list(game.judged_by(game.seats(read_options(game, self.options))).values)
+
 
 def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
     """What is kept of the games of these numbers, by a file of weights; always the same for the same numbers."""
     game = GAMES[play.game]
-    judged = game.weighing(read(weights, list(game.weights.values), "the weights tried"))
+    judged = game.weighing(read(weights, play.names(), "the weights tried"))
     return [sample for number in numbers for sample in one_game(play, judged, number)]
 
 
@@ -53,7 +58,7 @@ def one_game(play: Play, game: Game, number: int) -> list[Sample]:
     """
     chance = random.Random(f"{play.seed} {number}")
     position = game.notation.start(read_options(game, play.options))
-    thinker = Thinker(game, level_of(game, STRONGEST), chance.getrandbits(60), megabytes=SMALL)
+    thinker = Thinker(game, level_of(game, STRONGEST, position.seats), chance.getrandbits(60), megabytes=SMALL)
     found: list[tuple[tuple[tuple[float, ...], ...], tuple[int, ...]]] = []
     plies = play.opening + chance.randrange(2)
     for played in range(play.cut):
@@ -106,5 +111,5 @@ def _wins_at_once(position: Position) -> bool:
 def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:
     """What the game's evaluation counts in a position for each seat: the factor of each weight."""
     evaluator: Evaluator = game.evaluator(position)
-    evaluator.weigh([UNIT] * len(game.weights.values))
+    evaluator.weigh([UNIT] * len(game.judged_by(position.seats).values))
     return tuple(tuple(worth / UNIT for worth in evaluator.terms(seat).values()) for seat in range(position.seats))

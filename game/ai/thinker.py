@@ -126,7 +126,7 @@ class Thinker:
         search.manner = level.manner
         search.forcing = int(level.forcing)
         search.extending = int(level.extending)
-        search.reducing = level.reducing if position.seats == 2 else 0  # with three it loses: docs/performance.md
+        search.reducing = level.reducing
         search.tabled = level.tabled
         search.learning = level.learning
         search.aspiring = level.aspiring

@@ -64,7 +64,7 @@ class Result:
 def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
     """Do what is left to do of a plan whose finished batches lie in a folder."""
     _claim(plan, folder)
-    first = read(plan.start, list(GAMES[plan.play.game].weights.values), "the weights to start from")
+    first = read(plan.start, plan.play.names(), "the weights to start from")
     samples: list[Sample] = []
     weights, before, after = first, 0.0, 0.0
     for number in range(plan.rounds):
@@ -199,10 +199,9 @@ def _plan(parser: argparse.ArgumentParser, told: argparse.Namespace) -> Plan:
     if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
         parser.error("everything that is counted is at least 1, opening and looseness not negative")
     try:
-        start = game.judged_by(game.seats(read_options(game, told.option))).text
-        if told.weights is not None:
-            start = told.weights.read_text(encoding="utf-8")
-        read(start, list(game.weights.values), str(told.weights))
+        shipped = game.judged_by(game.seats(read_options(game, told.option)))
+        start = shipped.text if told.weights is None else told.weights.read_text(encoding="utf-8")
+        read(start, list(shipped.values), str(told.weights))
     except (StaxError, OSError, UnicodeDecodeError) as error:
         parser.error(str(error))
     play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)

@@ -111,8 +111,9 @@ def reached(survey: Survey, number: int) -> Iterator[Position]:
     """The positions taken from the game of this number; always the same for the same survey."""
     game = GAMES[survey.game]
     chance = random.Random(f"{survey.seed} {number}")
-    thinker = Thinker(game, level_of(game, QUICK), chance.getrandbits(60), megabytes=MEGABYTES)
     position = game.notation.start(read_options(game, survey.options))
+    quick = level_of(game, QUICK, position.seats)
+    thinker = Thinker(game, quick, chance.getrandbits(60), megabytes=MEGABYTES)
     passed: list[Position] = []
     while len(passed) < survey.cut and position.outcome() == outcome.PLAYING:
         passed.append(position.clone())
@@ -140,7 +141,7 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     position = facts.position
     thoughts: list[Thought] = []
     limits = Limits(nodes=nodes if level == STRONGEST else None)
-    thinker = Thinker(game, level_of(game, level), seed, megabytes=MEGABYTES)
+    thinker = Thinker(game, level_of(game, level, position.seats), seed, megabytes=MEGABYTES)
     move = thinker.think(position, limits, thoughts.append)
     better: int | None = None
     if facts.wins:

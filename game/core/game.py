@@ -159,7 +159,8 @@ class Game:
     that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
-    of the computer that need other figures here than the common ones;
+    of the computer that need other figures here than the common ones, `levels_by_seats`: where another number of
+    players asks for others;
     `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
     `terms`: what that counts, named as what a player gains by more of it, or, with a minus before the term, by less
     (`gain`), but for the tempo; `package`: the import name of the game's folder, in which the rulebook's texts lie.
@@ -186,6 +187,7 @@ class Game:
     repetition: Repetition = ""
     diagrams: Mapping[str, Diagram] = field(default_factory=dict)
     levels: Mapping[str, Level] = field(default_factory=dict)
+    levels_by_seats: Mapping[int, Mapping[str, Level]] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ class Level:
     the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
     where a game's last plies can be counted, `closing` times as many moves are tried in the last CLOSING of them;
     `manner`, with three players: the others play against one (0: paranoid), one of them freely (1: best reply), or each
-    for themselves (2: max-n).  `reducing` (with two players late moves are first looked at less deeply), `tabled` (what
+    for themselves (2: max-n).  `reducing` (late moves are first looked at less deeply), `tabled` (what
     was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to measure what
     each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
     """

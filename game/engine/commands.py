@@ -50,7 +50,7 @@ class Commands:
         self._number = 0
         self._session: Session | None = None
         self._thinker: Thinker | None = None
-        self._thinks_for: tuple[Game, str] | None = None
+        self._thinks_for: tuple[Game, int, str] | None = None
         self._always: dict[str, Callable[[list[str]], None]] = {"info": self._info, "stop": self._stop}
         self._in_game: dict[str, Callable[[Session, list[str]], None]] = {
             "position": self._position,
@@ -198,7 +198,7 @@ class Commands:
         wanted = read_go(words)
         if session.position.outcome() != outcome.PLAYING:
             raise Refused("the game is over")
-        thinker = self._thinker_for(session.game, wanted.level)
+        thinker = self._thinker_for(session.game, session.position.seats, wanted.level)
         thinker.rearm()
 
         def report(thought: Thought) -> None:
@@ -210,18 +210,18 @@ class Commands:
             self._brake.wait(self._number)
         self._answer(f"bestmove {session.game.notation.write_move(session.position, move)}")
 
-    def _thinker_for(self, chosen: Game, level: str) -> Thinker:
-        if self._thinker is None or self._thinks_for != (chosen, level):
+    def _thinker_for(self, chosen: Game, seats: int, level: str) -> Thinker:
+        if self._thinker is None or self._thinks_for != (chosen, seats, level):
             means = self._means
             self._thinker = Thinker(
                 chosen,
-                level_of(chosen, level),
+                level_of(chosen, level, seats),
                 means.seed,
                 self._clock,
                 threads=means.threads,
                 megabytes=means.megabytes,
             )
-            self._thinks_for = (chosen, level)
+            self._thinks_for = (chosen, seats, level)
         return self._thinker
 
     def _stopped(self) -> bool:

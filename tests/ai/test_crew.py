@@ -54,7 +54,7 @@ def test_counted_thoughts_are_the_same_whatever_the_threads() -> None:
     runs = []
     for threads in (1, 4):
         told: list[Thought] = []
-        Thinker(game, level_of(game, "medium"), 1, threads=threads).think(position, Limits(nodes=300), told.append)
+        Thinker(game, level_of(game, "medium", 2), 1, threads=threads).think(position, Limits(nodes=300), told.append)
         runs.append([(thought.depth, thought.nodes, thought.moves) for thought in told])
     assert runs[0] == runs[1]
 

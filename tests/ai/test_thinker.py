@@ -151,7 +151,7 @@ def test_seeds_vary_the_opening() -> None:
     begun: set[tuple[int, ...]] = set()
     for seed in range(8):
         position = STAX.notation.start({"players": "2"})
-        thinker = Thinker(STAX, level_of(STAX, "master"), seed)
+        thinker = Thinker(STAX, level_of(STAX, "master", 2), seed)
         moves: list[int] = []
         for _ in range(4):
             moves.append(thinker.think(position, Limits(nodes=FEW_NODES)))
@@ -160,13 +160,14 @@ def test_seeds_vary_the_opening() -> None:
     assert len(begun) > 4
 
 
-def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play() -> None:
+@pytest.mark.parametrize("name", LEVELS)
+def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play(name: str) -> None:
     position = list(reached("3", 4, 9))[-1]
-    level = level_of(STAX, "master")
+    level = level_of(STAX, name, position.seats)
     nodes: list[int] = []
-    for reducing in (0, 1):
+    for played in (level, replace(level, reducing=0)):
         told: list[Thought] = []
-        Thinker(STAX, replace(level, reducing=reducing), 1).think(position, Limits(depth=3), told.append)
+        Thinker(STAX, played, 1).think(position, Limits(depth=3, nodes=FEW_NODES), told.append)
         nodes.append(told[-1].nodes)
     assert nodes[0] == nodes[1]
 

@@ -44,7 +44,8 @@ FAINT = 10  # a weight so near to nothing is never among what tells most
 def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> None:
     seats = case.start().seats
     weights = case.game.judged_by(seats).values
-    assert {name.removeprefix("-") for name in case.game.terms} == {name for name in weights if name != TEMPO}
+    known = set(case.game.weights.values).union(*(other.values for other in case.game.weights_by_seats.values()))
+    assert {name.removeprefix("-") for name in case.game.terms} == {name for name in known if name != TEMPO}
     for name, weight in weights.items():
         assert name == TEMPO or abs(weight) < FAINT or case.game.gain(name, seats), name
     assert len(set(case.game.terms.values())) == len(case.game.terms)
@@ -54,7 +55,7 @@ def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> N
 def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(case: Case) -> None:
     seats = case.start().seats
     turned = {name: -weight for name, weight in case.game.judged_by(seats).values.items()}
-    other = case.game.weighing(read(rewritten(case.game.weights.text, turned, {}, {}), list(turned), "turned"))
+    other = case.game.weighing(read(rewritten(case.game.judged_by(seats).text, turned, {}, {}), list(turned), "turned"))
     for name, weight in turned.items():
         told = other.gain(name, seats)
         assert weight == 0 or told != case.game.gain(name, seats) or not told
@@ -72,7 +73,7 @@ def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> Non
         evaluator, other = case.game.evaluator(position), twice.evaluator(position)
         for seat in range(position.seats):
             told = evaluator.terms(seat)
-            assert list(told) == list(case.game.weights.values)
+            assert list(told) == list(case.game.judged_by(position.seats).values)
             assert sum(told.values()) == evaluator.score(seat)
             assert all(name.isascii() and " " not in name for name in told)
             rounding = len(told) if position.seats > 2 else 0

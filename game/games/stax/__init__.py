@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
-from game.core.levels import Level
+from game.games.stax import levels
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.notation import NOTATION
@@ -25,15 +25,6 @@ CROWDED: Final = (  # reached in random play; every tile of three players is on 
     "0,4=L012345;1,-2=DK;1,-1=D0234/D15;1,0=R0135;1,2=R134;1,3=R05;2,-2=L345;2,0=L35;2,1=R1;3,-2=D0235;4,-2=D3;"
     "4,-1=D012345"
 )
-
-LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0),
-    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0),
-    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0),
-    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, forcing=True, extending=0, manner=1),
-    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, forcing=True, extending=0, manner=1),
-    "master": Level(width=30, noise=8, forcing=True, extending=0, manner=1),
-}
 
 GAME: Final = Game(
     package=__name__,
@@ -57,5 +48,6 @@ GAME: Final = Game(
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
-    levels=LEVELS,
+    levels=levels.LEVELS,
+    levels_by_seats={3: levels.THREE},
 )

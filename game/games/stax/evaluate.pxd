@@ -15,7 +15,7 @@ cdef word[13] SIZE
 
 cdef class StaxEvaluator(Evaluator):
     cdef Stax stax
-    cdef word[17] weights
+    cdef word[34] weights
     cdef word[51] counts
     cdef word[4096] zone, gained
     cdef word[24576] gains
@@ -26,6 +26,9 @@ cdef class StaxEvaluator(Evaluator):
     @cython.final
     @cython.locals(others=word, other=word, own=word)
     cdef word difference(self, word seat, word term) noexcept nogil
+    @cython.final
+    @cython.locals(enemy=word)
+    cdef word distance(self, word seat, word term) noexcept nogil
     @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word, beside=bint)
     cdef word urgent(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)

@@ -3,6 +3,10 @@
 This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
 seat apart; a term's count times its weight is what it is worth.  The unit is a pointer in view on a tile that is free
 to move: 100 hundredths.
+
+With three seats the others are not alike: a seat captures the king of one, its enemy; the other, its hunter, captures
+its own; and it loses too when these two settle it between them.  So each term has a second weight there, for what the
+enemy has of it and the hunter has not.
 """
 
 from __future__ import annotations
@@ -45,7 +49,21 @@ NAMES: Final = (
     "to-move",
 )
 WEIGHTS: Final = weights.shipped(__name__, NAMES)
-THREE: Final = weights.shipped(__name__, NAMES, "weights-3.toml")  # what three players are judged by
+#: Of three seats: what the enemy has and the hunter has not, under its name with `enemy-` before it.
+APART: Final = (
+    "pointers",
+    "pinned-pointers",
+    "aimed-at-enemies",
+    "covered-by-enemies",
+    "in-hand",
+    "king-in-hand",
+    "king-exits",
+    "king-stalked",
+    "king-threatened",
+)
+APART_NAMES: Final = tuple(f"enemy-{name}" for name in APART)
+APART_TERMS: Final = [NAMES.index(name) for name in APART]
+THREE: Final = weights.shipped(__name__, (*NAMES, *APART_NAMES), "weights-3.toml")  # what three players are judged by
 TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
@@ -85,7 +103,8 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = (THREE if position.seats == 3 else WEIGHTS).listed()
+        self.weights: list[int] = filled(2 * TERMS, 0)
+        self.weigh((THREE if position.seats == 3 else WEIGHTS).listed())
         self.counts: list[int] = filled(3 * TERMS, 0)
         self.zones: int = 0
         self.ranked: int = -1
@@ -95,19 +114,22 @@ class StaxEvaluator(Evaluator):
             self.gained: list[int] = filled(CELLS, 0)
 
     def weigh(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
+        """Judge by other weights, in the order of NAMES, and of three seats then of APART."""
         for term in range(TERMS):
             self.weights[term] = values[term]
+            self.weights[TERMS + term] = 0
+        for i in range(TERMS, len(values)):
+            self.weights[TERMS + APART_TERMS[i - TERMS]] = values[i]
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the mean of the others'."""
+        """A seat's worth less the mean of the others', and of three what the enemy is worth more than the hunter."""
         self.count()
         own: int = seat * TERMS
         other: int = TERMS - own  # with two seats
         total: int = 0
         for term in range(TERMS):
             if self.stax.seats > 2:
-                total += self.difference(seat, term)
+                total += self.difference(seat, term) + self.distance(seat, term)
             else:
                 total += self.weights[term] * (self.counts[own + term] - self.counts[other + term])
         return total
@@ -119,6 +141,11 @@ class StaxEvaluator(Evaluator):
             others += self.counts[other * TERMS + term]
         own: int = self.counts[seat * TERMS + term] * (self.stax.seats - 1)
         return self.weights[term] * (own - others) >> self.stax.seats - 2
+
+    def distance(self, seat: int, term: int) -> int:
+        """What a term adds to the value of one of three seats by what its enemy has of it and its hunter has not."""
+        enemy: int = self.counts[self.stax.enemy(seat) * TERMS + term]
+        return self.weights[TERMS + term] * (enemy - self.counts[self.hunter(seat) * TERMS + term]) >> 1
 
     def urgent(self) -> int:
         """1 if a tile that may take the king of the player to move can leave, and aims at it or is a king beside it."""
@@ -329,4 +356,7 @@ class StaxEvaluator(Evaluator):
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
         self.count()
-        return {name: self.difference(seat, term) for term, name in enumerate(NAMES)}
+        told = {name: self.difference(seat, term) for term, name in enumerate(NAMES)}
+        if self.stax.seats > 2:
+            told |= {name: self.distance(seat, APART_TERMS[i]) for i, name in enumerate(APART_NAMES)}
+        return told

@@ -1,4 +1,8 @@
-"""What the evaluation of Stax counts, named as what a player gains: by more of it, or with a minus by less."""
+"""What the evaluation of Stax counts, named as what a player gains: by more of it, or with a minus by less.
+
+Of three players one has a king that the player may capture, the enemy, and one may capture the player's, the hunter:
+where a term of theirs counts, more is gained by the enemy's having it or by the hunter's lacking it.
+"""
 
 from __future__ import annotations
 
@@ -27,4 +31,13 @@ TERMS: Final[Mapping[str, str]] = {
     "-king-threatened": N_("threats to the enemy king"),
     "-king-in-crossfire": N_("several threats to the enemy king"),
     "-king-hanging": N_("safety of the king"),
+    "enemy-pointers": N_("a hunter with fewer pointers"),
+    "enemy-pinned-pointers": N_("a hunter with fewer pointers in view"),
+    "enemy-aimed-at-enemies": N_("a hunter who aims at less"),
+    "enemy-covered-by-enemies": N_("the enemy's tiles covered"),
+    "enemy-in-hand": N_("a hunter with less in hand"),
+    "enemy-king-in-hand": N_("the hunter's king in play"),
+    "enemy-king-exits": N_("a hunter's king with fewer ways out"),
+    "enemy-king-stalked": N_("the enemy king hard pressed"),
+    "enemy-king-threatened": N_("the enemy king in danger"),
 }
