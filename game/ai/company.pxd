@@ -3,15 +3,17 @@ cimport cython
 from game.ai.tree cimport Tree
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, WIN, SEATS
+cdef word PLAYING, STRIDE, WIN, SURE, SEATS
 
 cdef class Company(Tree):
     cdef public word choices
     cdef word[::1] gains
     cdef word among(self, word move, word depth) noexcept nogil
-    @cython.locals(ply=word, decided=word, seat=word)
-    cdef void share(self, word depth, word first) noexcept nogil
+    @cython.locals(ply=word, decided=word)
+    cdef word share(self, word depth, word first, word seat) noexcept nogil
+    @cython.locals(value=word)
+    cdef void look(self, word seat) noexcept nogil
     @cython.locals(seat=word, gain=word)
     cdef void settle(self, word ply, word winner, word when) noexcept nogil
-    @cython.locals(ply=word, turn=word, last=word, kept=word, tried=word, move=word, seat=word)
+    @cython.locals(ply=word, turn=word, last=word, kept=word, tried=word, move=word, whole=word, more=word, better=word, seat=word)
     cdef void choose(self, word depth, word first) noexcept nogil

@@ -18,6 +18,7 @@ from game.core.position import Position, room
 PLAYING: Final = outcome.PLAYING
 STRIDE: Final = outcome.DEEP
 WIN: Final = scores.WIN
+SURE: Final = scores.SURE
 SEATS: Final = 3
 
 
@@ -32,30 +33,38 @@ class Company(Tree):
     def among(self, move: int, depth: int) -> int:
         """The score of a root's move for the root's seat, each of the others playing for themselves."""
         self.position.make(move)
-        self.share(depth - 1, self.choices)
+        self.share(depth - 1, self.choices, self.seat)
         self.position.unmake()
         return self.gains[SEATS + self.seat]
 
-    def share(self, depth: int, first: int) -> None:
-        """Fill `gains` at this ply; `moves[first:]` is free to write on."""
+    def share(self, depth: int, first: int, seat: int) -> int:
+        """Fill `gains` at this ply; `moves[first:]` is free to write on.
+
+        At the horizon only what the seat gains that has just moved; then 0, else 1.
+        """
         ply: int = self.position.ply
         self.nodes += 1
         self.lengths[ply] = 0
         decided: int = self.position.decided()
         if decided == PLAYING and self.strikes(first) != 0:
             self.settle(ply, self.position.turn, ply + 1)
-            return
+            return 1
         if decided != PLAYING:
             self.settle(ply, decided, ply)
-            return
+            return 1
         if self.stop != 0 or self.nodes >= self.limit:
             self.stop = 1
-            return
+            return 1
         if depth <= 0:
-            for seat in range(self.position.seats):
-                self.gains[SEATS * ply + seat] = self.worth() if seat == self.seat else self.evaluator.value(seat)
-            return
+            self.look(seat)
+            return 0
         self.choose(depth, first)
+        return 1
+
+    def look(self, seat: int) -> None:
+        """Put what the evaluation says of a seat into `gains` at this ply."""
+        value: int = self.worth() if seat == self.seat else self.evaluator.value(seat)
+        self.gains[SEATS * self.position.ply + seat] = value
 
     def settle(self, ply: int, winner: int, when: int) -> None:
         """Fill `gains` at a ply where a game ends: a shorter win is better, a later loss too, a draw is worth 0."""
@@ -76,11 +85,17 @@ class Company(Tree):
         for tried in range(kept):
             move: int = self.draw(first, last - tried)
             self.position.make(move)
-            self.share(depth - 1, last)
+            whole: int = self.share(depth - 1, last, turn)
+            better: int = (
+                1 if tried == 0 or self.gains[SEATS * (ply + 1) + turn] > self.gains[SEATS * ply + turn] else 0
+            )
+            for seat in range(self.position.seats if better != 0 and whole == 0 else 0):
+                if seat != turn:
+                    self.look(seat)
             self.position.unmake()
             if self.stop != 0:
                 return
-            if tried == 0 or self.gains[SEATS * (ply + 1) + turn] > self.gains[SEATS * ply + turn]:
+            if better != 0:
                 for seat in range(self.position.seats):
                     self.gains[SEATS * ply + seat] = self.gains[SEATS * (ply + 1) + seat]
                 self.lengthen(ply, move)

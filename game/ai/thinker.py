@@ -93,7 +93,12 @@ class Thinker:
             self._crew.end()
 
     def _helpers(self, limits: Limits) -> int:
-        """How many threads help: none where moves are counted, so that what is counted is always the same."""
+        """How many threads help: none where moves are counted, so that what is counted is always the same.
+
+        Nor where each plays for themselves: that search remembers nothing in the table that threads share.
+        """
+        if self._level.manner == 2:
+            return 0
         counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
         return 0 if counted else self._threads - 1
 

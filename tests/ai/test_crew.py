@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.ai import loose
+from game.ai.crew import Crew, crew_of
 from game.ai.levels import LEVELS, level_of
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
@@ -73,3 +76,20 @@ def test_an_engine_says_what_it_cannot_think_with(words: list[str]) -> None:
     assert done.returncode == 2
     assert words[0] in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("manner", "helpers"), [(1, 2), (2, 0)])
+def test_nobody_helps_where_nothing_is_remembered_that_helps(
+    manner: int, helpers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = next(iter(contested("3", 1)))
+    asked: list[int] = []
+
+    def counting(count: int, make: Callable[[], Search]) -> Crew:
+        asked.append(count)
+        return crew_of(count, make)
+
+    monkeypatch.setattr("game.ai.thinker.crew_of", counting)
+    level = replace(level_of(STAX, "master", 3), manner=manner)
+    Thinker(STAX, level, 1, threads=3, megabytes=1).think(position, Limits(seconds=0.05))
+    assert asked == [helpers]

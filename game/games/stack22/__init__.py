@@ -35,7 +35,7 @@ LEVELS: Final = {  # thousands of placements are judged at one ply, a few of the
     "medium": Level(depth=12, nodes=10_000, closing=25, width=8, noise=20, extending=0, finalists=32),
     "hard": Level(depth=16, nodes=60_000, closing=8, width=8, noise=10, extending=0, finalists=32),
     "expert": Level(depth=16, nodes=400_000, closing=4, width=8, noise=5, extending=0, finalists=32),
-    "master": Level(width=24, noise=1, extending=0, finalists=60),
+    "master": Level(width=24, quiet=0, noise=1, extending=0, finalists=60),
 }
 
 GAME: Final = Game(

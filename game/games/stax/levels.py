@@ -15,12 +15,13 @@ LEVELS: Final = {
     "master": Level(width=30, noise=8, forcing=True, extending=0, manner=1),
 }
 
-THREE: Final = {  # late moves are not reduced: with three players that loses
-    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0, reducing=0),
+#: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other manners.
+THREE: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=3_000, careful=False, extending=0, reducing=0),
     "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0, reducing=0),
-    "casual": Level(depth=2, nodes=450, width=30, noise=65, extending=0, reducing=0),
-    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0, reducing=0),
-    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, extending=0, reducing=0, manner=1),
-    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, extending=0, reducing=0, manner=1),
-    "master": Level(width=30, noise=8, extending=0, reducing=0, manner=1),
+    "casual": Level(depth=4, nodes=600, width=8, noise=100, extending=0, reducing=0, finalists=24, manner=2),
+    "medium": Level(depth=5, nodes=3_000, width=8, noise=45, extending=0, reducing=0, finalists=24, manner=2),
+    "hard": Level(depth=6, nodes=15_000, width=8, noise=30, extending=0, reducing=0, finalists=24, manner=2),
+    "expert": Level(depth=8, nodes=75_000, width=8, noise=10, extending=0, reducing=0, finalists=24, manner=2),
+    "master": Level(width=8, noise=8, extending=0, reducing=0, finalists=24, manner=2),
 }
