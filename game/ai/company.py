@@ -82,6 +82,8 @@ class Company(Tree):
             return
         self.order(first, last, -1)
         kept: int = self.breadth(depth, last - first)
+        if kept < last - first:
+            self.skipped = 1
         for tried in range(kept):
             move: int = self.draw(first, last - tried)
             self.position.make(move)

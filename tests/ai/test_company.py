@@ -98,3 +98,13 @@ def test_others_who_may_not_both_answer_freely_are_no_worse_for_the_root() -> No
         if (number >= FEW - 1 and better) or number == ENOUGH:
             break
     assert better > 0
+
+
+def test_where_moves_were_left_out_there_is_more_to_look_at() -> None:
+    position = next(small())
+    for width, more in ((0, False), (2, True)):
+        search = search_of(position, 2)
+        search.width = width
+        loose.enroll(search)
+        loose.deepen(search, 2, 0)
+        assert search.widen() is more

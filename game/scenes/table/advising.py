@@ -104,6 +104,13 @@ def advised_pocket(desk: Desk, move: int) -> int | None:
     return first.pocket if isinstance(first, FromHand) else None
 
 
+def won(seats: int, plies: int) -> str:
+    """That a move wins so many plies on; of three players nobody can be held to what only costs another the game."""
+    if plies == 1:
+        return _("It wins at once.")
+    return _("It wins, whatever is answered.") if seats == 2 else _("It wins if the others play for themselves.")
+
+
 def reasons(game: Game, seats: int, advice: Advice) -> str:
     """Why a move is advised, in the player's language."""
     most = max((abs(change) for _name, change in advice.terms), default=0)
@@ -111,7 +118,7 @@ def reasons(game: Game, seats: int, advice: Advice) -> str:
     telling = [(name, change) for name, change in named if SMALL * abs(change) > most and name]
     sentences = []
     if advice.wins_in is not None:
-        sentences.append(_("It wins at once.") if advice.wins_in == 1 else _("It wins, whatever is answered."))
+        sentences.append(won(seats, advice.wins_in))
     for template, sign in ((N_("It gains: {terms}."), 1), (N_("It costs: {terms}."), -1)):
         names = [_(name) for name, change in telling if sign * change > 0]
         if names:
