@@ -20,7 +20,7 @@ THREE: Final = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=3_000, careful=False, extending=0, reducing=0),
     "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0, reducing=0),
     "casual": Level(depth=4, nodes=600, width=8, noise=100, extending=0, reducing=0, finalists=24, manner=2),
-    "medium": Level(depth=5, nodes=3_000, width=8, noise=45, extending=0, reducing=0, finalists=24, manner=2),
+    "medium": Level(depth=5, nodes=5_000, width=8, noise=45, extending=0, reducing=0, finalists=24, manner=2),
     "hard": Level(depth=6, nodes=15_000, width=8, noise=30, extending=0, reducing=0, finalists=24, manner=2),
     "expert": Level(depth=8, nodes=75_000, width=8, noise=10, extending=0, reducing=0, finalists=24, manner=2),
     "master": Level(width=8, noise=8, extending=0, reducing=0, finalists=24, manner=2),
