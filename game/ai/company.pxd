@@ -3,7 +3,7 @@ cimport cython
 from game.ai.tree cimport Tree
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, WIN, SURE, SEATS
+cdef word PLAYING, STRIDE, WIN, SEATS
 
 cdef class Company(Tree):
     cdef public word choices
@@ -15,5 +15,5 @@ cdef class Company(Tree):
     cdef void look(self, word seat) noexcept nogil
     @cython.locals(seat=word, gain=word)
     cdef void settle(self, word ply, word winner, word when) noexcept nogil
-    @cython.locals(ply=word, turn=word, last=word, kept=word, tried=word, move=word, whole=word, more=word, better=word, seat=word)
+    @cython.locals(ply=word, turn=word, last=word, kept=word, tried=word, move=word, whole=word, better=word, seat=word)
     cdef void choose(self, word depth, word first) noexcept nogil

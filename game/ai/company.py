@@ -18,7 +18,6 @@ from game.core.position import Position, room
 PLAYING: Final = outcome.PLAYING
 STRIDE: Final = outcome.DEEP
 WIN: Final = scores.WIN
-SURE: Final = scores.SURE
 SEATS: Final = 3
 
 

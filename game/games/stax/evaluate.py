@@ -5,8 +5,8 @@ seat apart; a term's count times its weight is what it is worth.  The unit is a 
 to move: 100 hundredths.
 
 With three seats the others are not alike: a seat captures the king of one, its enemy; the other, its hunter, captures
-its own; and it loses too when these two settle it between them.  So each term has a second weight there, for what the
-enemy has of it and the hunter has not.
+its own; and it loses too when these two settle it between them.  So nine terms have a second weight there, for what
+the enemy has of it and the hunter has not.
 """
 
 from __future__ import annotations
