@@ -70,10 +70,13 @@ class Screen:
 
 @contextmanager
 def virtual_screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
-    """An Xvfb of its own, gone again at the end."""
+    """An Xvfb of its own, gone again at the end.
+
+    It does not reset when its last client leaves: a program that connects just after an xdotool would be refused.
+    """
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=(write,),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
