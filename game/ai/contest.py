@@ -34,10 +34,10 @@ def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], second
         f"lost {sum(game == 0 for game in games)}",
         f"score {score.mean:.1%} ({score.low:.1%} to {score.high:.1%}, 95 percent interval)",
     ]
-    if seats == 2:
-        lines.append(f"elo {elo(score.mean):+.0f} ({elo(score.low):+.0f} to {elo(score.high):+.0f})")
-    else:
+    if seats > 2:
         lines.append(f"equal play scores {1 / seats:.1%}")
+    mean, low, high = (elo(part, seats) for part in (score.mean, score.low, score.high))
+    lines.append(f"elo {mean:+z.0f} ({low:+z.0f} to {high:+z.0f})")
     return "\n".join(lines)
 
 
@@ -135,7 +135,7 @@ def main(argv: Sequence[str]) -> int:
         arguments.cut,
         arguments.seed,
     )
-    test = None if arguments.sprt is None else Sequential(*arguments.sprt)
+    test = None if arguments.sprt is None else Sequential(arguments.sprt[0], arguments.sprt[1], seats)
     began = time.monotonic()
     openings = run(terms, seats, arguments.games, arguments.jobs, partial(print, file=sys.stderr, flush=True), test)
     print(report(terms, seats, openings, time.monotonic() - began))

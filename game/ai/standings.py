@@ -56,16 +56,19 @@ def student(freedom: int) -> float:
     return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
 
 
-def elo(score: float) -> float:
-    """The difference in Elo's scale that a score between two players means."""
+def elo(score: float, seats: int = 2) -> float:
+    """The difference in Elo's scale that the score of one player means against others who are all alike.
+
+    With more than two players a player's chance is the share of their strength in that of all (Luce 1959).
+    """
     if not 1e-9 < score < 1 - 1e-9:
         return math.copysign(math.inf, score - 0.5)
-    return 400 * math.log10(score / (1 - score))
+    return 400 * math.log10((seats - 1) * score / (1 - score))
 
 
-def expected(difference: float) -> float:
-    """The score that a difference in Elo's scale means."""
-    return 1 / (1 + 10 ** (-difference / 400))
+def expected(difference: float, seats: int = 2) -> float:
+    """The score that a difference in Elo's scale means: what `elo` turns round."""
+    return 1 / (1 + (seats - 1) * 10 ** (-difference / 400))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +81,13 @@ class Sequential:
 
     low: float
     high: float
+    seats: int = 2
 
     def ratio(self, openings: Sequence[Sequence[float]]) -> float:
         """The log likelihood ratio; one opening won and one lost are added to the spread, which is then never 0."""
         means = [fmean(games) for games in openings]
         spread = pvariance([*means, 0.0, 1.0])
-        low, high = expected(self.low), expected(self.high)
+        low, high = (expected(difference, self.seats) for difference in (self.low, self.high))
         return len(means) * (high - low) * (2 * fmean(means) - low - high) / (2 * spread)
 
     def decision(self, openings: Sequence[Sequence[float]]) -> str:

@@ -54,6 +54,14 @@ def test_students_t() -> None:
 def test_elo() -> None:
     assert elo(0.75) == pytest.approx(190.85, abs=0.01)
     assert elo(1.0) == math.inf
+    assert elo(0.0) == -math.inf
+
+
+def test_elo_of_one_among_three() -> None:
+    assert elo(1 / 3, 3) == pytest.approx(0)
+    # Twice the strength of each of the others: two parts of four.
+    assert elo(0.5, 3) == pytest.approx(400 * math.log10(2))
+    assert expected(elo(0.42, 3), 3) == pytest.approx(0.42)
 
 
 def test_the_command_prints_score_interval_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,6 +110,24 @@ def test_the_sequential_test_is_that_of_normal_means() -> None:
     assert test.decision(openings) == ""
     assert test.decision(openings * 40) == "better"
     assert test.decision([[0.5, 0.5], [0.0, 0.0]] * 40) == "not better"
+
+
+def test_the_sequential_test_of_three_players_starts_from_a_third() -> None:
+    test = Sequential(0, 40, 3)
+    openings = [[1.0, 0.0, 0.0], [0.0, 1.0, 1.0]]
+    assert test.ratio(openings) > Sequential(0, 40).ratio(openings)
+    assert test.decision(openings * 60) == "better"
+    even = [[1.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 1.0], [0.0, 0.0, 0.0]]
+    assert test.decision(even * 90) == "not better"
+
+
+def test_a_match_of_three_says_what_equal_play_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["novice", "random", "--players", "3", "--games", "3", "--jobs", "1", "--seconds", "0", "--nodes", "60"]
+    assert main([*words, "--cut", "12", "--sprt", "0", "40"]) == 0
+    printed = capsys.readouterr().out
+    assert "equal play scores 33.3%" in printed
+    assert "elo +0 " in printed
+    assert "sprt 0 40: undecided" in printed
 
 
 def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> None:
