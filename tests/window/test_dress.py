@@ -7,6 +7,7 @@ import pytest
 
 from game import config
 from game.games import GAMES
+from game.play.setup import LEVEL_NAMES
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
 from game.ui.panels.help import HelpSheet
@@ -32,6 +33,16 @@ def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: st
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
         assert driver.scene.picture.pen.cut == set() or scale > 150  # what is promised for so small a window
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
+    levels = list(LEVEL_NAMES)
+    for pair in zip(levels, [*levels[1:], levels[0]], strict=True):
+        seats = ",".join(["person", *(f"computer:{level}" for level in pair)])
+        with window(seats, size=SMALL, language=language, seconds=30) as driver:
+            driver.frames(2)
+            assert driver.scene.picture.pen.cut == set()
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
