@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 
 from game.ai.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from game.ai.levels import LEVELS
@@ -34,6 +35,8 @@ def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], second
         f"lost {sum(game == 0 for game in games)}",
         f"score {score.mean:.1%} ({score.low:.1%} to {score.high:.1%}, 95 percent interval)",
     ]
+    by_seat = ", ".join(f"{fmean(results):.1%}" for results in zip(*openings, strict=True))
+    lines.append(f"in seat 1 to {seats}: {by_seat}")
     if seats > 2:
         lines.append(f"equal play scores {1 / seats:.1%}")
     mean, low, high = (elo(part, seats) for part in (score.mean, score.low, score.high))

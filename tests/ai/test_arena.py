@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.ai.arena import Contender, Terms, mover, opening, play_opening, read_figure
-from game.ai.contest import main
+from game.ai.contest import main, report
 from game.ai.standings import Sequential, elo, expected, interval, student
 from game.core.errors import StaxError
 from game.games import GAMES
@@ -125,9 +125,17 @@ def test_a_match_of_three_says_what_equal_play_scores(capsys: pytest.CaptureFixt
     words = ["novice", "random", "--players", "3", "--games", "3", "--jobs", "1", "--seconds", "0", "--nodes", "60"]
     assert main([*words, "--cut", "12", "--sprt", "0", "40"]) == 0
     printed = capsys.readouterr().out
+    assert "in seat 1 to 3: 33.3%, 33.3%, 33.3%" in printed
     assert "equal play scores 33.3%" in printed
     assert "elo +0 " in printed
     assert "sprt 0 40: undecided" in printed
+
+
+def test_a_report_tells_what_each_seat_won() -> None:
+    terms = Terms("mixtour", ("points=1",), Contender("easy"), Contender("novice"), None, 100, 6, 60, 1)
+    told = report(terms, 2, [[1.0, 0.0], [1.0, 0.5], [1.0, 0.0], [0.0, 0.5]], 1.0)
+    assert "in seat 1 to 2: 75.0%, 25.0%" in told.splitlines()
+    assert "won 3 drawn 2 lost 3" in told.splitlines()
 
 
 def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> None:
