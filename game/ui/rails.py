@@ -83,13 +83,16 @@ def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
     return Places(centres, radius, name)
 
 
-def nested(area: pygame.Rect, count: int) -> tuple[tuple[tuple[float, float], ...], int]:
-    """Two rows of pockets, nested like a honeycomb at the right of an area, as large as it allows: centres, radius."""
+def nested(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
+    """Two rows of pockets that nest like a honeycomb, as large as an area allows: their centres and their radius.
+
+    `share` of the breadth that they leave is at their left.
+    """
     upper = (count + 1) // 2
     pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / SQUASH * 1.02)
     radius = pitch / math.sqrt(3) / 1.08
     down = pitch / math.sqrt(3) * 1.5 * SQUASH
-    left = area.right - pitch * (upper + (0 if count % 2 else 0.5))
+    left = area.left + share * (area.width - pitch * (upper + (0 if count % 2 else 0.5)))
     centres = [(left + pitch * (i + 0.5), area.centery - down / 2) for i in range(upper)]
     centres += [(left + pitch * (i + 1), area.centery + down / 2) for i in range(count - upper)]
     return tuple(centres), int(radius)
@@ -102,10 +105,10 @@ def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
     line = pygame.Rect(rect.left + edge, rect.top + round(4 * unit), inner.width, above)
     under = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom - line.bottom)
-    centres, radius = nested(right, count)
-    lower, smaller = nested(under, count)
-    if smaller > radius:
-        return Places(lower, smaller, line)
+    centres, radius = nested(right, count, 1)
+    below, larger = nested(under, count, 0.5)
+    if larger > radius:
+        return Places(below, larger, line)
     start = rect.left + round(16 * unit)
     first = round(min(x for x, _y in centres)) - radius  # what the pockets leave free is the name's
     return Places(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))

@@ -35,6 +35,20 @@ def test_every_pocket_is_found_where_it_lies(size: tuple[int, int], seats: int) 
         assert rail.radius >= 15
 
 
+def test_pockets_under_a_name_lie_in_the_middle() -> None:
+    rail = rails((1024, 640), 3)[1]
+    across = [x for x, _y in rail.places.centres]
+    assert rail.places.name.bottom <= min(y for _x, y in rail.places.centres)
+    assert abs(min(across) + max(across) - 2 * rail.rect.centerx) <= 2
+
+
+def test_the_name_ends_where_the_pockets_beside_it_begin() -> None:
+    rail = rails((1280, 720), 3)[1]
+    places = rail.places
+    first = min(x for x, _y in places.centres) - places.radius
+    assert 0 <= first - places.name.right <= 12
+
+
 def test_no_pocket_lies_outside_the_pockets() -> None:
     below, above = rails((1280, 720), 2)
     name = (below.rect.left + 10, below.rect.centery)
