@@ -6,13 +6,17 @@ The score's interval is that of Student's t over the openings; with `--sprt` the
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 from statistics import fmean
+from typing import Final
 
 from game.ai.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from game.ai.levels import LEVELS
@@ -23,6 +27,8 @@ from game.core.options import read_options
 from game.core.speed import check
 from game.core.weights import read
 from game.games import GAMES
+
+STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
 
 
 def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], seconds: float) -> str:
@@ -44,32 +50,43 @@ def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], second
     return "\n".join(lines)
 
 
-def run(
-    terms: Terms, seats: int, games: int, jobs: int, tell: Callable[[str], None], test: Sequential | None = None
-) -> list[list[float]]:
-    """Play a match, `jobs` games at once, each process on its own; a test may end it early."""
+def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[float], None, None]:
+    """The games of one opening after another, `jobs` games at once, each process on its own."""
     numbers = range(-(-games // seats))
     play = partial(play_opening, terms)
     if jobs == 1:
-        return _collected(map(play, numbers), len(numbers), tell, test)
-    with ProcessPoolExecutor(jobs) as pool:
-        openings = _collected(pool.map(play, numbers), len(numbers), tell, test)
-        pool.shutdown(cancel_futures=True)
-    return openings
+        yield from map(play, numbers)
+        return
+    # Ctrl+C reaches every process of a terminal; this one says what is done about it.
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield from pool.map(play, numbers)
+        finally:  # games under way when a match ends may take minutes, and nobody asks for them
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in active_children():
+                child.terminate()
 
 
-def _collected(
-    results: Iterable[list[float]], count: int, tell: Callable[[str], None], test: Sequential | None
-) -> list[list[float]]:
+def run(
+    results: Generator[list[float], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
+) -> tuple[list[list[float]], bool]:
+    """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
+
+    Ctrl+C ends it with the openings that were finished.
+    """
     openings: list[list[float]] = []
-    for result in results:
-        openings.append(result)
-        if len(openings) % 10 == 0 and len(openings) < count:
-            ratio = "" if test is None else f", log likelihood ratio {test.ratio(openings):+.2f}"
-            tell(f"{len(openings)} of {count} openings, score {interval(openings).mean:.1%}{ratio}")
-        if test is not None and test.decision(openings):
-            break
-    return openings
+    with closing(results):
+        try:
+            for result in results:
+                openings.append(result)
+                if len(openings) % 10 == 0 and len(openings) < count:
+                    ratio = "" if test is None else f", log likelihood ratio {test.ratio(openings):+.2f}"
+                    tell(f"{len(openings)} of {count} openings, score {interval(openings).mean:.1%}{ratio}")
+                if test is not None and test.decision(openings):
+                    break
+        except KeyboardInterrupt:
+            return openings, False
+    return openings, True
 
 
 def _weights(game: Game, seats: int, path: Path | None) -> str | None:
@@ -140,9 +157,15 @@ def main(argv: Sequence[str]) -> int:
     )
     test = None if arguments.sprt is None else Sequential(arguments.sprt[0], arguments.sprt[1], seats)
     began = time.monotonic()
-    openings = run(terms, seats, arguments.games, arguments.jobs, partial(print, file=sys.stderr, flush=True), test)
+    count = -(-arguments.games // seats)
+    results = played(terms, seats, arguments.games, arguments.jobs)
+    openings, ended = run(results, count, partial(print, file=sys.stderr, flush=True), test)
+    if not ended:
+        print(f"stax match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
+        if not openings:
+            return STOPPED
     print(report(terms, seats, openings, time.monotonic() - began))
     if test is not None:
         decided = test.decision(openings) or "undecided"
         print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(openings):+.2f})")
-    return 0
+    return 0 if ended else STOPPED

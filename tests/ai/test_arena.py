@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import math
+import os
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -158,3 +164,45 @@ def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> Non
     printed = capsys.readouterr().out
     assert "sprt 0 300: better" in printed
     assert "400 games" not in printed
+
+
+def interrupted(*words: str) -> tuple[int, str, str]:
+    """A match that gets Ctrl+C, as a terminal sends it, when ten openings are told: its exit status and words."""
+    command = [sys.executable, "-m", "game", "match", "novice", "random", "--seconds", "0", "--nodes", "60", *words]
+    with Popen(
+        [*command, "--games", "100000", "--cut", "12"], stdout=PIPE, stderr=PIPE, text=True, start_new_session=True
+    ) as match:
+        assert match.stdout is not None
+        assert match.stderr is not None
+        first = match.stderr.readline()
+        os.killpg(match.pid, signal.SIGINT)
+        printed, told = match.stdout.read(), match.stderr.read()
+        return match.wait(), printed, first + told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_is_stopped_reports_what_was_played(jobs: str) -> None:
+    status, printed, told = interrupted("--jobs", jobs, "--sprt", "0", "0.01")
+    assert status == 130
+    assert "Traceback" not in told
+    found = re.search(r"stopped after (\d+) of 50000 openings", told)
+    assert found is not None
+    assert int(found[1]) >= 10
+    assert f"{2 * int(found[1])} games" in printed
+    assert "95 percent interval" in printed
+    assert "sprt 0 0.01: undecided" in printed
+
+
+def test_a_match_stopped_before_its_first_game_ends_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> Iterator[list[float]]:
+        raise KeyboardInterrupt
+        yield []
+
+    monkeypatch.setattr("game.ai.contest.played", stopped)
+    assert main(["novice", "random", "--games", "4"]) == 130
+    shown = capsys.readouterr()
+    assert "stopped after 0 of 2 openings" in shown.err
+    assert shown.out == ""
