@@ -9,8 +9,9 @@ import argparse
 import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children
@@ -28,6 +29,7 @@ from game.core.speed import check
 from game.core.weights import read
 from game.games import GAMES
 
+AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
 
 
@@ -59,10 +61,15 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[fl
         return
     # Ctrl+C reaches every process of a terminal; this one says what is done about it.
     with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        begun: deque[Future[list[float]]] = deque()
         try:
-            yield from pool.map(play, numbers)
+            for number in numbers:
+                begun.append(pool.submit(play, number))
+                if len(begun) == AHEAD * jobs:
+                    yield begun.popleft().result()
+            while begun:
+                yield begun.popleft().result()
         finally:  # games under way when a match ends may take minutes, and nobody asks for them
-            pool.shutdown(wait=False, cancel_futures=True)
             for child in active_children():
                 child.terminate()
 

@@ -30,6 +30,10 @@ class Crew:
         for thread in self._threads:
             thread.start()
 
+    def deepen(self, search: Search, depth: int, place: int) -> int:
+        """`Search.deepen` of the main search."""
+        return loose.deepen(search, depth, place)
+
     def halt(self) -> None:
         """Let them stop soon; may be called from any thread."""
         for search in self._searches:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.speed import compiled
 
 if compiled():
-    from game.ai.unleash import deepen, enroll, guard, run
+    from game.ai.unleash import deepen, enroll, guard, rate, run
 else:
     if TYPE_CHECKING:
         from game.ai.playout import Playout
@@ -25,9 +25,13 @@ else:
         """Search the root's moves from `place` on; the best one's score."""
         return search.deepen(depth, place)
 
+    def rate(search: Search, move: int, depth: int) -> int:
+        """The score of one of the root's moves with three players who play for themselves."""
+        return search.rate(move, depth)
+
     def run(playout: Playout, plies: int) -> int:
         """Make random moves; how many."""
         return playout.run(plies)
 
 
-__all__ = ["deepen", "enroll", "guard", "run"]
+__all__ = ["deepen", "enroll", "guard", "rate", "run"]

@@ -43,3 +43,5 @@ cdef class Ordering:
     @cython.final
     @cython.locals(ply=word, place=word)
     cdef void credit(self, word move, word depth) noexcept nogil
+    @cython.locals(i=word)
+    cpdef imitate(self, Ordering other)

@@ -181,3 +181,10 @@ class Ordering:
         place: int = self.counter(move)
         if self.history[place] < FULL:
             self.history[place] += depth * depth
+
+    def imitate(self, other: Ordering) -> None:
+        """Order from now on as another does, by what it has learned."""
+        for i in range(len(self.killers)):
+            self.killers[i] = other.killers[i]
+        for i in range(len(self.history)):
+            self.history[i] = other.history[i]

@@ -7,13 +7,15 @@ cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
 
 cdef class Search(Company):
     cdef public word careful, forcing, finalists, aspiring
-    cdef word expected
-    cdef word[::1] root
+    cdef word expected, known
+    cdef word[::1] root, rated
     @cython.locals(last=word, i=word)
     cdef word enroll(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
     cdef word scored(self, word move, word depth, word floor, word roof, word tried) noexcept nogil
+    @cython.locals(score=word)
+    cdef word rate(self, word move, word depth) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
     cdef word weigh(self) noexcept nogil
     @cython.locals(score=word, low=word, high=word)
@@ -37,5 +39,9 @@ cdef class Search(Company):
     cpdef list listed(self)
     @cython.locals(i=word)
     cpdef list line(self)
+    @cython.locals(i=word)
+    cpdef know(self, word place, list scores)
+    @cython.locals(i=word)
+    cpdef adopt(self, list line)
     @cython.locals(i=word)
     cpdef arrange(self, list moves)

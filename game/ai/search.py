@@ -27,6 +27,7 @@ class Search(Company):
     """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
 
     With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
+    `rated[:known]` are scores that others have found for a depth (`know`).
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
@@ -36,7 +37,9 @@ class Search(Company):
         self.finalists: int = 0
         self.aspiring: int = 0
         self.expected: int = INFINITE
+        self.known: int = 0
         self.root = room(position.longest)
+        self.rated = room(position.longest)
 
     # The root, move by move; called without the interpreter lock:
 
@@ -92,9 +95,10 @@ class Search(Company):
             high = self.expected + self.aspiring
             score = self.sweep(depth, place, low, high)
         if score <= low or score >= high:
-            score = self.sweep(depth, place, -INFINITE, INFINITE) if self.stop == 0 else -INFINITE
+            score = self.sweep(depth, place, -INFINITE, INFINITE) if self.stop == 0 or self.known != 0 else -INFINITE
         if self.stop == 0 and place == 0:
             self.expected = score
+        self.known = 0
         return score
 
     def sweep(self, depth: int, place: int, floor: int, roof: int) -> int:
@@ -104,10 +108,12 @@ class Search(Company):
         if self.finalists != 0 and depth > 1 and place + self.finalists < end:
             end = place + self.finalists
             self.skipped = 1
+        if self.known != 0:
+            end = self.known
         for i in range(place, end):
             move: int = self.root[i]
-            score: int = self.scored(move, depth, floor, roof, i - place)
-            if self.stop != 0:
+            score: int = self.rated[i] if i < self.known else self.scored(move, depth, floor, roof, i - place)
+            if self.stop != 0 and self.known == 0:
                 return floor if floor > least else -INFINITE
             if score > floor and self.careful != 0 and score > -SURE and self.hangs(move) != 0:
                 score = 1 - SURE
@@ -124,6 +130,12 @@ class Search(Company):
         if self.manner == 2 and self.position.seats > 2:
             return self.among(move, depth)
         return self.follow(move, depth, floor, roof, 0, tried, self.haste(depth, tried))
+
+    def rate(self, move: int, depth: int) -> int:
+        """The score of a root's move with three players who play for themselves; `line` tells what it rests on."""
+        score: int = self.among(move, depth)
+        self.lengthen(0, move)
+        return score
 
     def weigh(self) -> int:
         """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""
@@ -247,6 +259,18 @@ class Search(Company):
     def line(self) -> list[int]:
         """The moves that the last best score rests on."""
         return [self.trail[i] for i in range(self.lengths[0])]
+
+    def know(self, place: int, scores: list[int]) -> None:
+        """Take these as the scores of `root[place:]` at the next depth, and look at no other moves."""
+        self.known = place + len(scores) if scores else 0
+        for i, score in enumerate(scores):
+            self.rated[place + i] = score
+
+    def adopt(self, line: list[int]) -> None:
+        """Tell this line with the last best score."""
+        self.lengths[0] = len(line)
+        for i, move in enumerate(line):
+            self.trail[i] = move
 
     def arrange(self, moves: list[int]) -> None:
         """Set the root's moves and their order."""

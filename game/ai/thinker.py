@@ -9,6 +9,7 @@ from threading import Timer
 
 from game.ai import loose
 from game.ai.crew import Crew, crew_of
+from game.ai.partners import partners_of
 from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.transpositions import Transpositions, bits_for
@@ -76,11 +77,13 @@ class Thinker:
         began = self._clock()
         self._table.age()
         search = self._prepared(position.clone(), limits)
-        self._crew = crew_of(self._helpers(limits), lambda: self._prepared(position.clone(), limits))
+        count = self._helpers(limits)
+        gather = partners_of if count and search.manner == 2 and position.seats > 2 else crew_of
+        self._crew = gather(count, lambda: self._prepared(position.clone(), limits))
         self._search = search
         if self._stopped:
             search.stop = 1
-        timer = Timer(limits.seconds, self._halt, [search]) if limits.seconds is not None else None
+        timer = Timer(limits.seconds, self._halt, [search, self._crew]) if limits.seconds is not None else None
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -93,12 +96,7 @@ class Thinker:
             self._crew.end()
 
     def _helpers(self, limits: Limits) -> int:
-        """How many threads help: none where moves are counted, so that what is counted is always the same.
-
-        Nor where each plays for themselves: that search remembers nothing in the table that threads share.
-        """
-        if self._level.manner == 2:
-            return 0
+        """How many threads help: none where moves are counted, so that what is counted is always the same."""
         counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
         return 0 if counted else self._threads - 1
 
@@ -107,15 +105,16 @@ class Thinker:
         self._stopped = True
         search = self._search
         if search is not None:
-            search.stop = 1
+            self._halt(search, self._crew)
 
     def rearm(self) -> None:
         """Forget a `stop`."""
         self._stopped = False
 
     @staticmethod
-    def _halt(search: Search) -> None:
+    def _halt(search: Search, crew: Crew) -> None:
         search.stop = 1
+        crew.halt()
 
     def _prepared(self, position: Position, limits: Limits) -> Search:
         level = self._level
@@ -187,7 +186,7 @@ class Thinker:
         before = search.listed()
         found: list[tuple[int, list[int]]] = []
         for place in range(min(wanted, search.choices)):
-            score = loose.deepen(search, depth, place)
+            score = self._crew.deepen(search, depth, place)
             if search.stop:
                 break
             found.append((score, search.line()))

@@ -28,6 +28,14 @@ def deepen(Search search, word depth, word place):
     return score
 
 
+def rate(Search search, word move, word depth):
+    """`Search.rate`."""
+    cdef word score
+    with nogil:
+        score = search.rate(move, depth)
+    return score
+
+
 def run(Playout playout, word plies):
     """`Playout.run`."""
     cdef word made

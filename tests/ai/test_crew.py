@@ -7,15 +7,18 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from game.ai import loose
 from game.ai.crew import Crew, crew_of
 from game.ai.levels import LEVELS, level_of
+from game.ai.partners import Partners, partners_of
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transpositions import Transpositions, bits_for
+from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
 from tests.ai.positions import STAX, contested, hangs
@@ -78,18 +81,93 @@ def test_an_engine_says_what_it_cannot_think_with(words: list[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(("manner", "helpers"), [(1, 2), (2, 0)])
-def test_nobody_helps_where_nothing_is_remembered_that_helps(
-    manner: int, helpers: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("manner", "gather"), [(1, crew_of), (2, partners_of)])
+@pytest.mark.parametrize(("limits", "helpers"), [(Limits(seconds=0.05), 2), (Limits(depth=1), 0)])
+def test_who_helps(
+    manner: int, gather: Callable[..., Crew], limits: Limits, helpers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = next(iter(contested("3", 1)))
+    asked: dict[str, int] = {}
+
+    def counting(name: str, count: int, make: Callable[[], Search]) -> Crew:
+        asked[name] = count
+        return gather(count, make)
+
+    for name in ("crew_of", "partners_of"):
+        monkeypatch.setattr(f"game.ai.thinker.{name}", partial(counting, name))
+    level = replace(level_of(STAX, "master", 3), manner=manner)
+    Thinker(STAX, level, 1, threads=3, megabytes=1).think(position, limits)
+    assert asked == {gather.__name__ if helpers else "crew_of": helpers}
+
+
+def company(position: Position) -> Search:
+    """A search in which each of three players plays for themselves, its moves listed."""
+    search = Search(copy := position.clone(), STAX.evaluator(copy), Transpositions(10))
+    search.manner, search.width, search.finalists = 2, 4, 10
+    loose.enroll(search)
+    return search
+
+
+Found = list[tuple[int, list[int]]]
+
+
+def lines(position: Position, crew: Crew, wanted: int) -> tuple[list[Found], list[int]]:
+    """The best lines of depths 1 to 3 with their scores, and the order that the root's moves then have."""
+    search = company(position)
+    crew.begin()
+    found = [
+        [(crew.deepen(search, depth, place), search.line()) for place in range(wanted)]
+        for depth in range(1, 4 if compiled() else 3)
+    ]
+    return found, search.listed()
+
+
+def test_partners_choose_what_one_would_choose_alone() -> None:
+    for position in contested("3", 6):
+        alone = lines(position, Crew(()), 3)
+        shared = lines(position, Partners([company(position) for _ in range(2)]), 3)
+        assert shared == alone
+
+
+def test_partners_do_the_work_together() -> None:
+    position = next(iter(contested("3", 1)))
+    helpers = [company(position), company(position)]
+    partners = Partners(helpers)
+    search = company(position)
+    partners.begin()
+    for depth in (1, 2):
+        partners.deepen(search, depth, 0)
+    assert partners.nodes == sum(helper.nodes for helper in helpers) > 0
+    assert search.skipped
+    before = partners.nodes + search.nodes
+    partners.deepen(search, 2, 1)  # only the move that is an eleventh now has not been looked at
+    assert partners.nodes + search.nodes < before + before // 4
+
+
+def test_partners_that_are_stopped_keep_what_they_have_found() -> None:
+    position = next(iter(contested("3", 1)))
+    alone = company(position)
+    for depth in (1, 2):
+        loose.deepen(alone, depth, 0)
+    partners = Partners([])
+    search = company(position)
+    partners.deepen(search, 1, 0)
+    rated = loose.rate
     asked: list[int] = []
 
-    def counting(count: int, make: Callable[[], Search]) -> Crew:
-        asked.append(count)
-        return crew_of(count, make)
+    def stopping(stopped: Search, move: int, depth: int) -> int:
+        asked.append(move)
+        if len(asked) == 4:
+            stopped.stop = 1
+        return rated(stopped, move, depth)
 
-    monkeypatch.setattr("game.ai.thinker.crew_of", counting)
-    level = replace(level_of(STAX, "master", 3), manner=manner)
-    Thinker(STAX, level, 1, threads=3, megabytes=1).think(position, Limits(seconds=0.05))
-    assert asked == [helpers]
+    first = search.listed()[:3]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loose, "rate", stopping)
+        score = partners.deepen(search, 2, 0)
+    assert asked[:3] == first
+    assert search.listed()[0] in first
+    assert search.line()[0] == search.listed()[0]
+    fresh = company(position)
+    loose.deepen(fresh, 1, 0)
+    assert score == max(rated(fresh, move, 2) for move in first)
