@@ -1,8 +1,9 @@
 """Crew: more threads that think about the same position and remember in the same table.
 
 The main search finds there what the others have looked at already and so gets deeper in the same time (the shared hash
-table of Hyatt and Mann 2002; every second of the crew begins a ply deeper, so that they do not all do the same).  Only
-compiled searches run side by side, for they let go of the interpreter lock.
+table of Hyatt and Mann 2002).  So that they do not all do the same, the odd ones take the root's moves, but for the
+first, from the end and meet the main search halfway, and the even ones are a ply ahead.  Only compiled searches run
+side by side, for they let go of the interpreter lock.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Crew:
     def __init__(self, searches: Sequence[Search]) -> None:
         self._searches = searches
         self._threads = [
-            Thread(target=_deepen, args=(search, number % 2), name="crew", daemon=True)
+            Thread(target=_deepen, args=(search, number), name="crew", daemon=True)
             for number, search in enumerate(searches, 1)
         ]
 
@@ -57,8 +58,17 @@ def crew_of(count: int, make: Callable[[], Search]) -> Crew:
     return Crew([make() for _ in range(count)])
 
 
-def _deepen(search: Search, ahead: int) -> None:
+def _deepen(search: Search, number: int) -> None:
+    ahead = number % 2 == 0
     loose.enroll(search)
-    for depth in range(1 + ahead, LOWEST + 1):
+    for depth in [1, *range(3 if ahead else 2, LOWEST + 1)]:
         if search.stop == 0:
+            if depth > 1 and not ahead:
+                search.arrange(from_the_end(search.listed(), search.finalists))
             loose.deepen(search, depth, 0)
+
+
+def from_the_end(moves: Sequence[int], finalists: int) -> list[int]:
+    """The root's moves as an odd helper takes them: the best first, then the others from the last finalist on."""
+    end = finalists or len(moves)
+    return [*moves[:1], *reversed(moves[1:end]), *moves[end:]]

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from game.ai import loose
-from game.ai.crew import Crew, crew_of
+from game.ai.crew import Crew, crew_of, from_the_end
 from game.ai.levels import LEVELS, level_of
 from game.ai.partners import Partners, partners_of
 from game.ai.search import Search
@@ -98,6 +98,46 @@ def test_who_helps(
     level = replace(level_of(STAX, "master", 3), manner=manner)
     Thinker(STAX, level, 1, threads=3, megabytes=1).think(position, limits)
     assert asked == {gather.__name__ if helpers else "crew_of": helpers}
+
+
+def test_an_odd_helper_meets_the_main_search_halfway() -> None:
+    assert from_the_end([5, 1, 2, 3], 0) == [5, 3, 2, 1]
+    assert from_the_end([5, 1, 2, 3, 7, 8], 4) == [5, 3, 2, 1, 7, 8]
+    assert from_the_end([5], 4) == [5]
+    assert from_the_end([], 0) == []
+
+
+@pytest.mark.parametrize(("helpers", "wanted"), [(1, [1, 2, 3, 4]), (2, [1, 3, 4])])
+def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    position = next(iter(contested("2", 1)))
+    searches = [company(position) for _ in range(helpers)]
+    last = searches[-1]
+    really = loose.deepen
+    depths: list[int] = []
+    after: list[int] = []
+
+    def noting(search: Search, depth: int, place: int) -> int:
+        if search is not last:
+            return 0
+        order = search.listed()
+        if helpers == 1 and depth > 1:
+            assert order == from_the_end(after, search.finalists)
+        elif depth > 1:
+            assert order == after
+        depths.append(depth)
+        score = really(search, min(depth, 2), place)
+        after[:] = search.listed()
+        search.stop = int(depth == 4)
+        return score
+
+    monkeypatch.setattr(loose, "deepen", noting)
+    crew = Crew(searches)
+    crew.begin()
+    for thread in threading.enumerate():
+        if thread.name == "crew":
+            thread.join()
+    crew.end()
+    assert depths == wanted
 
 
 def company(position: Position) -> Search:
