@@ -27,10 +27,10 @@ from game.play.clocks import TimeControl
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
-from game.ui.kept import tidy, trim
-from game.ui.pads import Pads
+from game.ui.input.controllers import Pads
+from game.ui.look.cache import tidy, trim
+from game.ui.look.themes import Dress
 from game.ui.sound import Sounds
-from game.ui.themes import Dress
 from game.window import large_enough, set_mode, the_window
 
 RATE: Final = 60  # frames a second

@@ -37,19 +37,19 @@ from game.scenes.notice import Notice
 from game.scenes.scene import Scene, Stage
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
-from game.scenes.table.commands import command_of
+from game.scenes.table.keys import command_of
 from game.scenes.title import Doors, Title
-from game.scenes.unfinished import told
+from game.scenes.unfinished_game import told
 from game.ui.words import _
 
 PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
 
 
 LATER: Final = (
-    "game.scenes.table.opening",
+    "game.scenes.table.new_table",
     "game.scenes.setup.scene",
     "game.scenes.library.scene",
-    "game.scenes.review.opening",
+    "game.scenes.review.new_review",
     "game.scenes.settings.scene",
     "game.scenes.rules.scene",
 )
@@ -192,7 +192,7 @@ class Navigation:
         self._ask(library.sheet(number), partial(self._look_through, partial(library.keep_tree, number)), lacking)
 
     def _look_through(self, kept: Callable[[Tree], None], sheet: Sheet) -> None:
-        from game.scenes.review.opening import reviewed
+        from game.scenes.review.new_review import reviewed
         from game.scenes.review.scene import Doors
 
         doors = Doors(self.leave, self.play_on)
@@ -209,7 +209,7 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
-        from game.scenes.table.opening import new_table
+        from game.scenes.table.new_table import new_table
 
         self.stage.forgive()
         setup = in_order(setup, self.draw)
@@ -218,7 +218,7 @@ class Navigation:
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""
-        from game.scenes.table.opening import new_table
+        from game.scenes.table.new_table import new_table
 
         self.scenes.enter(new_table(self.stage, setup, match))
 
@@ -228,7 +228,7 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
-        from game.scenes.table.opening import old_table
+        from game.scenes.table.new_table import old_table
 
         try:
             scene, notice = old_table(self.stage, saved)

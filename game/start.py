@@ -17,7 +17,7 @@ from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
 from game.play.setup import Setup
 from game.ui import words
-from game.ui.pads import Pads, SystemDevices
+from game.ui.input.controllers import Pads, SystemDevices
 from game.window import open_window
 from game.wishes import read_wishes, setup_for
 

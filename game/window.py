@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.config import Config
-from game.ui.kept import part_large
+from game.ui.look.cache import part_large
 
 SMALLEST: Final = (1024, 640)
 

@@ -38,10 +38,10 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
-from game.scenes.table.wordbar import WordBar
+from game.scenes.table.word_bar import WordBar
 from game.scenes.title import Title
 from game.start import opened
-from game.ui.kept import give_back
+from game.ui.look.cache import give_back
 from game.window import open_window
 from game.wishes import read_size
 

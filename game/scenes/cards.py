@@ -9,10 +9,10 @@ import pygame
 from game.core.game import Game
 from game.scenes.seating import players
 from game.scenes.vignette import vignette
-from game.ui.baked import preload_tables
-from game.ui.cloth import PREMULTIPLIED, shadow
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.look.cloth import PREMULTIPLIED, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
 from game.ui.words import _
 

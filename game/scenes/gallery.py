@@ -12,11 +12,11 @@ from game.core.errors import N_
 from game.core.pieces import HexTile
 from game.scenes.scene import Scene
 from game.ui import words
-from game.ui.cloth import PREMULTIPLIED, felt, shadow
-from game.ui.glyphs import glyph, swatch
-from game.ui.pen import Pen
-from game.ui.theme import Theme
-from game.ui.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Dress
+from game.ui.kinds.glyphs import glyph, swatch
+from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Dress
 from game.ui.widgets import (
     Button,
     Choice,

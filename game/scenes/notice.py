@@ -8,8 +8,8 @@ import pygame
 
 from game.core.errors import StaxError
 from game.scenes.scene import Scene
-from game.ui.pen import Pen
-from game.ui.themes import Dress
+from game.ui.look.pen import Pen
+from game.ui.look.themes import Dress
 from game.ui.widgets import Button, Dialog
 from game.ui.words import _, tell
 

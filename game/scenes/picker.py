@@ -9,9 +9,9 @@ import pygame
 from game.core.game import Game, Option
 from game.core.options import defaults
 from game.core.pieces import Piece
-from game.ui.cloth import PREMULTIPLIED, dim, shadow
-from game.ui.glyphs import glyph
-from game.ui.pen import Pen
+from game.ui.kinds.glyphs import glyph
+from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget
 from game.ui.words import _, ngettext
 

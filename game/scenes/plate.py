@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 import pygame
 
-from game.ui.baked import at_hand
-from game.ui.camera import Camera
-from game.ui.cloth import felt, rounded
-from game.ui.draw import FOCUS, Painter
-from game.ui.frame import Frame
-from game.ui.theme import Theme
+from game.ui.look.cloth import felt, rounded
+from game.ui.look.theme import Theme
+from game.ui.render.baked import at_hand
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
+from game.ui.render.painter import FOCUS, Painter
 
 Setting: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
 """What is to be seen, and from where in an area of a size."""

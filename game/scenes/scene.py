@@ -13,8 +13,8 @@ from game.core.game import Game
 from game.engine.client import Client
 from game.library.records import Shelves
 from game.library.sheet import Sheet
+from game.ui.look.themes import Dress
 from game.ui.sound import Sounds
-from game.ui.themes import Dress
 from game.ui.words import _
 
 

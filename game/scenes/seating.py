@@ -13,9 +13,9 @@ from game.core.options import check, defaults
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.picker import chosen
-from game.scenes.setup.colouring import distinct
-from game.ui.theme import Theme
-from game.ui.themes import SEATS
+from game.scenes.setup.colour_choice import distinct
+from game.ui.look.theme import Theme
+from game.ui.look.themes import SEATS
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
 

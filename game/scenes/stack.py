@@ -9,7 +9,7 @@ from weakref import ref
 import pygame
 
 from game.scenes.scene import Scene
-from game.ui.kept import give_back, tidy
+from game.ui.look.cache import give_back, tidy
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds

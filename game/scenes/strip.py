@@ -9,10 +9,10 @@ import pygame
 from game.core.game import Game, Option
 from game.scenes.seating import Seating, table_sizes
 from game.scenes.setup.player import order_line, sign
-from game.ui import text
-from game.ui.cloth import PREMULTIPLIED, shadow
-from game.ui.pen import Pen
-from game.ui.themes import SEAT_NAMES
+from game.ui.look import text
+from game.ui.look.cloth import PREMULTIPLIED, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.themes import SEAT_NAMES
 from game.ui.widgets import Choice
 from game.ui.words import _
 

@@ -22,14 +22,14 @@ from game.scenes.cards import Cards
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
-from game.scenes.setup.timing import time_line
+from game.scenes.setup.clock_choice import time_line
 from game.scenes.strip import Strip
 from game.ui import words
-from game.ui.chords import cap
-from game.ui.cloth import felt
-from game.ui.pen import Pen
-from game.ui.theme import Theme
-from game.ui.themes import Dress
+from game.ui.input.chords import cap
+from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import Dress
 from game.ui.widgets import Button, Choice, Group, Segment, Widget
 from game.ui.words import _
 

@@ -10,9 +10,9 @@ import pygame
 from game.core.game import Game
 from game.core.pieces import Arrangement
 from game.scenes.plate import Plate
-from game.ui.camera import Camera, board_cells, camera_of
-from game.ui.frame import Frame
-from game.ui.present import present
+from game.ui.render.camera import Camera, board_cells, camera_of
+from game.ui.render.frame import Frame
+from game.ui.render.present import present
 
 
 def arrangement_of(game: Game) -> Arrangement:

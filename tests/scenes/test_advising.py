@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.scenes.table.advising import reasons
+from game.scenes.table.hints import reasons
 
 STAX = GAMES["stax"]
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.pieces import Arrangement, Disc, HexTable, SquareBoard
-from game.scenes.table.eye import Eye
+from game.scenes.board.camera_control import Eye
 
 EMPTY = Arrangement(HexTable(), {}, ())
 OPEN, FOLDED, LARGE = pygame.Rect(16, 150, 700, 400), pygame.Rect(16, 150, 1000, 400), pygame.Rect(16, 150, 1400, 800)

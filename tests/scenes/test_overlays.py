@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.hexes import Cell
 from game.core.picks import FromStack
 from game.games import GAMES
-from game.scenes.table.choosing import Choosing
-from game.scenes.table.marking import Shown
-from game.scenes.table.overlays import Asked, shown
-from game.ui.frame import Cliff, Outline, Ribbon, Ring, Walker
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.overlays import Asked, shown
+from game.scenes.board.selection import Choosing
+from game.ui.render.frame import Cliff, Outline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.table.pointer import (
+from game.ui.input.gestures import (
     Clicked,
     Dragged,
     Dropped,

@@ -6,8 +6,8 @@ import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
 from game.core.pieces import HexTile, Piece, Slab
-from game.scenes.table.second import REACH, Counting, Holding, second_of
-from game.scenes.table.turning import Turning
+from game.scenes.board.count_choice import REACH, Counting, Holding, second_of
+from game.scenes.board.orientation import Turning
 
 TURNS = tuple(
     Slab(0, "ivory", cells)

@@ -13,12 +13,12 @@ from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import CHANCE, Seat, Setup, check_name, in_order, read_setup
 from game.scenes.seating import Seating
-from game.scenes.setup.colouring import coloured, distinct, nearest
+from game.scenes.setup.clock_choice import PRESETS, Timing, kind_of
+from game.scenes.setup.colour_choice import coloured, distinct, nearest
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.summary import told
-from game.scenes.setup.timing import PRESETS, Timing, kind_of
 from game.ui import words
-from game.ui.themes import SEATS, Dress
+from game.ui.look.themes import SEATS, Dress
 from game.ui.widgets import Choice, Widget
 
 STAX = GAMES["stax"]

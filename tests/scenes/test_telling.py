@@ -11,7 +11,7 @@ from game.core.showing import Reason
 from game.games import GAMES
 from game.play.events import Result
 from game.play.setup import Seat, Setup
-from game.scenes.table import telling
+from game.scenes.table import messages
 from game.ui import words
 
 ANA, BO, SOMEBODY, COMPUTER = Seat("", "Ana"), Seat("", "Bo"), Seat(), Seat("hard")
@@ -38,24 +38,24 @@ def test_what_players_are_called(
     seats: tuple[Seat, ...], colours: tuple[str, ...], called: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
     setup = Setup("stax", {"players": "2"}, seats, None, colours)
-    assert tuple(telling.seat_name(setup, seat) for seat in range(2)) == called
-    assert tuple(telling.player_name(setup, seat) for seat in range(2)) == others
+    assert tuple(messages.seat_name(setup, seat) for seat in range(2)) == called
+    assert tuple(messages.player_name(setup, seat) for seat in range(2)) == others
 
 
 def test_whose_turn_it_is_is_told_by_name() -> None:
     setup = Setup("mixtour", {}, (Seat("hard", "Robot"), ANA))
-    assert telling.whose_turn(setup, 0) == "Robot is thinking"
-    assert telling.whose_turn(setup, 1) == "Your turn"
-    assert telling.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
+    assert messages.whose_turn(setup, 0) == "Robot is thinking"
+    assert messages.whose_turn(setup, 1) == "Your turn"
+    assert messages.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
 
 
 def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert telling.ending(setup, Result(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert messages.ending(setup, Result(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
     reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
-    assert telling.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
-    assert telling.sentence(game, Reason(reason, values={"winner": 0})) != telling.sentence(
+    assert messages.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
+    assert messages.sentence(game, Reason(reason, values={"winner": 0})) != messages.sentence(
         game, Reason(reason, values={"winner": 0}), setup
     )

@@ -18,8 +18,8 @@ from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
 from game.scenes.title import Doors, Title
 from game.ui import words
-from game.ui.baked import preload_tables
-from game.ui.theme import STAINS
+from game.ui.look.theme import STAINS
+from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
 
 ALL = tuple(GAMES.values())

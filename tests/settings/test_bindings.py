@@ -24,8 +24,8 @@ from game.bindings import (
     taken_buttons,
 )
 from game.config import Config, read, write
-from game.scenes.table.commands import command_of
-from game.ui.chords import cap, chord_of
+from game.scenes.table.keys import command_of
+from game.ui.input.chords import cap, chord_of
 
 CHORDS = sorted({action.chord for action in ACTIONS.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
 CHANGES = st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.sampled_from(CHORDS)), max_size=12)

@@ -14,7 +14,7 @@ from game.scenes.seating import Seating
 from game.scenes.settings import colours
 from game.scenes.setup.swatches import Swatches
 from game.scenes.title import Title
-from game.ui.theme import Theme
+from game.ui.look.theme import Theme
 from game.ui.widgets import Labelled
 from tests.window.driver import window
 

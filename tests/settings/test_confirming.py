@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.picks import Lying
-from game.scenes.table.turnbar import TurnBar
+from game.scenes.table.turn_bar import TurnBar
 from tests.window.driver import Driver, window
 
 MOVES = {

@@ -14,9 +14,9 @@ from game.scenes.settings.scene import WIDEST, Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
-from game.ui.chords import cap
+from game.ui.input.chords import cap
+from game.ui.look.themes import Dress
 from game.ui.panels.help import HelpSheet
-from game.ui.themes import Dress
 from game.ui.widgets import Button, Dialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab

@@ -22,7 +22,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.start import shelves_in
 from game.ui import words
-from game.ui.themes import THEMES, Dress
+from game.ui.look.themes import THEMES, Dress
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
 from tests.window.driver import Driver, window
 

@@ -15,13 +15,13 @@ import pytest
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
-from game.ui import boards, discs
-from game.ui.baked import packed, sheet
-from game.ui.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
-from game.ui.draw import Painter
-from game.ui.fan import fanned
-from game.ui.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
-from game.ui.hit import touched
+from game.ui.kinds.discs import board, discs
+from game.ui.render.baked import packed, sheet
+from game.ui.render.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
+from game.ui.render.fan import fanned
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
+from game.ui.render.hit import touched
+from game.ui.render.painter import Painter
 from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
 
 ROOT = Path(__file__).parents[2]
@@ -78,15 +78,15 @@ def test_the_shipped_cells_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
 
 def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     make = baker("boards", monkeypatch)
-    assert (make["RADIUS"], make["GRAINS"]) == (boards.RADIUS, boards.GRAINS)
+    assert (make["RADIUS"], make["GRAINS"]) == (board.RADIUS, board.GRAINS)
     for made, field in zip(make["MAKES"], (WALLED, TRAY), strict=True):
-        shape = boards.SHAPES[made.name]
+        shape = board.SHAPES[made.name]
         assert (shape.rim, shape.gutter, shape.wall) == (made.rim, made.gutter, made.wall)
         assert (field.wood, field.columns) == (made.name, made.cells)
         for look in make["VIEWS"]:
             half, above, below = make["frame_size"](look, made)
             assert sheet(f"{look.name}_frame_{made.name}_{made.cells}").get_size() == (2 * half, above + below)
-            assert boards.middle_row(field, look.name) == above
+            assert board.middle_row(field, look.name) == above
 
 
 @pytest.mark.parametrize("arrangement", [walled({}), tray({})])
@@ -115,7 +115,7 @@ def test_no_seam_is_seen_between_cells() -> None:
 @pytest.mark.parametrize("radius", [33.5, 54.0, 61.0, 108.5])
 @pytest.mark.parametrize("squash", [TILTED, FLAT])
 def test_strips_of_a_board_meet_without_gap_or_overlap(radius: float, squash: float) -> None:
-    strips = [boards.board(WALLED, 0, strip, radius, squash) for strip in range(boards.STRIPS)]
+    strips = [board.board(WALLED, 0, strip, radius, squash) for strip in range(board.STRIPS)]
     for one, other in pairwise(strips):
         assert one.x - one.surface.get_width() == other.x
         assert one.y == other.y
@@ -124,10 +124,10 @@ def test_strips_of_a_board_meet_without_gap_or_overlap(radius: float, squash: fl
 @pytest.mark.parametrize("facing", range(4))
 def test_the_coordinates_turn_with_the_board(facing: int) -> None:
     camera = CAMERA.turned(facing)
-    found = list(boards.labels(WALLED, camera))
+    found = list(board.labels(WALLED, camera))
     assert len(found) == 12
     for word, front, (x, y) in found:
-        column, row = camera.between((x, y + boards.SHAPES["maple"].wall * 2**0.5 * camera.radius))
+        column, row = camera.between((x, y + board.SHAPES["maple"].wall * 2**0.5 * camera.radius))
         along = column if word in "abcdef" else row
         assert along == pytest.approx("abcdef".index(word) if word in "abcdef" else int(word) - 1, abs=1e-6)
         middle = camera.at((2.5, 2.5))
@@ -136,8 +136,8 @@ def test_the_coordinates_turn_with_the_board(facing: int) -> None:
 
 
 def test_a_turned_board_shows_other_coordinates() -> None:
-    assert {word for word, front, _ in boards.labels(WALLED, CAMERA) if front == "left"} == set("abcdef")
-    assert {word for word, front, _ in boards.labels(WALLED, CAMERA.turned(1)) if front == "left"} == set("123456")
+    assert {word for word, front, _ in board.labels(WALLED, CAMERA) if front == "left"} == set("abcdef")
+    assert {word for word, front, _ in board.labels(WALLED, CAMERA.turned(1)) if front == "left"} == set("123456")
 
 
 @pytest.mark.parametrize("letters", ["ek", "ce"])
@@ -239,10 +239,10 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
 
 
 def test_what_is_seen_from_above_is_read_ahead() -> None:
-    thread = boards.preload("walnut", 5)
+    thread = board.preload("walnut", 5)
     thread.join()
     read = packed.cache_info().misses
-    assert boards.preload("walnut", 5) is thread
+    assert board.preload("walnut", 5) is thread
     for part in ("discs", "cells", "shade", "frame_walnut_5"):
         sheet(f"top_{part}")
     assert packed.cache_info().misses == read

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.core.hexes import turned
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
-from game.ui.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, board_cells, camera_of
+from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, board_cells, camera_of
 
 NUMBER = st.floats(-2000, 2000)
 CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))

@@ -13,14 +13,16 @@ import pytest
 from game.core.colours import COLOURS, NAMES, read_colours, usable
 from game.core.errors import StaxError
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Slab, SquareBoard, Stain
-from game.ui import baked, discs, slabs
-from game.ui.baked import TABLE, TOP
-from game.ui.camera import camera_of
-from game.ui.draw import Painter
-from game.ui.frame import Frame
-from game.ui.glyphs import chip, glyph
-from game.ui.sprites import master, portrait
-from game.ui.theme import STAINS, Theme, contrast
+from game.ui.kinds.discs import discs
+from game.ui.kinds.glyphs import chip, glyph
+from game.ui.kinds.slabs import slabs
+from game.ui.look.theme import STAINS, Theme, contrast
+from game.ui.render import baked
+from game.ui.render.baked import TABLE, TOP
+from game.ui.render.camera import camera_of
+from game.ui.render.frame import Frame
+from game.ui.render.painter import Painter
+from game.ui.render.sprites import master, portrait
 from tests.ui.sight import SIGHTS, apart
 
 SIZE = (320, 240)

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.core.pieces import Disc, Pocket
-from game.ui.discrail import PAD, PlateRail, ReserveRail
-from game.ui.hands import RAILS
-from game.ui.layout import HandStyle, table_layout
-from game.ui.pen import Pen
-from game.ui.rails import Hand, Rail
-from game.ui.theme import theme_for
+from game.ui.kinds.discs.rail import PAD, PlateRail, ReserveRail
+from game.ui.kinds.rails import RAILS
+from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
+from game.ui.panels.table_layout import HandStyle, table_layout
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from game.core.pieces import HexTile
-from game.ui.camera import FLAT, Camera
-from game.ui.draw import Painter, joined
-from game.ui.frame import (
+from game.ui.render.camera import FLAT, Camera
+from game.ui.render.frame import (
     Cliff,
     Cross,
     Flying,
@@ -24,6 +23,7 @@ from game.ui.frame import (
     Trail,
     Walker,
 )
+from game.ui.render.painter import Painter, joined
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)

@@ -8,8 +8,8 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.widgets import (
     Button,
     Column,

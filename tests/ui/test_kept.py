@@ -6,9 +6,9 @@ import threading
 
 import pygame
 
-from game.ui.baked import packed, sheet
-from game.ui.baked import read as read_sheet
-from game.ui.kept import EVERY, MEGABYTE, Kept, give_back, kept, weight
+from game.ui.look.cache import EVERY, MEGABYTE, Kept, give_back, kept, weight
+from game.ui.render.baked import packed, sheet
+from game.ui.render.baked import read as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.bindings import BUTTONS, FIXED_BUTTONS
-from game.ui.pads import AGAIN, AXES, FIRST, FIXED, HAT, NAMES, STICK, UNKNOWN, Pads
+from game.ui.input.controllers import AGAIN, AXES, FIRST, FIXED, HAT, NAMES, STICK, UNKNOWN, Pads
 
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
 Told = list[tuple[int, int, str]]

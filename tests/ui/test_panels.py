@@ -13,7 +13,9 @@ from game.bindings import Bindings
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
-from game.ui.layout import TableLayout, split, table_layout
+from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
 from game.ui.panels import (
     BarContent,
     EndBanner,
@@ -35,9 +37,7 @@ from game.ui.panels import (
 from game.ui.panels.actions import GROUPS, MENU, keys
 from game.ui.panels.moves import arranged
 from game.ui.panels.notes import Keep, beside
-from game.ui.pen import Pen
-from game.ui.rails import Hand, Rail
-from game.ui.theme import theme_for
+from game.ui.panels.table_layout import TableLayout, split, table_layout
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets

@@ -10,15 +10,15 @@ import pytest
 
 from game.core.hexes import neighbours
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
-from game.scenes.table.placing import placed
-from game.ui import places
-from game.ui.baked import Sprite
-from game.ui.camera import Camera, camera_of
-from game.ui.draw import Painter
-from game.ui.frame import Frame, Ghost, Lifted, Place, Ring, Trail
-from game.ui.squares import cell_name
-from game.ui.theme import SMALLEST_TEXT, contrast
-from game.ui.themes import THEMES
+from game.scenes.board.coordinates import placed
+from game.ui.kinds.cell_names import cell_name
+from game.ui.look.theme import SMALLEST_TEXT, contrast
+from game.ui.look.themes import THEMES
+from game.ui.render import coordinates
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import Camera, camera_of
+from game.ui.render.frame import Frame, Ghost, Lifted, Place, Ring, Trail
+from game.ui.render.painter import Painter
 
 TALL = Arrangement(HexTable(), {(0, 0): (HexTile(0, 5),), (0, 1): tuple(HexTile(0, 5) for _ in range(6))}, ((), ()))
 AREA = pygame.Rect(0, 0, 640, 480)
@@ -67,7 +67,7 @@ def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
     covered = 0
     for mark in placed(Frame(TALL), None):
         alone = shown(Frame(TALL, (mark,)), camera) == shown(Frame(TALL), camera)
-        assert alone == places.hidden(mark.words, camera.at(mark.cell), feet, camera)
+        assert alone == coordinates.hidden(mark.words, camera.at(mark.cell), feet, camera)
         covered += alone
     assert 0 < covered < 5
 
@@ -90,7 +90,7 @@ def brightest(made: Sprite) -> str:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
     """The soft shade under them counts: letters stand on their own ground."""
-    made = places.word("−2,10", 60.0, 0.64)
+    made = coordinates.word("−2,10", 60.0, 0.64)
     ground = pygame.Surface(made.surface.get_size())
     ground.fill(THEMES[theme].felt)
     bare = ground.get_at((0, 0))
@@ -103,15 +103,15 @@ def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
 
 
 def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room() -> None:
-    assert places.size_of(20.0) == SMALLEST_TEXT
-    assert places.size_of(300.0) == places.LARGEST
-    assert places.word("−12,−10", 60.0, 0.64).surface.get_width() < 60 * 1.73
-    assert places.word("−12,−10", 24.0, 0.64).surface.get_size() == (1, 1)
+    assert coordinates.size_of(20.0) == SMALLEST_TEXT
+    assert coordinates.size_of(300.0) == coordinates.LARGEST
+    assert coordinates.word("−12,−10", 60.0, 0.64).surface.get_width() < 60 * 1.73
+    assert coordinates.word("−12,−10", 24.0, 0.64).surface.get_size() == (1, 1)
 
 
 def test_in_small_cells_they_rest() -> None:
     frame = Frame(TALL)
     named = replace(frame, markers=placed(frame, None))
-    for radius in (places.LEAST - 1, places.LEAST):
+    for radius in (coordinates.LEAST - 1, coordinates.LEAST):
         camera = Camera(radius, 320, 200)
-        assert (shown(named, camera) != shown(frame, camera)) == (radius == places.LEAST)
+        assert (shown(named, camera) != shown(frame, camera)) == (radius == coordinates.LEAST)

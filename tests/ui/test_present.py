@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from game.core.pieces import HexTile
 from game.core.showing import Line, Mark, Reason, WayDown
-from game.ui.camera import Camera
-from game.ui.frame import Ghost, Ring
-from game.ui.present import hiding, present, ribbon, targets, walker
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Ghost, Ring
+from game.ui.render.present import hiding, present, ribbon, targets, walker
 from tests.ui.boards import table, tower
 
 BOARD = table({(0, 0): tower(3), (1, 0): tower(1)})

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.core.pieces import HexTile
-from game.ui.layout import table_layout
-from game.ui.pen import Pen
-from game.ui.rails import Hand, Rail
-from game.ui.theme import theme_for
+from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
+from game.ui.panels.table_layout import table_layout
 from tests.ui.hands import pockets
 
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))

@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.ui import discmarks, markers, slabmarks
-from game.ui.baked import Sprite
-from game.ui.theme import STAINS, contrast
-from game.ui.themes import SEAT_NAMES, SEATS, THEMES, ground_of
+from game.ui.kinds.discs import marks as disc_marks
+from game.ui.kinds.slabs import marks as slab_marks
+from game.ui.look.theme import STAINS, contrast
+from game.ui.look.themes import SEAT_NAMES, SEATS, THEMES, ground_of
+from game.ui.render import markers
+from game.ui.render.baked import Sprite
 from tests.ui.sight import SIGHTS, apart, ciede2000, linear, seen
 
 RADIUS, SQUASH = 26.0, 0.64
@@ -82,14 +84,14 @@ SAME = (frozenset({"may", "aimed"}), frozenset({"chosen", "source"}))  # the sam
 def marks(radius: float) -> Mapping[str, Mapping[str, Sprite]]:
     """Every mark by what it lies on and what it says."""
     tiles = {kind: make(radius, SQUASH) for kind, make in markers.RINGS.items() if kind != "turn"}
-    discs = {kind: discmarks.ring(kind, "disc", radius, SQUASH) for kind in discmarks.COLOURS if kind != "turn"}
-    cells = {kind: discmarks.ring(kind, "cell", radius, SQUASH) for kind in discmarks.COLOURS if kind != "turn"}
+    discs = {kind: disc_marks.ring(kind, "disc", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
+    cells = {kind: disc_marks.ring(kind, "cell", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
     slabs = {
-        "aimed": slabmarks.rim(SLAB, True, radius, SQUASH),
-        "may-not": slabmarks.rim(SLAB, False, radius, SQUASH),
-        "last": slabmarks.last(SLAB, radius, SQUASH),
+        "aimed": slab_marks.rim(SLAB, True, radius, SQUASH),
+        "may-not": slab_marks.rim(SLAB, False, radius, SQUASH),
+        "last": slab_marks.last(SLAB, radius, SQUASH),
     }
-    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), discmarks.tape(radius, SQUASH)
+    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), disc_marks.tape(radius, SQUASH)
     return {"tiles": tiles, "discs": discs, "cells": cells, "slabs": slabs}
 
 

@@ -9,13 +9,13 @@ import pytest
 
 from game.core.hexes import Cell, turned
 from game.core.pieces import Pocket, Slab
-from game.ui.hands import RAILS
-from game.ui.layout import table_layout
-from game.ui.miniatures import extent, laid_low, mirrored, portrait, settled
-from game.ui.pen import Pen
-from game.ui.rails import Hand
-from game.ui.slabrail import SlabRail
-from game.ui.theme import theme_for
+from game.ui.kinds.rails import RAILS
+from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
+from game.ui.kinds.slabs.rail import SlabRail
+from game.ui.kinds.tiles.rail import Hand
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
+from game.ui.panels.table_layout import table_layout
 from tests.ui.slabs import STAINS
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))

@@ -10,9 +10,9 @@ import pytest
 from game.core.pieces import Stain
 from game.core.showing import Reason, Row, Tally
 from game.ui import words
+from game.ui.look.pen import Pen
+from game.ui.look.theme import theme_for
 from game.ui.panels.tally import TallyContent, TallyPanel, standing, tally_content
-from game.ui.pen import Pen
-from game.ui.theme import theme_for
 
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 NAMES = ("Somebody", "The computer")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui import text
-from game.ui.pen import Pen
-from game.ui.theme import SMALLEST_TEXT, Theme
+from game.ui.look import text
+from game.ui.look.pen import Pen
+from game.ui.look.theme import SMALLEST_TEXT, Theme
 
 LONG = "Elige una ficha de tu mano o la de arriba de una pila"
 

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab, Stain
-from game.ui import theme
-from game.ui.glyphs import chip, glyph
-from game.ui.layout import HandStyle, order, style_of, table_layout
-from game.ui.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
-from game.ui.themes import GROUNDS, NAMES, THEMES, over, pairs
+from game.ui.kinds.glyphs import chip, glyph
+from game.ui.look import theme
+from game.ui.look.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
+from game.ui.look.themes import GROUNDS, NAMES, THEMES, over, pairs
+from game.ui.panels.table_layout import HandStyle, order, style_of, table_layout
 
 T = Theme()
-ROOT = Path(theme.__file__).parents[1]
+ROOT = Path(theme.__file__).parents[2]
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
 
 

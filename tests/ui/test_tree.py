@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.panels.moves import Entry
 from game.ui.panels.tree import Leaf, Setter, TreeContent, TreePanel
-from game.ui.pen import Pen
-from game.ui.theme import Theme
 
 WIDE = 320
 

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.core.hexes import Cell
-from game.ui.camera import Camera
-from game.ui.frame import Way
-from game.ui.vector import dashed
-from game.ui.ways import ASIDE, laid, lane, mirrors, trimmed, turns_back
+from game.ui.kinds.discs.paths import ASIDE, laid, lane, mirrors, trimmed, turns_back
+from game.ui.look.vector import dashed
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Way
 
 CAMERA = Camera(50, 300, 300, grid="square")
 

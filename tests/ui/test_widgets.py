@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, Segment, Toggle
 
 PEN = Pen(Theme())

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import text
+from game.ui.look import text
 from tests.window.screen import Screen, missing, virtual_screen
 
 

@@ -30,10 +30,10 @@ from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
-from game.scenes.table.wordbar import WordBar
+from game.scenes.table.word_bar import WordBar
 from game.start import opened
 from game.ui import words
-from game.ui.themes import Dress
+from game.ui.look.themes import Dress
 from game.window import open_window
 from game.wishes import setup_for
 

@@ -11,11 +11,11 @@ import pytest
 
 from game.core.pieces import Stain
 from game.library.form.write import write_text
-from game.scenes.library import telling
+from game.scenes.library import messages
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.title import Title
-from game.ui.theme import STAINS
+from game.ui.look.theme import STAINS
 from tests.ui.sight import apart
 from tests.window.driver import Driver, window
 
@@ -86,7 +86,7 @@ def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.entry is not None, 0.002)
         assert shelves.entry is not None
-        assert telling.players(shelves.entry) == "Sky blue  ·  Teal"
+        assert messages.players(shelves.entry) == "Sky blue  ·  Teal"
         entry = shelves.entry
         driver.until(lambda: holds(shelves.portrait.picture(entry), "sky"), 0.002)
         assert not holds(shelves.portrait.picture(entry), "cream")

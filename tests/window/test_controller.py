@@ -15,9 +15,9 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
-from game.ui.pads import FIRST, Pads
+from game.ui.input.controllers import FIRST, Pads
+from game.ui.look.themes import Dress
 from game.ui.panels.help import HelpSheet
-from game.ui.themes import Dress
 from game.ui.widgets import Dialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.outcome import DRAW
 from game.core.picks import FromStack
-from game.ui.frame import Note, Tape, Way
+from game.ui.render.frame import Note, Tape, Way
 from tests.window.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -10,8 +10,8 @@ from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
+from game.ui.look.themes import THEMES, WOOD, Dress
 from game.ui.panels.help import HelpSheet
-from game.ui.themes import THEMES, WOOD, Dress
 from game.ui.widgets import Dialog
 from tests.window.driver import Place, window
 

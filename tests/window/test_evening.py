@@ -14,8 +14,8 @@ from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.setup import LONGEST_NAME, read_seat
 from game.ui import words
-from game.ui.frame import Cross, Ghost, Lit, Ring, Way
-from game.ui.themes import Dress
+from game.ui.look.themes import Dress
+from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
 from game.ui.widgets import Dialog
 from game.wishes import read_wishes, setup_for
 from tests.window.driver import Driver, whole_game, window

@@ -7,9 +7,10 @@ import gettext
 import pygame
 import pytest
 
-from game.ui import pen, words
-from game.ui.pen import Pen
-from game.ui.themes import Dress
+from game.ui import words
+from game.ui.look import pen
+from game.ui.look.pen import Pen
+from game.ui.look.themes import Dress
 from tests.window.tour import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")

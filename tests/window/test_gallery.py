@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import COMMANDS
 from game.scenes.gallery import Gallery
 from game.ui import words
-from game.ui.themes import THEMES, Dress
+from game.ui.look.themes import THEMES, Dress
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
 from tests.window.driver import Driver, Place, post, window
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.games import GAMES
-from game.scenes.table.cursor import Spot
-from game.ui.frame import Focus
+from game.scenes.board.cursor import Spot
+from game.ui.render.frame import Focus
 from tests.window.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -23,7 +23,7 @@ from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
-from game.ui.themes import Dress
+from game.ui.look.themes import Dress
 from tests.window.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.frame import Place
+from game.ui.render.frame import Place
 from tests.window.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -28,7 +28,7 @@ from game.scenes.review.seats import Seats
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.themes import Dress
+from game.ui.look.themes import Dress
 from tests.window.driver import GAME, Driver, Place, post, whole_game, window
 from tests.window.test_library import Board, chord
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.pieces import Slab
-from game.scenes.table.turnbar import TurnBar
-from game.ui.frame import Ghost, Lit
+from game.scenes.table.turn_bar import TurnBar
+from game.ui.render.frame import Ghost, Lit
 from tests.laws.golden import GOLDEN
 from tests.window.driver import Driver, window
 

@@ -15,7 +15,7 @@ from game.bench.soak import Figures, Guest, growth
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
-from game.ui.kept import EVERY, give_back
+from game.ui.look.cache import EVERY, give_back
 from tests.window.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

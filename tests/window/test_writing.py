@@ -11,9 +11,9 @@ import pytest
 from game.core.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
-from game.scenes.table.listing import CHUNK, Listing
-from game.ui.frame import Ghost
+from game.scenes.table.move_texts import CHUNK, Listing
 from game.ui.panels.help import HelpSheet
+from game.ui.render.frame import Ghost
 from tests.laws.games import CASES, Case
 from tests.window.driver import Driver, post, window
 from tests.window.test_library import Board

@@ -31,8 +31,8 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
 from game.scenes.settings.scene import Settings
-from game.ui.pads import Pads
-from game.ui.themes import THEMES, Dress
+from game.ui.input.controllers import Pads
+from game.ui.look.themes import THEMES, Dress
 from game.ui.widgets import ChordField
 from game.ui.words import LANGUAGES
 from tests.ui.test_pads import Plugs

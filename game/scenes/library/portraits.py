@@ -19,14 +19,14 @@ from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
 from game.scenes.plate import Plate
 from game.scenes.vignette import vignette_camera
-from game.ui.baked import preload_tables
-from game.ui.camera import Camera
-from game.ui.cloth import felt, rounded
-from game.ui.draw import FOCUS
-from game.ui.frame import Frame
-from game.ui.kept import weight
-from game.ui.present import present
-from game.ui.theme import Theme
+from game.ui.look.cache import weight
+from game.ui.look.cloth import felt, rounded
+from game.ui.look.theme import Theme
+from game.ui.render.baked import preload_tables
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
+from game.ui.render.painter import FOCUS
+from game.ui.render.present import present
 
 KEPT: Final = 16 << 20  # bytes of finished pictures
 BEGUN: Final = 24  # pictures that are being drawn

@@ -13,17 +13,17 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Ending, Entry, Query
-from game.scenes.library import looks, telling
-from game.scenes.library.asking import Asking
-from game.scenes.library.exchange import Exchange
+from game.scenes.library import layout, messages
+from game.scenes.library.dialogs import Asking
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
+from game.scenes.library.transfer import Exchange
 from game.scenes.scene import Scene, Stage
-from game.scenes.table.commands import command_of
+from game.scenes.table.keys import command_of
 from game.ui import words
-from game.ui.chords import cap
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.input.chords import cap
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.field import is_function
@@ -74,7 +74,7 @@ class LibraryScene(Scene):
         self._now = 0.0
         self.asking = Asking(self)
         self.exchange = Exchange(self)
-        self._places: looks.Places | None = None
+        self._places: layout.Places | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._look: object = None
@@ -90,7 +90,7 @@ class LibraryScene(Scene):
     @property
     def subject(self) -> Game:
         """The chosen game's, else what is looked for."""
-        known = telling.game_of(self.entry) if self.entry is not None else None
+        known = messages.game_of(self.entry) if self.entry is not None else None
         return known or GAMES.get(self.game.value) or next(iter(GAMES.values()))
 
     # The widgets:
@@ -111,7 +111,7 @@ class LibraryScene(Scene):
             _("Games"),
             0,
             self._row,
-            pitch=looks.PITCH,
+            pitch=layout.PITCH,
             chose=lambda _row: self._chosen(),
             opened=lambda _row: self._open(),
             empty=emptiness(Query()),
@@ -168,7 +168,7 @@ class LibraryScene(Scene):
     def _chosen(self) -> None:
         """Another game is chosen, or none: say what can be done with it."""
         entry, free = self.entry, self.library.writable
-        known = entry is not None and telling.game_of(entry) is not None
+        known = entry is not None and messages.game_of(entry) is not None
         self.review.enabled = known and not self.in_bin
         self.open.enabled = self.review.enabled and self._unfinished
         self.open.strong = self.open.enabled
@@ -235,11 +235,11 @@ class LibraryScene(Scene):
         if self.in_bin:
             self.library.undelete(entry.id)
             self.thrown = None if self.thrown == entry.id else self.thrown
-            self.say(_("{name} is in the library again.").format(name=telling.title(entry)))
+            self.say(_("{name} is in the library again.").format(name=messages.title(entry)))
         else:
             self.library.delete(entry.id)
             self.thrown = entry.id
-            self.say(_("{name} was put into the bin.").format(name=telling.title(entry)))
+            self.say(_("{name} was put into the bin.").format(name=messages.title(entry)))
         self.shelf.again()
 
     def _take_back(self) -> None:
@@ -374,7 +374,7 @@ class LibraryScene(Scene):
         surface.blit(self._ground, (0, 0))
         entry = self.entry
         if entry is not None:
-            looks.chosen(surface, self.pen, where.picture, entry, self.portrait.picture(entry))
+            layout.chosen(surface, self.pen, where.picture, entry, self.portrait.picture(entry))
         self.group.draw(surface, self.pen)
         if self.said:
             room = self.load.rect.left - self.pen.px(12) - where.foot.left
@@ -386,13 +386,13 @@ class LibraryScene(Scene):
     def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         entry = self.shelf.entry(row)
         if entry is not None:
-            looks.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
+            layout.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
 
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.stage.dress.theme(size))
         smaller = (self.rename, self.delete, self.copy, self.save)
         need = max(button.least_width(pen) for button in (*smaller, self.open, self.review))
-        where = self._places = looks.places(pen.theme, size, need, self.search.least_width(pen))
+        where = self._places = layout.places(pen.theme, size, need, self.search.least_width(pen))
         for widget, rect in (
             (self.search, where.search),
             (self.ending, where.ending),
@@ -406,15 +406,15 @@ class LibraryScene(Scene):
         for button in smaller:
             button.bare = where.bare
         self._lay_foot(where)
-        high = pen.px(looks.PORTRAIT)
+        high = pen.px(layout.PORTRAIT)
         self.rows_of.place(pen.theme, (round(high * 1.4), high), pen.px(8))
-        self.portrait.place(pen.theme, where.picture.size, pen.px(looks.CORNER))
+        self.portrait.place(pen.theme, where.picture.size, pen.px(layout.CORNER))
         if self.dialog is not None:
             self.dialog.place(pen, pygame.Rect((0, 0), size))
-        self._ground = looks.ground(pen, size, where)
+        self._ground = layout.ground(pen, size, where)
         self._size = size
 
-    def _lay_foot(self, where: looks.Places) -> None:
+    def _lay_foot(self, where: layout.Places) -> None:
         """What concerns no single game, at the lower right, and the way back above."""
         pen, x = self.pen, where.foot.right
         for button in (self.undo, self.paste, self.load):

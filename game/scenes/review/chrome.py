@@ -11,19 +11,19 @@ from game.core.pieces import Arrangement
 from game.library.tree import ROOT
 from game.play.events import Result
 from game.play.study import Study, result_of
-from game.scenes.review.told import Told
-from game.scenes.table import telling
+from game.scenes.board.state import Desk
+from game.scenes.review.entries import Told
+from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.desk import Desk
-from game.scenes.table.pointer import Place
-from game.scenes.table.prompting import next_pick
+from game.scenes.table.prompts import next_pick
+from game.ui.input.gestures import Place
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
 from game.ui.panels.actions import REVIEW
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.notes import PillContent
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import TreeContent, TreePanel
-from game.ui.part import Part
-from game.ui.pen import Pen
 from game.ui.widgets import Group
 from game.ui.widgets.layout import Column
 from game.ui.words import _
@@ -153,13 +153,13 @@ class ReviewChrome(Chrome):
         if result is None and desk.choosing.first is None and not desk.playing.moving:
             result = self._ended()
         if result is not None and not desk.playing.moving:
-            strong, words = telling.ending(desk.setup, result, desk.table.match)
+            strong, words = messages.ending(desk.setup, result, desk.table.match)
             if result.winner >= 0 and desk.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=desk.setup.seats[result.winner].name)
             return self._told_in_pill(strong, words, max(result.winner, 0))
         seat = desk.turn if seat is None else seat
         words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
-        strong = _("{name} to move").format(name=telling.player_name(desk.setup, seat))
+        strong = _("{name} to move").format(name=messages.player_name(desk.setup, seat))
         return self._told_in_pill(strong, words or self._where(), seat)
 
     def _ended(self) -> Result | None:

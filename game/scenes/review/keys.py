@@ -9,7 +9,7 @@ import pygame
 
 from game.bindings import Bindings
 from game.core.errors import N_
-from game.scenes.table.commands import command_of
+from game.scenes.table.keys import command_of
 from game.ui.panels.actions import Section, named
 
 Told: TypeAlias = tuple[tuple[tuple[str, ...], str], ...]

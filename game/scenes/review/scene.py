@@ -14,20 +14,20 @@ from game.library.tree import ROOT
 from game.play.events import Event, Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
-from game.scenes.review.asking import Asking
+from game.scenes.board.playback import Playing, reached
+from game.scenes.board.view import Looks
+from game.scenes.dialogs import Sheet as Over
 from game.scenes.review.chrome import ReviewChrome
+from game.scenes.review.dialogs import Asking
+from game.scenes.review.entries import Told
 from game.scenes.review.keys import meant
-from game.scenes.review.photographer import Photographer
-from game.scenes.review.told import Told
+from game.scenes.review.picture_export import Photographer
 from game.scenes.scene import Stage
-from game.scenes.sheets import Sheet as Over
-from game.scenes.table.commands import HELD, pressed
 from game.scenes.table.desk_scene import DeskScene
-from game.scenes.table.looks import Looks
+from game.scenes.table.keys import HELD, pressed
 from game.scenes.table.picture import Picture
-from game.scenes.table.playing import Playing, reached
-from game.ui.chords import cap
-from game.ui.pen import Pen
+from game.ui.input.chords import cap
+from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, Row, TextField
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.editing import Edited

@@ -9,9 +9,9 @@ import pygame
 from game.core.game import Game
 from game.play.setup import Setup
 from game.scenes.seating import Seating
-from game.ui.cloth import PREMULTIPLIED, dim, shadow
-from game.ui.glyphs import chip
-from game.ui.pen import Pen
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
 from game.ui.words import _
 

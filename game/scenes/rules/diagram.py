@@ -15,13 +15,13 @@ from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.pieces import Slab
 from game.core.position import Position
 from game.core.showing import Diagram
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.overlays import Asked, shown
+from game.scenes.board.selection import Choosing
 from game.scenes.plate import Plate
-from game.scenes.table.choosing import Choosing
-from game.scenes.table.marking import Shown
-from game.scenes.table.overlays import Asked, shown
-from game.ui.camera import Camera, board_cells, camera_of
-from game.ui.frame import Frame, Ghost, Marker
-from game.ui.present import hiding, present
+from game.ui.render.camera import Camera, board_cells, camera_of
+from game.ui.render.frame import Frame, Ghost, Marker
+from game.ui.render.present import hiding, present
 
 TURNS = 12  # a slab has at most so many ways to lie
 

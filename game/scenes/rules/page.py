@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.scenes.rules.book import Block, Heading, Paragraph, Picture, Voice, Words
-from game.ui.pen import Pen
-from game.ui.text import Weight
+from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
 
 TITLE, SECTION, BODY, CAPTION = 40, 24, 17, 15  # sizes of type
 LINE = 1.42  # from one line to the next, in sizes of type

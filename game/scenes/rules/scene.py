@@ -15,10 +15,10 @@ from game.scenes.rules.diagram import plate
 from game.scenes.rules.page import Page, typeset
 from game.scenes.scene import Scene
 from game.ui import words
-from game.ui.cloth import felt
-from game.ui.pen import Pen
-from game.ui.theme import Theme
-from game.ui.themes import Dress
+from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import Dress
 from game.ui.widgets import Button, Group, Scroll, Widget
 from game.ui.words import _
 

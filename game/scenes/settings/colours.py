@@ -12,12 +12,12 @@ from game.config import Config
 from game.core.errors import N_
 from game.core.pieces import Stain
 from game.games import GAMES
-from game.scenes.setup.colouring import coloured
+from game.scenes.setup.colour_choice import coloured
 from game.scenes.setup.player import several
 from game.scenes.setup.swatches import Swatches
-from game.ui.glyphs import chip, swatch
-from game.ui.theme import TILES, Theme
-from game.ui.themes import SEAT_NAMES, SEATS
+from game.ui.kinds.glyphs import chip, swatch
+from game.ui.look.theme import TILES, Theme
+from game.ui.look.themes import SEAT_NAMES, SEATS
 from game.ui.widgets import Item, Labelled, Segment
 from game.ui.words import _
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets import Item
 
 SIZE: Final = 16

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.bindings import ACTIONS, BUTTONS, SECTIONS, Bindings, bound, is_fixed
 from game.config import Config
 from game.core.errors import N_
-from game.ui.chords import button_cap, cap
+from game.ui.input.chords import button_cap, cap
 from game.ui.widgets import Button, Column, Heading, Item, Labelled, Row, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _

@@ -15,8 +15,8 @@ from game.scenes.settings import colours
 from game.scenes.settings.about import about
 from game.scenes.settings.keys import KeysPage
 from game.ui import words
-from game.ui.chords import cap
-from game.ui.themes import NAMES, SCALES, THEMES
+from game.ui.input.chords import cap
+from game.ui.look.themes import NAMES, SCALES, THEMES
 from game.ui.widgets import Choice, Column, Heading, Item, Labelled, Segment, Slider, TextField, Toggle, Widget, Words
 from game.ui.words import _, ngettext
 

@@ -11,9 +11,9 @@ from game.core.game import Game
 from game.core.pieces import SquareBoard
 from game.scenes.plate import Plate
 from game.scenes.vignette import arrangement_of, vignette_camera
-from game.ui.camera import Camera
-from game.ui.frame import Frame
-from game.ui.present import present
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
+from game.ui.render.present import present
 
 
 class Preview:

@@ -12,11 +12,11 @@ from game.scenes.settings import colours
 from game.scenes.settings.pages import TABS, Pages
 from game.scenes.settings.preview import Preview
 from game.ui import words
-from game.ui.baked import preload, preload_tables
-from game.ui.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.render.baked import preload, preload_tables
 from game.ui.widgets import Button, Column, Group, Page, Segment, Tabs, Widget
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _

@@ -9,9 +9,9 @@ from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE
 from game.scenes.seating import Seating
-from game.scenes.setup.named import Named
+from game.scenes.setup.clock_choice import Timing
+from game.scenes.setup.named_row import Named
 from game.scenes.setup.player import PlayerBlock
-from game.scenes.setup.timing import Timing
 from game.ui.widgets import Choice, Column, Heading, Item, Segment, Space
 from game.ui.words import _
 

@@ -10,13 +10,13 @@ from game.core.errors import StaxError
 from game.core.pieces import Stain
 from game.play.setup import LONGEST_NAME
 from game.scenes.seating import Seating
-from game.scenes.setup.colouring import coloured
-from game.scenes.setup.named import LABEL
+from game.scenes.setup.colour_choice import coloured
+from game.scenes.setup.named_row import LABEL
 from game.scenes.setup.swatches import Swatches
-from game.ui.glyphs import chip, swatch
-from game.ui.pen import Pen
-from game.ui.theme import Theme
-from game.ui.themes import SEAT_NAMES, SEATS
+from game.ui.kinds.glyphs import chip, swatch
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import SEAT_NAMES, SEATS
 from game.ui.widgets import Item, Segment, TextField
 from game.ui.words import _, tell
 

@@ -14,11 +14,11 @@ from game.scenes.seating import Seating
 from game.scenes.setup.pages import Pages
 from game.scenes.setup.summary import Summary
 from game.ui import words
-from game.ui.baked import preload_tables
-from game.ui.cloth import PREMULTIPLIED, felt, shadow
-from game.ui.pen import Pen
-from game.ui.theme import Theme
-from game.ui.themes import Dress
+from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import Dress
+from game.ui.render.baked import preload_tables
 from game.ui.widgets import Button, Column, Group, Page, Widget
 from game.ui.words import _
 

@@ -8,13 +8,13 @@ import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
 from game.scenes.seating import Seating
+from game.scenes.setup.clock_choice import time_line
 from game.scenes.setup.player import order_line, sign
-from game.scenes.setup.timing import time_line
 from game.scenes.vignette import vignette
-from game.ui import text
-from game.ui.cloth import PREMULTIPLIED, shadow
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.look import text
+from game.ui.look.cloth import PREMULTIPLIED, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
 from game.ui.words import _
 
 EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 56  # units

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets import Choice, Segment
 
 CELL, APART, GAP, SIGN = 38, 14, 14, 24  # units: a colour's field, after the first one, before the name, a hexagon

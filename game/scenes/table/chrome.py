@@ -11,25 +11,25 @@ import pygame
 from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Arrangement, Piece, Slab
-from game.scenes.table import telling
-from game.scenes.table.advising import advised_pocket
-from game.scenes.table.desk import Desk
-from game.scenes.table.pointer import Place
-from game.scenes.table.prompting import next_pick
-from game.ui.chords import cap
-from game.ui.hands import RAILS
-from game.ui.layout import split
+from game.scenes.board.state import Desk
+from game.scenes.table import messages
+from game.scenes.table.hints import advised_pocket
+from game.scenes.table.prompts import next_pick
+from game.ui.input.chords import cap
+from game.ui.input.gestures import Place
+from game.ui.kinds.cell_names import cell_name
+from game.ui.kinds.rails import RAILS
+from game.ui.kinds.tiles.rail import Hand
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
 from game.ui.panels.actions import GROUPS, MENU, Action, capped
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.rails import Hand
-from game.ui.squares import cell_name
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -196,9 +196,9 @@ class Chrome:
             hovered = advised_pocket(desk, desk.proposed)
         return Hand(
             seat,
-            telling.seat_name(desk.setup, seat),
+            messages.seat_name(desk.setup, seat),
             pockets,
-            telling.level_line(desk.setup.seats[seat]),
+            messages.level_line(desk.setup.seats[seat]),
             active,
             active and desk.table.thinking and not desk.playing.moving,
             chosen,
@@ -218,7 +218,7 @@ class Chrome:
         if clocks is None:
             return "", False
         left = clocks.left(seat)
-        return telling.time_left(left), left <= LITTLE and self.desk.table.result is None
+        return messages.time_left(left), left <= LITTLE and self.desk.table.result is None
 
     def _points(self, seat: int) -> tuple[int, int | None]:
         """How many points a seat has won, and how many win, where points are played for."""
@@ -254,15 +254,15 @@ class Chrome:
         desk = self.desk
         result, seat = desk.table.result, desk.seen_turn
         if seat is None and result is not None:
-            strong, words = telling.ending(desk.setup, result, desk.table.match)
+            strong, words = messages.ending(desk.setup, result, desk.table.match)
             return self._told_in_pill(strong, words, max(result.winner, 0))
         words = next_pick(desk) if desk.mine else ""
         seat = desk.turn if seat is None else seat
-        return self._told_in_pill(telling.whose_turn(desk.setup, seat), words, seat)
+        return self._told_in_pill(messages.whose_turn(desk.setup, seat), words, seat)
 
     def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
         """What the pill says, with a seat's sign."""
-        return PillContent(strong, words, self.desk.table.match.game.stains[seat], telling.names(self.desk.setup))
+        return PillContent(strong, words, self.desk.table.match.game.stains[seat], messages.names(self.desk.setup))
 
     def _tally(self) -> TallyContent | None:
         """The score as it is seen: it changes when a move has landed."""
@@ -279,8 +279,8 @@ class Chrome:
         tally = game.view.tally(match.position)
         if tally is None:
             return None
-        names = [telling.player_name(self.desk.setup, seat) for seat in range(match.seats)]
-        return tally_content(tally, lambda reason: telling.sentence(game, reason), names, game.stains)
+        names = [messages.player_name(self.desk.setup, seat) for seat in range(match.seats)]
+        return tally_content(tally, lambda reason: messages.sentence(game, reason), names, game.stains)
 
     def _warnings(self) -> WarningContent:
         """What the rules demand of the person to move, or offer them."""
@@ -288,7 +288,7 @@ class Chrome:
         game = desk.table.match.game
         if not desk.mine:
             return WarningContent(())
-        told = [telling.sentence(game, alert, desk.setup) for alert in desk.alerts]
+        told = [messages.sentence(game, alert, desk.setup) for alert in desk.alerts]
         if desk.claimable:
             told.append(
                 _("Either player may claim a draw ({key}).").format(key=cap(desk.stage.bindings.chords["draw"]))
@@ -325,7 +325,7 @@ class Chrome:
 
     def _told(self, piece: Piece, index: int, taken: int) -> str:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
-        owner = telling.colour_name(self.desk.setup, piece.owner)
+        owner = messages.colour_name(self.desk.setup, piece.owner)
         if taken:
             return (_("{owner}, in hand") if index < taken else _("{owner}, stays")).format(owner=owner)
         return _("{owner}, top").format(owner=owner) if index == 0 else owner

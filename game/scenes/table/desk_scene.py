@@ -15,28 +15,28 @@ from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Event, Played
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.board.camera_control import GLIDE, Eye
+from game.scenes.board.controller import Touching
+from game.scenes.board.playback import Playing, reached
+from game.scenes.board.selection import Choosing
+from game.scenes.board.sounds import Ticks, material_of
+from game.scenes.board.state import Desk
+from game.scenes.board.view import Looks
+from game.scenes.dialogs import Sheet
 from game.scenes.scene import Scene, Stage
-from game.scenes.sheets import Sheet
-from game.scenes.table.acting import Acting
-from game.scenes.table.advising import Advising
-from game.scenes.table.choosing import Choosing
+from game.scenes.table.actions import Acting
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.commands import pressed
-from game.scenes.table.desk import Desk
-from game.scenes.table.eye import GLIDE, Eye
-from game.scenes.table.looks import Looks
+from game.scenes.table.hints import Advising
+from game.scenes.table.keys import pressed
+from game.scenes.table.move_entry import Writing
 from game.scenes.table.picture import Picture
-from game.scenes.table.playing import Playing, reached
-from game.scenes.table.pointer import Clicked, Gesture, Wheeled
-from game.scenes.table.ticks import Ticks, material_of
-from game.scenes.table.touching import Touching
-from game.scenes.table.writing import Writing
 from game.ui import words
-from game.ui.draw import Painter
-from game.ui.layout import style_of, table_layout
-from game.ui.motion import SoundEvent, Speed
-from game.ui.pen import Pen
-from game.ui.theme import Theme
+from game.ui.input.gestures import Clicked, Gesture, Wheeled
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.panels.table_layout import style_of, table_layout
+from game.ui.render.motion import SoundEvent, Speed
+from game.ui.render.painter import Painter
 
 
 class DeskScene(Scene, ABC):

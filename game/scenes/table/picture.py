@@ -11,25 +11,25 @@ from game.core.hexes import Cell
 from game.core.showing import Reason
 from game.core.steps import Slide
 from game.play.adviser import Advice
-from game.scenes.sheets import Sheet
-from game.scenes.table import telling
-from game.scenes.table.advising import reasons
+from game.scenes.board.playback import reached
+from game.scenes.board.state import Desk
+from game.scenes.board.view import Looks
+from game.scenes.dialogs import Sheet
+from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.desk import Desk
-from game.scenes.table.looks import Looks
-from game.scenes.table.playing import reached
-from game.scenes.table.turnbar import TurnBar, turn_bar
-from game.scenes.table.wordbar import WordBar, word_bar
-from game.scenes.table.writing import Writing
-from game.ui.camera import Camera
-from game.ui.cloth import PREMULTIPLIED, felt
-from game.ui.draw import FOCUS, Painter, joined
-from game.ui.frame import Frame, Lifted
-from game.ui.hit import touched
+from game.scenes.table.hints import reasons
+from game.scenes.table.move_entry import Writing
+from game.scenes.table.turn_bar import TurnBar, turn_bar
+from game.scenes.table.word_bar import WordBar, word_bar
+from game.ui.look.cloth import PREMULTIPLIED, felt
+from game.ui.look.pen import Pen
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
-from game.ui.pen import Pen
-from game.ui.sprites import portrait
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame, Lifted
+from game.ui.render.hit import touched
+from game.ui.render.painter import FOCUS, Painter, joined
+from game.ui.render.sprites import portrait
 
 # The words, the pixel they speak of, what to show beside them, in what tone:
 Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]
@@ -203,7 +203,7 @@ class Picture:
         return self._told_at(reason, cell) if reason is not None else None
 
     def _sentence(self, reason: Reason) -> str:
-        return telling.sentence(self.desk.table.match.game, reason, self.desk.setup)
+        return messages.sentence(self.desk.table.match.game, reason, self.desk.setup)
 
     def _advised(self, advice: Advice) -> Tip:
         """Why a move is advised, beside the place that it is made to."""

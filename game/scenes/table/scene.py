@@ -10,20 +10,20 @@ from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, Ta
 from game.play.pace import PACE, PACES
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.board.cursor import ARROWS, Cursor
+from game.scenes.board.view import Looks
 from game.scenes.scene import Stage
-from game.scenes.table import telling
-from game.scenes.table.acting import SAY
-from game.scenes.table.asking import Asking
+from game.scenes.table import messages
+from game.scenes.table.actions import SAY
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.commands import HELD, command_of, pressed
-from game.scenes.table.cursor import ARROWS, Cursor
 from game.scenes.table.desk_scene import DeskScene
-from game.scenes.table.looks import Looks
+from game.scenes.table.dialogs import Asking
+from game.scenes.table.keys import HELD, command_of, pressed
+from game.scenes.table.move_list import entries, entry_of
 from game.scenes.table.picture import Picture
-from game.scenes.table.pointer import Clicked, Pressed
-from game.scenes.table.record import entries, entry_of
-from game.scenes.table.wordbar import WordBar
-from game.ui.pen import Pen
+from game.scenes.table.word_bar import WordBar
+from game.ui.input.gestures import Clicked, Pressed
+from game.ui.look.pen import Pen
 from game.ui.words import _, tell
 
 
@@ -150,7 +150,7 @@ class TableScene(DeskScene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                word = telling.spoken(self.desk.setup, self.desk.table, event, len(known))
+                word = messages.spoken(self.desk.setup, self.desk.table, event, len(known))
                 if word:
                     self.say(word)
                 known.append(entry_of(match, event, len(known)))
@@ -162,7 +162,7 @@ class TableScene(DeskScene):
         elif isinstance(event, Swapped):
             self._swapped()
         elif isinstance(event, Repeated):
-            self.picture.toast.show(telling.repeated(match.game, event), self.now)
+            self.picture.toast.show(messages.repeated(match.game, event), self.now)
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
@@ -181,7 +181,7 @@ class TableScene(DeskScene):
         self._lay_out(self._size)
         self._anew()
         if len(persons) == 1:
-            seats = telling.colour_name(desk.setup, persons[0])
+            seats = messages.colour_name(desk.setup, persons[0])
             self.say(_("You play {seats} now.").format(seats=seats))
         else:
             self.say(_("The seats are swapped."))

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bindings import ACTIONS, FIXED_BUTTONS, Bindings
 from game.core.errors import N_
-from game.ui.chords import button_cap, cap
+from game.ui.input.chords import button_cap, cap
 from game.ui.words import _
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.core.pieces import Stain
-from game.ui.cloth import PREMULTIPLIED, shadow
-from game.ui.glyphs import chip
-from game.ui.pen import Pen
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cloth import PREMULTIPLIED, shadow
+from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
 from game.ui.panels.actions import GROUPS, MENU, Action
-from game.ui.part import Part
-from game.ui.pen import Pen
 from game.ui.words import _
 
 

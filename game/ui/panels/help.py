@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.cloth import dim
+from game.ui.look.cloth import dim
+from game.ui.look.pen import Pen
 from game.ui.panels.actions import Section
-from game.ui.pen import Pen
 from game.ui.words import _
 
 PITCH: Final = 40  # units from line to line

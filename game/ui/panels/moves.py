@@ -11,10 +11,10 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
-from game.ui.glyphs import glyph
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.text import Weight
+from game.ui.kinds.glyphs import glyph
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]

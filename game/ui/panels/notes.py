@@ -10,11 +10,11 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.core.pieces import Stain
-from game.ui.glyphs import chip
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.text import wrapped
-from game.ui.theme import Theme
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
+from game.ui.look.theme import Theme
 
 Tone = Literal["go", "no", "plain"]
 Keep: TypeAlias = tuple[pygame.Rect, float]  # what a note had better not cover, and how much that matters

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.pieces import Disc, Piece
-from game.ui.cloth import PREMULTIPLIED
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.sprites import portrait
-from game.ui.text import wrapped
+from game.ui.look.cached_picture import Part
+from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
+from game.ui.render.sprites import portrait
 from game.ui.words import _, ngettext
 
 

@@ -9,10 +9,10 @@ import pygame
 
 from game.core.pieces import Stain
 from game.core.showing import Reason, Tally
-from game.ui import glyphs
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.theme import luminance
+from game.ui.kinds import glyphs
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
+from game.ui.look.theme import luminance
 from game.ui.words import _
 
 ROW = 30  # units

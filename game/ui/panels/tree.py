@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
 from game.ui.panels.moves import Entry, draw_entry, entry_width, head, row_height
-from game.ui.part import Part
-from game.ui.pen import Pen
-from game.ui.text import wrapped
 from game.ui.words import _
 
 NUMBERS: Final = 44  # units; the numbers stand in them

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.part import Part
-from game.ui.pen import Pen
+from game.ui.look.cached_picture import Part
+from game.ui.look.pen import Pen
 
 SIZE = 15  # of the letters, in units
 WIDE = 320  # units

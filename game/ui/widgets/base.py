@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 
 import pygame
 
-from game.ui import text
-from game.ui.pen import Anchor, Pen
-from game.ui.text import Weight
+from game.ui.look import text
+from game.ui.look.pen import Anchor, Pen
+from game.ui.look.text import Weight
 
 TALL = 52  # units, of a widget in a column
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.pen import Anchor, Pen
+from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import TALL, Widget
 
 

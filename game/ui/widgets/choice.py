@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
 BETWEEN, APART = 4, 20  # units between two segments, and before one that is set off

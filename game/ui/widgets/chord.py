@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from game.bindings import BUTTONS
-from game.ui.chords import button_cap, cap, chord_of
-from game.ui.pen import Pen
+from game.ui.input.chords import button_cap, cap, chord_of
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.words import _
 

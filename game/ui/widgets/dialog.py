@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.cloth import PREMULTIPLIED, dim, shadow
-from game.ui.pen import Pen
+from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.group import Group
 

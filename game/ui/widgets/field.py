@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.ui import text
-from game.ui.pen import Pen
+from game.ui.look import text
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard, begin_typing, end_typing
 from game.ui.widgets.editing import Edited

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.chords import chord_of
-from game.ui.pen import Pen
+from game.ui.input.chords import chord_of
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.page import Page
 from game.ui.widgets.tooltip import Tooltip

@@ -10,8 +10,8 @@ from typing import Protocol, TypeAlias
 
 import pygame
 
-from game.ui.pen import Pen
-from game.ui.text import Weight
+from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
 from game.ui.widgets.base import Widget
 
 GAP = 12  # units between two items of a column

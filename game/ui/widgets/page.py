@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Item, draw_items, widgets_of
 from game.ui.widgets.scroll import NOTCH, Scroll

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.scroll import KEYS, NOTCH, Scroll
 

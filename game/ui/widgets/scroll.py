@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 
 GLIDE: Final = 0.14  # seconds
 NOTCH: Final = 96  # units for a notch of the wheel

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
 KNOB: Final = 22  # units

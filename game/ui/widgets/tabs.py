@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 from game.ui.widgets.choice import Choice, Segment
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.pen import Pen
+from game.ui.look.pen import Pen
 
 REST: Final = 0.5  # seconds of rest before it comes
 WIDEST: Final = 380  # units

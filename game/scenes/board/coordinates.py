@@ -1,0 +1,48 @@
+"""Which cells of an open table are told by their coordinates, so that the list of moves can be followed."""
+
+from __future__ import annotations
+
+import functools
+
+from game.core.hexes import Cell, neighbours
+from game.core.pieces import HexTable, Slab
+from game.ui.kinds.cell_names import cell_name
+from game.ui.render.frame import Frame, Ghost, Place
+
+
+def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
+    """The empty cells beside stacks, where no other mark lies, and the stack that is pointed at; none on a board."""
+    arrangement = frame.arrangement
+    if not isinstance(arrangement.field, HexTable) or frame.fan is not None:
+        return ()
+    taken = marked(frame)
+    quiet = beside(frozenset(arrangement.stacks))
+    if taken:
+        quiet = tuple(place for place in quiet if place.cell not in taken)
+    if pointed is None or pointed not in arrangement.stacks:
+        return quiet
+    height = len(arrangement.stacks[pointed])
+    if frame.lifted is not None and frame.lifted.cell == pointed:
+        height -= frame.lifted.count
+    return *quiet, Place(pointed, cell_name(arrangement.field, pointed), height, pointed=True)
+
+
+@functools.lru_cache(maxsize=8)
+def beside(stacks: frozenset[Cell]) -> tuple[Place, ...]:
+    """The empty cells beside stacks."""
+    cells = {other for cell in stacks for other in neighbours(cell)} - stacks
+    return tuple(Place(cell, cell_name(HexTable(), cell)) for cell in sorted(cells))
+
+
+def marked(frame: Frame) -> set[Cell]:
+    """The cells on which marks lie, and those that are covered by what is held above them."""
+    found: set[Cell] = set()
+    for mark in frame.markers:
+        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab):
+            found.update(mark.piece.cells)
+        elif (cell := getattr(mark, "cell", None)) is not None:
+            found.add(cell)
+        else:
+            found.update(cell for cell, _height in getattr(mark, "points", ()))
+            found.update(getattr(mark, "cells", ()))
+    return found

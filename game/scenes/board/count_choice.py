@@ -1,0 +1,152 @@
+"""What is chosen between a piece and its place: how many go, or how a slab lies in the hand.  Knows no rule."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from game.core.hexes import Cell
+from game.core.picks import FromStack, Lying, Off, Onto, Pick, Spelling
+from game.core.pieces import Piece, Slab
+from game.ui.render.camera import rounded
+
+Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
+
+REACH: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
+HALF_ROOT_3: Final = math.sqrt(3) / 2
+
+
+class Counting:
+    """How many pieces go off a stack: one of the numbers that may."""
+
+    def __init__(self, offered: Iterable[int]) -> None:
+        self.counts = tuple(sorted(set(offered)))
+        self.count = self.counts[-1]
+
+    @property
+    def meant(self) -> bool:
+        """Whether the number has been chosen, not just proposed."""
+        return self.count != self.counts[-1]
+
+    @property
+    def pick(self) -> Pick:
+        """The choice as it is now."""
+        return Off(self.count)
+
+    def by(self, steps: int) -> None:
+        """More or fewer, as far as it goes."""
+        place = self.counts.index(self.count) + steps
+        self.count = self.counts[min(max(place, 0), len(self.counts) - 1)]
+
+    def to(self, count: int) -> bool:
+        """Just so many; False, and nothing changed, where so many may not go."""
+        if count not in self.counts:
+            return False
+        self.count = count
+        return True
+
+
+class Holding:
+    """A slab that is turned in the hand: where it may lie in each of its turns."""
+
+    def __init__(self, sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]) -> None:
+        self.sides = sides
+        self.side = self.turn = 0
+        self.places: dict[Piece, list[Cell]] = {}
+        for spelling in spellings:
+            match spelling:
+                case (_, Lying(piece), Onto(cell), *_):
+                    self.places.setdefault(piece, []).append(cell)
+        self._settle()
+        self._proposed = self.piece
+
+    @property
+    def meant(self) -> bool:
+        """Whether it has been turned, not just taken up."""
+        return self.piece != self._proposed
+
+    @property
+    def piece(self) -> Piece:
+        """The slab as it lies in the hand."""
+        return self.sides[self.side][self.turn]
+
+    @property
+    def pick(self) -> Pick:
+        """The choice as it is now."""
+        return Lying(self.piece)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Where it may lie in this turn, by its first cell."""
+        return tuple(self.places.get(self.piece, ()))
+
+    def turn_by(self, steps: int) -> None:
+        """Turn clockwise, past the turns in which it may lie nowhere."""
+        side = self.sides[self.side]
+        legal = [turn for turn in range(len(side)) if side[turn] in self.places]
+        if legal:
+            onward = sorted(legal, key=lambda turn: (turn - self.turn) % len(side))
+            here = onward[0] == self.turn
+            at = steps if here or steps < 0 else steps - 1
+            self.turn = onward[at % len(onward)]
+
+    def flip(self) -> None:
+        """Turn it over; back again where it may lie nowhere so."""
+        self.side = (self.side + 1) % len(self.sides)
+        self.turn %= len(self.sides[self.side])
+        self._settle()
+
+    def turned(self, steps: int) -> Piece:
+        """How it would lie turned, wherever it may lie."""
+        side = self.sides[self.side]
+        return side[(self.turn + steps) % len(side)]
+
+    def flipped(self) -> Piece:
+        """How it would lie turned over."""
+        side = self.sides[(self.side + 1) % len(self.sides)]
+        return side[self.turn % len(side)]
+
+    def _settle(self) -> None:
+        """Take the nearest turn in which it may lie somewhere, on this side if there is one."""
+        if self.piece not in self.places:
+            self.turn_by(1)
+        if self.piece not in self.places and len(self.sides) > 1:
+            self.side = (self.side + 1) % len(self.sides)
+            self.turn = 0
+            self.turn_by(-1)
+
+    def nearest(self, spot: Spot) -> Cell:
+        """The legal place that a slab held with its middle at a spot means; the place just there if none is near."""
+        middle = self.middle()
+        wanted = spot[0] - middle[0], spot[1] - middle[1]
+        best = min(self.cells, key=lambda cell: distance(cell, wanted), default=None)
+        if best is not None and distance(best, wanted) <= REACH:
+            return best
+        return rounded(*wanted)
+
+    def middle(self) -> Spot:
+        """The middle of the slab, from its first cell."""
+        cells = self.piece.cells if isinstance(self.piece, Slab) else ((0, 0),)
+        return sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
+
+
+Second: TypeAlias = Counting | Holding
+
+
+def distance(one: Spot, other: Spot) -> float:
+    """How far apart two spots of a hexagon table are, in cells."""
+    q, r = one[0] - other[0], one[1] - other[1]
+    return math.hypot(q + r / 2, r * HALF_ROOT_3)
+
+
+def second_of(
+    first: Pick, offers: Iterable[Pick], sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]
+) -> Second | None:
+    """What is to be chosen next, where that is not yet the place."""
+    numbers = [offer.count for offer in offers if isinstance(offer, Off)]
+    if numbers and isinstance(first, FromStack):
+        return Counting(numbers)
+    if any(isinstance(offer, Lying) for offer in offers):
+        return Holding(sides, spellings)
+    return None

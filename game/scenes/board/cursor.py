@@ -1,0 +1,186 @@
+"""Cursor: pointing by keys: arrows go from spot to spot, Tab to what can be chosen next, Enter presses there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.picks import FromHand, FromStack, Onto, Say
+from game.core.pieces import SquareBoard
+from game.scenes.board.controller import Touching
+from game.scenes.board.state import Desk
+from game.ui.input.gestures import Place
+from game.ui.render import present
+
+Spot: TypeAlias = FromHand | Onto | Say  # a pocket, a cell (a slab's first cell), a word on a button
+Ways: TypeAlias = Mapping[int, tuple[int, int]]
+ARROWS: Final[Ways] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+ASIDE: Final = 2.2  # how much farther a spot beside the way seems than one on it
+NEAR: Final = 0.4  # radii beside a cell's middle where it may still be seen
+
+
+class Cursor:
+    """Moves the pointer's place; `pocket_centre` and `word_centre` tell where those lie, None where they do not.
+
+    The place is the pointer's, so that all that is shown for the mouse is shown for the keys, until the mouse moves.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        touching: Touching,
+        pocket_centre: Callable[[int, int], Place],
+        word_centre: Callable[[str], Place | None],
+    ) -> None:
+        self.desk = desk
+        self.touching = touching
+        self.pocket_centre = pocket_centre
+        self.word_centre = word_centre
+        self.spot: Spot | None = None
+
+    # Where it can be:
+
+    def spots(self) -> list[Spot]:
+        """All that arrows go to: the mover's hand, cells that may be meant, words."""
+        desk = self.desk
+        hand: list[Spot] = []
+        if desk.mine:
+            pockets = desk.playing.shown.hands[desk.turn]
+            hand = [FromHand(desk.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
+        return [*hand, *(Onto(cell) for cell in sorted(self._cells())), *map(Say, self._words())]
+
+    def choices(self) -> list[Spot]:
+        """What can be chosen now, in the order of Tab: pieces, then where the chosen one may go, then words."""
+        desk, choosing = self.desk, self.desk.choosing
+        found: list[Spot] = []
+        if not desk.mine:
+            return found
+        if choosing.landed is not None:
+            found = [Onto(choosing.landed)]
+        elif choosing.first is None:
+            found = [spot for first in desk.firsts if (spot := _of(first)) is not None]
+            if desk.entering is not None:
+                found = [spot for spot in found if isinstance(spot, Onto)]
+                found += [Onto(cell) for cell in sorted(self._bare())]
+        else:
+            cells = self._cells() if choosing.holding is None else choosing.holding.cells
+            found = [Onto(cell) for cell in sorted(cells) if choosing.may(cell)]
+        return [*found, *map(Say, self._words())]
+
+    def _words(self) -> tuple[str, ...]:
+        return self.desk.choosing.words if self.desk.mine else ()
+
+    def _cells(self) -> set[Cell]:
+        """The cells that may be meant: stacks, a board's cells, where the chosen piece may go or be told why not."""
+        desk, shown = self.desk, self.desk.playing.shown
+        if desk.choosing.holding is not None:
+            return set(desk.choosing.holding.cells)
+        board = shown.field
+        if isinstance(board, SquareBoard):
+            return {(column, row) for column in range(board.columns) for row in range(board.rows)}
+        return {*shown.stacks, *desk.choosing.marks}
+
+    def _bare(self) -> set[Cell]:
+        """The cells on which a piece of the reserve may be put."""
+        desk = self.desk
+        entering = desk.entering
+        assert entering is not None
+        match = desk.table.match
+        spelled = match.game.view.spelled(match.position, entering)
+        return {pick.cell for spelling in spelled for pick in spelling if isinstance(pick, Onto)}
+
+    def place_of(self, spot: Spot) -> Place | None:
+        """The pixel that is meant by a spot."""
+        if isinstance(spot, FromHand):
+            return self.pocket_centre(spot.seat, spot.pocket)
+        if isinstance(spot, Say):
+            return self.word_centre(spot.word)
+        holding = self.desk.choosing.holding
+        return self._seen(spot.cell) if holding is None else self._held_over(spot.cell)
+
+    def _seen(self, cell: Cell) -> Place:
+        """A pixel of a cell's top that nothing stands before, if there is one."""
+        desk = self.desk
+        choosing = desk.choosing
+        height = present.height(desk.playing.shown, cell, choosing.source, choosing.count)
+        x, y = desk.eye.camera.at(cell, height)
+        off = desk.eye.camera.radius * NEAR
+        for dx, dy in ((0.0, 0.0), (-off, 0.0), (off, 0.0), (0.0, -off / 2), (0.0, off / 2)):
+            if self.touching.cell_at((round(x + dx), round(y + dy))) == cell:
+                return round(x + dx), round(y + dy)
+        return round(x), round(y)
+
+    def _held_over(self, cell: Cell) -> Place:
+        """The pixel at which the slab in hand is held over a place."""
+        desk, holding = self.desk, self.desk.choosing.holding
+        assert holding is not None
+        q, r = holding.middle()
+        level = present.height(desk.playing.shown, holding.cells[0] if holding.cells else cell)
+        x, y = desk.eye.camera.at((cell[0] + q, cell[1] + r), level)
+        return round(x), round(y)
+
+    # What keys do:
+
+    def step(self, across: int, down: int) -> None:
+        """Go to the nearest spot on a side; stay where there is none."""
+        here = self.desk.pointer.place if self.spot is None else self.place_of(self.spot)
+        if here is None:
+            here = self.desk.pointer.place
+        best, least = None, float("inf")
+        for spot in self.spots():
+            place = self.place_of(spot)
+            if place is None or spot == self.spot:
+                continue
+            dx, dy = place[0] - here[0], place[1] - here[1]
+            along, beside = dx * across + dy * down, abs(dx * down) + abs(dy * across)
+            if along > 2 and beside < 3 * along and along + ASIDE * beside < least:
+                best, least = spot, along + ASIDE * beside
+        self.go(best)
+
+    def next(self, by: int) -> None:
+        """Go to the next of the choices, round and round."""
+        choices = self.choices()
+        if not choices:
+            return
+        if self.spot in choices:
+            self.go(choices[(choices.index(self.spot) + by) % len(choices)])
+        else:
+            self.go(choices[0 if by > 0 else -1])
+
+    def go(self, spot: Spot | None) -> None:
+        """Be at a spot; None: stay."""
+        if spot is not None:
+            self.spot = spot
+            self.follow()
+
+    def follow(self) -> None:
+        """Keep the pointer at the spot: the view may have moved, the spot may be gone."""
+        spot = self.spot
+        if spot is None:
+            return
+        place = self.place_of(spot)
+        self.desk.focus = spot.cell if isinstance(spot, Onto) else None
+        if place is None:
+            self.leave()
+        elif place != self.desk.pointer.place:
+            self.desk.pointer.place = place
+            self.touching.look(place)
+
+    def leave(self) -> None:
+        """The mouse points."""
+        self.spot = self.desk.focus = None
+
+
+def _of(first: object) -> Spot | None:
+    """Where a first pick is chosen; a word is offered by itself."""
+    if isinstance(first, FromHand):
+        return first
+    return Onto(first.cell) if isinstance(first, FromStack) else None

@@ -1,0 +1,54 @@
+"""An advised move on the table: where it begins, its way, and the pieces as they would lie.  Pure."""
+
+from __future__ import annotations
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.picks import Onto
+from game.core.pieces import Arrangement, Piece, SquareBoard
+from game.core.position import Position
+from game.core.steps import Place, Slide, Turn, covered
+from game.ui.render import present
+from game.ui.render.frame import Ghost, Knot, Marker, Ribbon, Ring
+
+
+def advised(game: Game, position: Position, arrangement: Arrangement, move: int) -> list[Marker]:
+    """The marks of a legal move that nobody has made yet."""
+    steps = game.view.steps(position, move)
+    turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
+    marks: list[Marker] = []
+    for step in steps:
+        if isinstance(step, Place):
+            marks += _placed(arrangement, step, turned.get(step.cell, step.piece))
+        elif isinstance(step, Slide):
+            marks += _slid(game, position, arrangement, move, step, turned)
+    return marks
+
+
+def _placed(arrangement: Arrangement, step: Place, piece: Piece) -> list[Marker]:
+    height = max(present.height(arrangement, cell) for cell in covered(step))
+    return [Ghost(step.cell, height, piece, True)]
+
+
+def _slid(
+    game: Game, position: Position, arrangement: Arrangement, move: int, step: Slide, turned: dict[Cell, Piece]
+) -> list[Marker]:
+    source, target = step.path[0], step.path[-1]
+    block = list(arrangement.stacks[source][-step.count :])
+    block[-1] = turned.get(target, block[-1])
+    height = present.height(arrangement, target, source, step.count)
+    marks: list[Marker] = [Ring(source, present.height(arrangement, source), "chosen")]
+    marks += [Ghost(target, height + above, piece, True) for above, piece in enumerate(block)]
+    return [*_way(game, position, arrangement, move, step), *marks]
+
+
+def _way(game: Game, position: Position, arrangement: Arrangement, move: int, step: Slide) -> list[Marker]:
+    """The way as the table draws routes; where it draws lines, a ribbon that ends in an arrow."""
+    if isinstance(arrangement.field, SquareBoard):
+        picks = game.view.spell(position, move)
+        begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
+        routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
+        return list(present.ways(routes, arrangement, step.path[-1]))
+    points = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
+    knots: list[Knot] = ["none"] * (len(points) - 1)
+    return [Ribbon(points, (*knots[1:], "dot"), "none")]

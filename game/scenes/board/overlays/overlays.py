@@ -1,0 +1,184 @@
+"""What is shown on the table besides the pieces: where the chosen piece may go, lines, reasons, the way down.  Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.outcome import PLAYING
+from game.core.picks import Lying, Onto, Spelling
+from game.core.pieces import Arrangement, Piece
+from game.core.position import Position
+from game.core.showing import Line, Reason
+from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, on_board, taped
+from game.scenes.board.overlays.hint import advised
+from game.scenes.board.overlays.slab import held
+from game.scenes.board.overlays.stack import counted, routed
+from game.scenes.board.selection import Choosing
+from game.ui.render import present
+from game.ui.render.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
+
+FIRSTS: Final = 4  # so many pieces are asked where they may begin
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell.
+
+    `advice` is a move that was asked for.
+    `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
+    the player has moved; `entering` is the piece that a click on a bare cell would put there.  `over`: the game is, so
+    nothing invites to a move any more; `mine`: a person is to move, so the empty table may.
+    """
+
+    hovered: Cell | None = None
+    threats: bool = False
+    way_down: bool = False
+    refused: Reason | None = None
+    alerts: tuple[Reason, ...] = ()
+    entering: Piece | None = None
+    clear: bool = False
+    advice: int | None = None
+    over: bool = False
+    mine: bool = True
+
+
+def shown(
+    game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, asked: Asked, trail: Trail | None
+) -> Shown:
+    """Everything that is to be seen while nothing moves."""
+    marks: list[Marker] = [trail] if trail is not None else []
+    if asked.threats:
+        lines = game.view.threats(position)
+        return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
+    marks += taped(game, asked.alerts, arrangement)
+    if choosing.first is None and asked.advice is not None:
+        return Shown(arrangement, (*marks, *advised(game, position, arrangement, asked.advice)))
+    if choosing.first is None:
+        return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
+    if choosing.holding is not None:
+        return held(game, arrangement, choosing, asked.clear)
+    if choosing.second is not None:
+        return counted(game, position, arrangement, choosing, marks)
+    if choosing.landed is not None:
+        return _turning(game, position, arrangement, choosing, choosing.landed)
+    if asked.way_down and (start := _start_of_descent(game, choosing)) is not None:
+        return _after(game, position, arrangement, choosing, start)
+    return _aiming(game, position, arrangement, choosing)
+
+
+def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
+    cell = asked.hovered
+    if not arrangement.stacks and asked.entering is None:
+        return _beginning(game, position) if asked.mine else []
+    if (
+        cell is not None
+        and cell not in arrangement.stacks
+        and asked.entering is not None
+        and on_board(arrangement, cell)
+    ):
+        return [Ghost(cell, 0, asked.entering, True)]
+    if cell is None or cell not in arrangement.stacks:
+        return []
+    if asked.way_down:
+        return _descent(game, position, arrangement, cell)
+    why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
+    playing = not asked.over and position.outcome() == PLAYING
+    routes = game.view.routes(position, (), cell) if playing else ()
+    lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
+    return [*why, *lines, *routed(game, routes, arrangement, None, None)]
+
+
+def _beginning(game: Game, position: Position) -> list[Marker]:
+    """Where the first piece goes: an empty table shows where to look, unless that depends on the piece."""
+    firsts = [
+        {mark.cell for mark in game.view.marks(position, (first,)) if mark.reason is None}
+        for first in game.view.firsts(position)[:FIRSTS]
+    ]
+    everywhere = set.intersection(*firsts) if firsts else set()
+    return [Ring(cell, 0, "may") for cell in sorted(everywhere)]
+
+
+def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
+    """Where the figure starts while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
+    reason = choosing.why()
+    if reason is not None and game.figures.get(reason.rule) == "cliff":
+        return reason.cells[0]
+    return choosing.aimed if choosing.aimed is not None and choosing.may(choosing.aimed) else None
+
+
+def _after(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, start: Cell) -> Shown:
+    """The table with the aimed piece put down, and the way down from a stack of it."""
+    first, cell, lying = choosing.first, choosing.aimed, choosing.lying
+    assert first is not None  # something is aimed
+    assert cell is not None
+    assert lying is not None
+    landed = moved(arrangement, choosing.source, cell, lying)
+    return Shown(landed, tuple(_descent(game, position, landed, start, (first, Onto(cell)))))
+
+
+def _descent(
+    game: Game, position: Position, arrangement: Arrangement, cell: Cell, picks: Spelling = ()
+) -> list[Marker]:
+    way = game.view.way_down(position, cell, picks)
+    if way is None:
+        return []
+    cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
+    return [present.walker(way, arrangement), *cliffs]
+
+
+def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing) -> Shown:
+    source, cell = choosing.source, choosing.aimed
+    apart = frozenset(rule for rule, figure in game.figures.items() if figure == "cliff")
+    marks = _targets(choosing, arrangement, apart)
+    lifted = Lifted(source, 1, GAP) if source is not None else None
+    faces: list[tuple[Cell, float]] = []
+    lying = choosing.lying
+    if cell is None or cell == source or lying is None or choosing.far(cell, arrangement):
+        if source is not None:
+            marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
+        return Shown(arrangement, tuple(marks), lifted, tuple(faces))
+    height = present.height(arrangement, cell, source)
+    faces.append((cell, float(height + choosing.may(cell))))  # the ghost's own face lies a tile higher
+    reason = choosing.why()
+    if choosing.may(cell):
+        marks.append(Ghost(cell, height, lying, reason is None))
+        marks.append(Ring(cell, height, "aimed"))
+    if reason is not None:
+        marks.extend(figure(game, arrangement, reason, cell, source))
+        if not choosing.may(cell):
+            marks.append(Ring(cell, height, "step-rule" if reason.rule in apart else "may-not"))
+    return Shown(arrangement, tuple(marks), lifted, tuple(faces))
+
+
+def _targets(choosing: Choosing, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
+    """Every conceivable target, the empty cells where the piece may not go with a cross alone: they are many."""
+    rings = present.targets(choosing.marks.values(), arrangement, apart, choosing.source)
+    return [
+        Cross(ring.cell, ring.height) if ring.kind == "may-not" and ring.cell not in arrangement.stacks else ring
+        for ring in rings
+    ]
+
+
+def _turning(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, cell: Cell) -> Shown:
+    lying = choosing.lying
+    assert lying is not None  # a piece that has landed lies somehow
+    landed = moved(arrangement, choosing.source, cell, lying)
+    height = len(landed.stacks[cell])
+    reason = choosing.why()
+    kind: Kind = "may-not" if reason is not None else "turn" if choosing.turning else "chosen"
+    marks: list[Marker] = [Ring(cell, height, kind)]
+    if reason is not None:
+        marks.extend(figure(game, landed, reason, cell, None))
+    else:
+        marks.extend(present.ribbons(_lines_from(game, position, choosing, cell, lying), landed, "quiet"))
+    return Shown(landed, tuple(marks), None, ((cell, float(height)),))
+
+
+def _lines_from(game: Game, position: Position, choosing: Choosing, cell: Cell, piece: Piece) -> tuple[Line, ...]:
+    """The lines that the piece will have where it may lie so."""
+    if choosing.first is None:
+        return ()
+    return game.view.lines(position, cell, None, (choosing.first, Onto(cell), Lying(piece)))

@@ -1,0 +1,76 @@
+"""What the table shows while it is chosen how many pieces go, and where: their ways, where they land.  Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement
+from game.core.position import Position
+from game.core.showing import Route
+from game.scenes.board.overlays.common import GAP, Shown, figure, moved, on_board
+from game.scenes.board.selection import Choosing
+from game.scenes.table.messages import sentence
+from game.ui.render import present
+from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Note, Ring
+
+
+def counted(
+    game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, standing: Sequence[Marker]
+) -> Shown:
+    """The chosen pieces held up, all their ways, and the block of them as it would land where it is aimed."""
+    source, count = choosing.source, choosing.count
+    assert source is not None  # a number is chosen of a stack
+    if choosing.landed is not None:
+        return _landed(arrangement, choosing, source, choosing.landed)
+    block = arrangement.stacks[source][-count:]
+    cell = choosing.aimed if choosing.aimed != source else None
+    routes = game.view.routes(position, choosing.begun, cell)
+    marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
+    marks += present.targets(choosing.marks.values(), arrangement, (), source, count)
+    marks += routed(game, routes, arrangement, cell, (source, count))
+    faces: list[tuple[Cell, float]] = []
+    if cell is not None and on_board(arrangement, cell):
+        height = present.height(arrangement, cell, source, count)
+        faces.append((cell, float(height)))
+        reason = choosing.why()
+        if choosing.may(cell):
+            marks += [Ghost(cell, height + k, piece, True) for k, piece in enumerate(block)]
+            marks.append(Ring(cell, height, "aimed"))
+        elif reason is not None:
+            marks.append(Ring(cell, height, "may-not"))
+            marks += figure(game, arrangement, reason, cell, source, count)
+    return Shown(arrangement, tuple(marks), Lifted(source, count, GAP), tuple(faces))
+
+
+def _landed(arrangement: Arrangement, choosing: Choosing, source: Cell, cell: Cell) -> Shown:
+    """The pieces as they have landed, before a word is said."""
+    after = moved(arrangement, source, cell, *arrangement.stacks[source][-choosing.count :])
+    height = float(len(after.stacks[cell]))
+    return Shown(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
+
+
+def routed(
+    game: Game,
+    routes: Iterable[Route],
+    arrangement: Arrangement,
+    aimed: Cell | None,
+    lifted: tuple[Cell, int] | None,
+) -> list[Marker]:
+    """Ways, crosses on what blocks them, and what their landing does in a few words.
+
+    Where several ways lead to one cell, or from one, its words are told once.
+    """
+    given = tuple(routes)
+    marks: list[Marker] = list(present.ways(given, arrangement, aimed, lifted))
+    blocking = {cell for route in given if route.reason is not None for cell in route.reason.cells[:1]}
+    ends = {route.path[0] for route in given} | {route.path[-1] for route in given}
+    marks += [Cross(cell, present.height(arrangement, cell)) for cell in sorted(blocking - ends)]
+    notes: dict[Cell, str] = {}
+    for route in given:
+        if route.note is not None and route.reason is None:
+            cell = route.path[-1] if lifted is not None else route.path[0]
+            notes.setdefault(cell, sentence(game, route.note))
+    marks += [Note(cell, present.height(arrangement, cell), words) for cell, words in sorted(notes.items())]
+    return marks

@@ -1,0 +1,65 @@
+"""Told: every move of a game's tree as the list shows it; found out once, and added to as moves are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.library.tree import ROOT, Tree
+from game.play.study import Study
+from game.scenes.table.move_list import entry_next
+from game.ui.panels.moves import Entry
+from game.ui.panels.tree import Leaf
+
+
+class Told:
+    """The entries of a study's moves; branches that cannot be played are taken away from it."""
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.entries: dict[int, Entry] = {}
+        self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
+        sheet, tree = study.sheet, study.tree
+        match = Match(study.game, study.match.options, sheet.start)
+        for node in list(tree):
+            if node != ROOT and tree.parent(node) in self._rounds:
+                match.undo(len(match.moves) - tree.ply(tree.parent(node)))
+                try:
+                    move = study.game.notation.read_move(match.position, tree.text(node))
+                except StaxError:
+                    tree.remove(node)  # what was played could be: the study has played it
+                    continue
+                self.add(node, match, move)
+                match.play(move)
+
+    def add(self, node: int, match: Match, move: int) -> None:
+        """A node's move, which is about to be made in the match."""
+        tree = self.study.tree
+        found = entry_next(match, move, tree.text(node))
+        line, last = self._rounds[tree.parent(node)]
+        alone = match.seats > 2
+        self._rounds[node] = (tree.ply(node) - 1, 0) if alone else (line + (found.seat <= last), found.seat)
+        self.entries[node] = found
+
+    def leaves(self) -> tuple[Leaf, ...]:
+        """All moves in the order of the list."""
+        return tuple(self._walked(self.study.tree, ROOT, 0))
+
+    def _walked(self, tree: Tree, node: int, depth: int, begun: bool = False) -> Iterator[Leaf]:
+        """A line from behind a node on: after each move what was tried instead of it."""
+        while children := tree.children(node):
+            ended = not depth and not tree.is_main(children[0])  # what comes now was only tried
+            going, others = (None, children) if ended else (children[0], children[1:])
+            if going is not None:
+                yield self._leaf(going, depth, begun)
+                begun = False
+            for other in others:
+                yield self._leaf(other, depth + 1, True)
+                yield from self._walked(tree, other, depth + 1)
+            if going is None:
+                return
+            node = going
+
+    def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
+        return Leaf(node, self.entries[node], *self._rounds[node], depth, begins, self.study.tree.comment(node))

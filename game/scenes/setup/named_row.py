@@ -1,0 +1,51 @@
+"""A row of the page: a name in the first column, a widget that fills the second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.look.pen import Pen
+from game.ui.widgets import Item, Widget
+
+LABEL: Final = 176  # units; the first column
+SIZE: Final = 17
+
+
+class Named:
+    """The columns are the same in all rows, so that widgets stand below each other."""
+
+    def __init__(self, name: str, widget: Widget) -> None:
+        self.name = name
+        self.widget = widget
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """The widget."""
+        return (self.widget,)
+
+    def least_width(self, pen: Pen) -> int:
+        """The first column, and what the widget must have."""
+        return pen.px(LABEL) + self.widget.least_width(pen)
+
+    def _words(self, pen: Pen) -> int:
+        return pen.paragraph_height(self.name, pen.px(LABEL - 16), SIZE, "semibold")
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """The higher of both."""
+        return max(self._words(pen), self.widget.tall(pen, wide - pen.px(LABEL)))
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Both in the middle of the height."""
+        left, high = pen.px(LABEL), self._words(pen)
+        self.rect = pygame.Rect(rect.left, rect.top + (rect.height - high) // 2, left - pen.px(16), high)
+        tall = self.widget.tall(pen, rect.width - left)
+        at = rect.top + (rect.height - tall) // 2
+        self.widget.place(pen, pygame.Rect(rect.left + left, at, rect.width - left, tall))
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The name."""
+        pen.paragraph(surface, self.name, self.rect, SIZE, pen.theme.ink, "semibold")

@@ -1,0 +1,299 @@
+"""Asking: the sheets over the table, with what they ask and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.core.errors import StaxError
+from game.core.game import View
+from game.core.outcome import DRAW
+from game.core.pieces import SquareBoard
+from game.play.clocks import CONTROLS, TimeControl
+from game.play.pace import PACE_NAMES, PACES
+from game.play.study import sheet_of
+from game.scenes.board.state import Desk
+from game.scenes.dialogs import Sheet, Sheets
+from game.scenes.table import messages
+from game.ui.panels.actions import controller, keys
+from game.ui.panels.banner import EndBanner
+from game.ui.panels.help import HelpSheet
+from game.ui.widgets import Button, Dialog
+from game.ui.words import _, tell
+
+
+def means(desk: Desk) -> frozenset[str]:
+    """What the game has that needs keys of its own."""
+    game, field = desk.table.match.game, desk.playing.shown.field
+    view = type(game.view)
+    found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
+    found |= {"threats"} if view.threats is not View.threats else set()
+    found |= {"way-down"} if view.way_down is not View.way_down else set()
+    found |= {"slabs"} if desk.layout.style == "slabs" else set()
+    return frozenset(found)
+
+
+class Asking(Sheets):
+    """Opens sheets by the id of the command that needs them; `say` tells something."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        show: Callable[[Sheet | None], None],
+        again: Callable[[bool], None],
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(desk.stage, show)
+        self.desk = desk
+        self.say = say
+        self.again = again
+
+    def ask(self, command: str) -> None:
+        """Open the sheet for a command, or do it at once where there is nothing to lose."""
+        self._from_menu = False
+        self._open(command)
+
+    def _open(self, command: str) -> None:
+        sheets: dict[str, Callable[[], None]] = {
+            "new": self.new,
+            "swapped": lambda: self.new(swapped=True),
+            "resign": self.resign,
+            "draw": self.draw,
+            "pause": self.pause,
+            "clock": self.clock,
+            "title": self.title,
+            "menu": self.menu,
+            "help": self.help,
+            "rules": self.rules,
+            "review": self.review,
+            "settings": self.settings,
+        }
+        sheets[command]()
+
+    def help(self) -> None:
+        """Every key."""
+        stage, has = self.desk.stage, means(self.desk)
+        pad = controller(has, stage.bindings) if stage.controller else None
+        self.show(HelpSheet(self._back, keys(has, stage.bindings), pad))
+
+    def rules(self) -> None:
+        """The game's rulebook, over the table or the menu."""
+        self.desk.stage.rules(self.desk.table.match.game)
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is under way that would be left."""
+        table = self.desk.table
+        return table.result is None and bool(table.match.moves)
+
+    def new(self, swapped: bool = False) -> None:
+        """A new game with the same players, on each other's seats if wished; asked first while one is running."""
+        if not self.running:
+            self._new(swapped)
+            return
+        words = _("The game that is running ends here, without a winner.")
+        self.show(self._question(_("Begin a new game?"), words, _("New game"), lambda: self._new(swapped)))
+
+    def _new(self, swapped: bool = False) -> None:
+        self.close()
+        self.again(swapped)
+
+    @property
+    def _swapped(self) -> str:
+        """What a new game on each other's seats is called."""
+        if len(self.desk.table.players) > 2:
+            return _("Rematch, one seat on")
+        return _("Rematch, seats swapped")
+
+    def resign(self) -> None:
+        """Give the game up; asked first."""
+        desk = self.desk
+        persons = desk.persons()
+        if desk.table.result is not None or not persons:
+            return
+        seat = desk.turn if desk.turn in persons else persons[0]
+
+        def give_up() -> None:
+            self.close()
+            desk.table.resign(seat)
+
+        title = _("Give up?")
+        if len(persons) > 1:
+            title = _("Does {name} give up?").format(name=messages.seat_name(desk.setup, seat))
+        self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
+
+    def draw(self) -> None:
+        """Claim a draw, or offer one; asked first, of whoever else sits here."""
+        desk, table = self.desk, self.desk.table
+        persons = desk.persons()
+        if table.result is not None or not persons:
+            return
+        if table.can_claim:
+            words = _("The same situation stands for the third time, so either player may claim a draw.")
+            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
+        elif not table.can_offer:
+            self.say(_("A draw can be offered once a move, from the first move on."))
+        elif len(persons) > 1:
+            self.show(self._offered(desk.turn if desk.turn in persons else persons[0]))
+        else:
+            words = _("The computer takes it if it does not think itself better off.")
+            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+
+    def _offered(self, seat: int) -> Dialog:
+        """A person's offer to the others at the same screen."""
+        setup = self.desk.setup
+        others = [messages.seat_name(setup, other) for other in self.desk.persons() if other != seat]
+        title = _("{name} offers a draw").format(name=messages.seat_name(setup, seat))
+        words = _("{names}: do you take it?").format(names=", ".join(others))
+        refuse = self._closing(self.desk.table.refuse)
+        take = Button(_("Take it"), self._closing(self._offer), icon="tick")
+        return Dialog(title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1)
+
+    def _offer(self) -> None:
+        if not self.desk.table.offer():
+            self.say(_("The computer does not take the draw."))
+
+    def pause(self) -> None:
+        """Everything stands still until it goes on."""
+        table = self.desk.table
+        if table.result is not None:
+            return
+        table.pause()
+        go_on = self._bound("pause", _("Go on"), self._closing(table.resume), "play")
+        go_on.strong = True
+        words = _("No clock runs and no computer thinks.")
+        self.show(Dialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
+
+    def clock(self) -> None:
+        """Choose how time is given from now on."""
+        table = self.desk.table
+        if table.result is not None:
+            return
+        now = table.clocks.control if table.clocks is not None else None
+        known = [None, *CONTROLS]
+        buttons = [
+            Button(messages.control_line(control), self._giving(control), strong=control == now) for control in known
+        ]
+        words = _("Everybody gets that much from now on.")
+        focus = known.index(now) if now in known else 0
+        self.show(Dialog(_("Clock"), words, buttons, self._back, focus=focus))
+
+    def _giving(self, control: TimeControl | None) -> Callable[[], None]:
+        def given() -> None:
+            desk = self.desk
+            self.close()
+            desk.table.give(control)
+            desk.setup = replace(desk.setup, control=control)
+
+        return given
+
+    def review(self) -> None:
+        """Look the game through from its end."""
+        table = self.desk.table
+        self.close()
+        self.desk.stage.review(table.saved or 0, sheet_of(table))
+
+    def title(self) -> None:
+        """Back to where one came from; the game is kept and can be continued."""
+        self.close()
+        self.desk.stage.leave()
+
+    def menu(self) -> None:
+        """Everything that has no button on the bar."""
+        desk = self.desk
+        self._from_menu = False
+        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
+        buttons.append(self._bound("new", _("Rematch"), self._leading("new"), "again"))
+        buttons.append(self._bound("swapped", self._swapped, self._leading("swapped"), "swap"))
+        if desk.table.result is not None:
+            buttons.append(self._bound("review", _("Review"), self.review, "eye"))
+        if desk.table.paused:  # after trouble that was put away
+            buttons.append(self._bound("pause", _("Go on"), self._closing(desk.table.resume), "play"))
+        elif desk.table.result is None:
+            buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
+        if desk.table.result is None and desk.persons():
+            buttons.append(self._bound("resign", _("Give up"), self._leading("resign"), "flag"))
+        if desk.table.result is None and desk.persons():
+            name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
+            buttons.append(self._bound("draw", name, self._leading("draw"), "even"))
+        if desk.table.result is None:
+            line = _("Clock: {control}").format(control=messages.control_line(desk.setup.control))
+            buttons.append(self._bound("clock", line, self._leading("clock"), "clock"))
+        if desk.table.can_swap:
+            buttons.append(self._bound("swap", _("Change seats"), self._closing(desk.table.swap), "swap"))
+        if len(desk.persons()) < len(desk.table.players):
+            buttons.append(self._pace_button())
+        buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
+        buttons.append(Button(_("Keys"), self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
+        buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
+        last = [
+            self._bound("title", desk.stage.way_back, self.title, "home"),
+            Button(_("Quit"), desk.stage.quit, icon="door"),
+        ]
+        self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
+
+    def _leading(self, command: str) -> Callable[[], None]:
+        """Put the menu away and ask for a command instead."""
+        return self._above(lambda: self._open(command))
+
+    def _pace_button(self) -> Button:
+        """It names the pace, and takes the next one when it is pressed."""
+
+        def paced() -> None:
+            self.next_pace()
+            button.label = self.pace_line()
+
+        button = self._bound("pace", self.pace_line(), paced, "computer")
+        return button
+
+    def pace_line(self) -> str:
+        """The pace that the computer keeps now."""
+        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace]))
+
+    @property
+    def _pace(self) -> str:
+        pace = self.desk.stage.config.pace
+        return pace if pace in PACES else next(iter(PACES))
+
+    def next_pace(self) -> None:
+        """The computer takes its moves slower, or after the slowest as soon as it may."""
+        stage, known = self.desk.stage, list(PACES)
+        stage.config.pace = known[(known.index(self._pace) + 1) % len(known)]
+        self.desk.table.pace = PACES[self._pace]
+        stage.remember()
+
+    def trouble(self, error: StaxError) -> None:
+        """The computer cannot go on by itself: try once more, or leave."""
+
+        def resume() -> None:
+            self.close()
+            self.desk.table.resume()
+
+        again = Button(_("Try again"), resume, icon="again", strong=True)
+        leave = Button(self.desk.stage.way_back, self.title, icon="home")
+        self.show(Dialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
+
+    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> Dialog:
+        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
+        return Dialog(title, words, buttons, self._back, side_by_side=True)
+
+    def banner(self, away: Callable[[], None]) -> EndBanner | None:
+        """The end of the game, None while it is running."""
+        result = self.desk.table.result
+        if result is None:
+            return None
+        title, words = messages.ending(self.desk.setup, result, self.desk.table.match)
+        again = self._bound("new", _("Rematch"), self._new, "again")
+        again.strong = True
+        buttons = [
+            again,
+            self._bound("swapped", self._swapped, lambda: self._new(swapped=True), "swap"),
+            self._bound("review", _("Review"), self.review, "eye"),
+            Button(_("Look at the table"), away, key="Esc"),
+            self._bound("title", self.desk.stage.way_back, self.title, "home"),
+        ]
+        stains = self.desk.table.match.game.stains
+        stain = None if result.winner == DRAW else stains[result.winner]
+        return EndBanner(title, words, stain, buttons, messages.names(self.desk.setup))

@@ -1,0 +1,35 @@
+"""The record of the game as the side panel lists it."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from game.core.pieces import Arrangement
+from game.core.steps import Step
+from game.play.events import Played
+from game.scenes.table.messages import said
+from game.ui.panels.moves import Entry, entry
+
+
+def entries(match: Match) -> list[Entry]:
+    """All moves of a match, told again from its start."""
+    replayed = Match(match.game, match.options, match.start)
+    found = []
+    for text in match.texts:
+        move = match.game.notation.read_move(replayed.position, text)
+        found.append(entry_next(replayed, move, text))
+        replayed.play(move)
+    return found
+
+
+def entry_next(match: Match, move: int, text: str) -> Entry:
+    """The entry of a move that can be made in a match now."""
+    view = match.game.view
+    before: Arrangement = view.arrangement(match.position)
+    steps: tuple[Step, ...] = view.steps(match.position, move)
+    return entry(before, steps, text, match.turn, said(match, match.position, move))
+
+
+def entry_of(match: Match, played: Played, index: int) -> Entry:
+    """The entry of the move that has just been seen, the `index`-th of the match."""
+    word = said(match, match.position_after(index), played.move) if not played.steps else ""
+    return entry(played.before, played.steps, match.texts[index], played.seat, word)

@@ -1,0 +1,44 @@
+"""What the player does next, told in the pill; in the player's language."""
+
+from __future__ import annotations
+
+from game.core.picks import FromHand, FromStack, Pick
+from game.scenes.board.state import Desk
+from game.ui.kinds.cell_names import cell_name
+from game.ui.words import _
+
+
+def next_pick(desk: Desk) -> str:
+    """What the player does next."""
+    choosing = desk.choosing
+    if choosing.first is None:
+        if choosing.words:
+            return ""
+        return _beginning(desk.firsts, entering=desk.entering is not None)
+    if choosing.landed is not None:
+        if choosing.words:
+            return ""
+        return _("Turn it, then click it to confirm") if choosing.turning else _("Click it again, or press Enter")
+    if choosing.counting is not None and choosing.source is not None:
+        height = len(desk.playing.shown.stacks.get(choosing.source, ()))
+        cell = cell_name(desk.playing.shown.field, choosing.source)
+        words = _("{count} of {height} in hand from {cell}: choose where they land")
+        return (
+            words.format(count=choosing.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
+        )
+    if choosing.turning:
+        return _("Choose where it goes; the wheel turns it")
+    return _("Choose where it lands")
+
+
+def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
+    """What a move may begin with."""
+    hand = any(isinstance(first, FromHand) for first in firsts)
+    stack = any(isinstance(first, FromStack) for first in firsts)
+    if entering and stack:
+        return _("Put a piece on an empty cell, or choose a stack")
+    if entering:
+        return _("Put a piece on an empty cell")
+    if hand and stack:
+        return _("Choose a tile in your hand or the top of a stack")
+    return _("Choose a tile in your hand") if hand else _("Choose a stack")

@@ -1,0 +1,1 @@
+"""Square boards with discs: the board, its stage, marks, paths and the rails of hands beside it."""

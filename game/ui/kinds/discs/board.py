@@ -1,0 +1,192 @@
+"""Square boards: baked rim and cells (`sprites/boards.py`) joined to one picture, and the coordinates on its rim."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import SquareBoard
+from game.ui.look.cache import kept
+from game.ui.look.text import line
+from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
+from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point
+
+RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
+GRAINS: Final = 3
+STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
+LAP: Final = 4  # pixels beside a strip that its edges are scaled with
+TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
+BRASS: Final = "#D9BC7C"
+ENGRAVED: Final = "#1A1009"
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+Front: TypeAlias = Literal["left", "right"]
+
+
+class Shape(NamedTuple):
+    """What the bake knows of a wood: in sides of a cell the rim's width, the gutter inside it and the wall's height;
+    the colour under the cells and of the frame."""
+
+    rim: float
+    gutter: float
+    wall: float
+    floor: str
+    frame: str
+
+
+SHAPES: Final = {
+    "maple": Shape(0.335, 0.085, 0.165, "#4C4234", "#64472F"),
+    "walnut": Shape(0.30, 0.05, 0.055, "#2D231C", "#42332C"),
+}
+
+
+STEPS: Final = (
+    (1, 0),
+    (0, 1),
+    (-1, 0),
+    (0, -1),
+)  # to the lower right, by facing; the next one leads to the upper right
+
+
+def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
+    """The cells as they are seen: how many steps to the lower right and to the upper right of the leftmost one."""
+    for column, row in field.cells:
+        flipped = {
+            0: (column, row),
+            1: (row, field.columns - 1 - column),
+            2: (field.columns - 1 - column, field.rows - 1 - row),
+            3: (field.rows - 1 - row, column),
+        }
+        down, up = flipped[facing]
+        yield (column, row), down, up
+
+
+def preload(wood: str, columns: int) -> threading.Thread:
+    """Begin to read what a board seen from above needs."""
+    return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
+
+
+@kept(7, brief=True)
+def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
+    """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
+    squash = TILTED if view == "table" else FLAT
+    frame = sheet(f"{view}_frame_{field.wood}_{field.columns}")
+    shape, width = SHAPES[field.wood], frame.get_width()
+    left = max(0, width * strip // STRIPS - LAP)
+    right = min(width, width * (strip + 1) // STRIPS + LAP)
+    board = pygame.Surface((right - left, frame.get_height()), pygame.SRCALPHA, 32)
+    x, y = width / 2 - left, middle_row(field, view)
+    reach = (field.columns + 2 * shape.gutter + 0.04) * RADIUS
+    floor = [(x - reach, y), (x, y - reach * squash), (x + reach, y), (x, y + reach * squash)]
+    pygame.draw.polygon(board, shape.floor, floor)
+    cells(board, field, facing, view, (x, y))
+    board.blit(frame, (-left, 0), special_flags=PREMULTIPLIED)
+    return Sprite(board, x, y)
+
+
+def middle_row(field: SquareBoard, view: str) -> int:
+    """The row of a frame's picture that the middle of the cells lies on."""
+    shape = SHAPES[field.wood]
+    squash, height = (TILTED, 1.0) if view == "table" else (FLAT, 0.14)
+    reach = field.columns + 2 * (shape.gutter + shape.rim)
+    return round((reach * squash + shape.wall * SIDE * height) * RADIUS) + 8
+
+
+def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
+    """Lay the cells, and the shade of walls at the back on those beside them."""
+    squash = TILTED if view == "table" else FLAT
+    kinds, shades = sheet(f"{view}_cells"), sheet(f"{view}_shade")
+    width, height = kinds.get_width() // (2 * GRAINS), kinds.get_height() // 4
+    downs = field.columns if facing % 2 == 0 else field.rows
+    ups = field.rows if facing % 2 == 0 else field.columns
+    for (column, row), down, up in seen(field, facing):
+        across, along = down - (downs - 1) / 2, up - (ups - 1) / 2
+        x = round(middle[0] + (across + along) * RADIUS - width / 2)
+        y = round(middle[1] + (across - along) * RADIUS * squash - height / 2)
+        tone = TONES[field.wood] + (column + row + 1) % 2
+        grain = (column * 7 + row * 11 + column * row) % GRAINS + GRAINS * (facing % 2)
+        board.blit(kinds, (x, y), (grain * width, tone * height, width, height), special_flags=PREMULTIPLIED)
+        for side, beside in enumerate((down == 0, up == ups - 1)):
+            if beside and field.walled:
+                place = (side * width, 0, width, height)
+                board.blit(shades, (x, y), place, special_flags=PREMULTIPLIED)
+
+
+def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
+    """A strip of a board at a size: it covers whole columns of pixels, which no other strip covers too."""
+    view, baked = ("table", TILTED) if squash < (TILTED + FLAT) / 2 else ("top", FLAT)
+    across = radius / RADIUS
+    made = scaled(master(field, facing, view, strip), across, across * squash / baked)
+    width = sheet(f"{view}_frame_{field.wood}_{field.columns}").get_width()
+    first, last = (round((width * edge // STRIPS - width / 2) * across) for edge in (strip, strip + 1))
+    left = max(0, round(made.x + first))
+    right = min(made.surface.get_width(), left + last - first)
+    return Sprite(made.surface.subsurface((left, 0, right - left, made.surface.get_height())), float(-first), made.y)
+
+
+def turning(field: SquareBoard, camera: Camera) -> Sprite:
+    """A board between two quarters of a turn: plain faces, for the moment."""
+    shape, middle = SHAPES[field.wood], camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
+    edge = 0.5 + shape.gutter + shape.rim
+    wide = round((field.columns + field.rows + 4 * edge) * camera.radius / 2) + 4
+    tall = round(wide * camera.squash + camera.radius)
+    made = pygame.Surface((2 * wide, 2 * tall), pygame.SRCALPHA, 32)
+    dx, dy = wide - middle[0], tall - middle[1]
+
+    def ring(out: float, lift: float) -> list[Point]:
+        low, right, top = -0.5 - out, field.columns - 0.5 + out, field.rows - 0.5 + out
+        corners = ((low, low), (right, low), (right, top), (low, top))
+        found = (camera.at(corner) for corner in corners)
+        return [(x + dx, y + dy - lift * SIDE * camera.radius) for x, y in found]
+
+    high = shape.wall * (1 if camera.squash < 0.9 else 0.14)
+    low = -0.22 if camera.squash < 0.9 else -0.03
+    outer, foot = ring(edge - 0.5, high), ring(edge - 0.5, low)
+    dark = pygame.Color(shape.frame).lerp("#000000", 0.42)
+    for k in range(4):
+        pygame.draw.polygon(made, dark, [outer[k - 1], outer[k], foot[k], foot[k - 1]])
+    pygame.draw.polygon(made, shape.frame, outer)
+    pygame.draw.polygon(made, shape.floor, ring(shape.gutter, high))
+    pygame.draw.polygon(made, shape.floor, ring(shape.gutter, 0))
+    tones = sheet("table_cells")
+    for column, row in field.cells:
+        tone = TONES[field.wood] + (column + row + 1) % 2
+        place = tones.get_width() // 12, (2 * tone + 1) * tones.get_height() // 8
+        square = [(column + a, row + b) for a, b in ((-0.49, -0.49), (0.49, -0.49), (0.49, 0.49), (-0.49, 0.49))]
+        spots = [(x + dx, y + dy) for x, y in map(camera.at, square)]
+        pygame.draw.polygon(made, tones.get_at(place), spots)
+    return Sprite(made, wide, tall)
+
+
+def label(word: str, front: Front, radius: float, squash: float) -> Sprite:
+    """A coordinate, inlaid in brass along one of the two rims in front."""
+    size = max(12, round(0.42 * radius))
+    words = [line(word, 3 * size, colour, "bold") for colour in (ENGRAVED, BRASS)]
+    room = pygame.Surface((words[0].get_width() + 12, words[0].get_height() + 12), pygame.SRCALPHA, 32)
+    room.blit(words[0], (8, 8))
+    room.blit(words[1], (5, 5))
+    turned = pygame.transform.rotate(room.premul_alpha(), -45 if front == "left" else 45)
+    made = pygame.transform.smoothscale(turned, (turned.get_width() // 3, round(turned.get_height() * squash / 3)))
+    return Sprite(made, made.get_width() / 2, made.get_height() / 2)
+
+
+def labels(field: SquareBoard, camera: Camera) -> Iterator[tuple[str, Front, Point]]:
+    """The coordinates along the two rims in front, and where they lie."""
+    shape = SHAPES[field.wood]
+    off = 0.5 + shape.gutter + shape.rim / 2
+    high = shape.wall * SIDE * camera.radius * (1.0 if camera.squash < (TILTED + FLAT) / 2 else 0.14)
+    facing = camera.facing
+    even = facing % 2 == 0
+    downs = field.columns if even else field.rows
+    (down_column, down_row), (up_column, up_row) = STEPS[facing], STEPS[(facing + 1) % 4]
+    for (column, row), down, up in seen(field, facing):
+        letter, digit = LETTERS[column], str(row + 1)
+        if up == 0:
+            x, y = camera.at((column - off * up_column, row - off * up_row))
+            yield letter if even else digit, "left", (x, y - high)
+        if down == downs - 1:
+            x, y = camera.at((column + off * down_column, row + off * down_row))
+            yield digit if even else letter, "right", (x, y - high)

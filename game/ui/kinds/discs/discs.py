@@ -1,0 +1,66 @@
+"""Turned discs at the size of the moment, from the baked sheets (`sprites/discs.py`)."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Stain
+from game.ui.look.cache import kept
+from game.ui.look.theme import RINGED
+from game.ui.render.baked import Sprite, scaled, sheet
+from game.ui.render.camera import DISC, DISC_THICK, FLAT, THIN, TILTED, Camera, Point
+
+Look: TypeAlias = tuple[Stain, Stain]  # the game's own, which has the pattern, and the one that it is shown in
+
+RADIUS: Final = 120  # the masters' radius of a disc in pixels
+GRAINS: Final = 2
+TURNS: Final = 2
+ROWS: Final[tuple[Stain, ...]] = ("ember", "coal", "cream", "brick")
+ASTRAY: Final = 0.013  # how far a disc lies off its place, in radii: laid by hand
+THICK: Final[dict[str, float]] = {"table": DISC_THICK / DISC, "top": THIN / DISC}  # in the disc's radii
+
+
+@kept(4)
+def master(view: str, look: Look, grain: int, turn: int) -> Sprite:
+    """A disc as baked; its origin is the centre of its face."""
+    stain, colour = look
+    own = stain == colour and stain in ROWS
+    name, row, rows = ("discs", ROWS.index(stain), len(ROWS)) if own else (f"discs_{colour}", stain not in RINGED, 2)
+    discs = sheet(f"{view}_{name}")
+    width, height = discs.get_width() // (GRAINS * TURNS), discs.get_height() // rows
+    place = (grain * TURNS + turn) * width, row * height, width, height
+    return Sprite(discs.subsurface(place), width / 2, (height - round(THICK[view] * RADIUS)) / 2)
+
+
+def disc(look: Look, grain: int, turn: int, radius: float, squash: float) -> Sprite:
+    """A disc on a cell of a radius."""
+    tilted = squash < (TILTED + FLAT) / 2
+    across = radius * DISC / RADIUS
+    return scaled(master("table" if tilted else "top", look, grain, turn), across, across * upright(squash, tilted))
+
+
+def upright(squash: float, tilted: bool) -> float:
+    """How much higher than baked a disc is seen."""
+    return squash / TILTED if tilted else squash
+
+
+def kind_of(look: Look, level: int, camera: Camera) -> tuple[Look, int, int]:
+    """How a disc is seen: its look, grain, and the turn of its rosette; six petals are alike after two quarters."""
+    return look, level % GRAINS, camera.facing % TURNS
+
+
+def astray(cell: Cell, level: int, radius: float) -> Point:
+    """By how many pixels the disc on a level of a stack lies beside its place."""
+    mixed = (cell[0] * 73 + cell[1] * 151 + level * 97 + 31) * 2654435761 >> 7
+    return (mixed % 17 / 8 - 1) * ASTRAY * radius, (mixed // 17 % 17 / 8 - 1) * ASTRAY * 0.6 * radius
+
+
+@functools.lru_cache(maxsize=128)
+def portrait(stain: Stain, radius: float, colour: Stain) -> pygame.Surface:
+    """A disc as it lies on the table, as large as a tile's portrait of that radius; premultiplied, shared."""
+    across = 0.86 * radius / RADIUS
+    return scaled(master("table", (stain, colour), 0, 0), across, across).surface

@@ -1,0 +1,272 @@
+"""The ways of pieces over a board: on the wood under the stacks, and faintly through the stacks that they pass under.
+
+A wall throws back at the middle of the cell beside it: there is a cream bar.  A way that comes straight back keeps to
+its right, so that both legs are seen.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.core.hexes import Cell
+from game.ui.look import icons
+from game.ui.look.text import line
+from game.ui.look.vector import dashed, drawn, fill, painted, path
+from game.ui.render import markers
+from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
+from game.ui.render.camera import Camera, Point
+from game.ui.render.frame import Note, Way
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width
+from game.ui.render.stage import Stage
+
+CREAM: Final = "#FAF2DE"
+COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
+WIDTHS: Final = {"may": 0.040, "may-not": 0.036, "chosen": 0.056, "quiet": 0.028}
+XRAY: Final = 0.34
+ASIDE: Final = 0.105  # how far beside the middle a way lies that comes straight back, in sides of a cell
+TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way begins and ends, in radii
+TO_CELL: Final = 0.34  # the same on a bare cell
+LEAST: Final = 0.52  # how much of a short way may be left out at its ends
+BAR: Final = 0.24  # half a cream bar, in sides of a cell
+
+
+class Drawn(NamedTuple):
+    """A way on the screen: its line from rim to rim, in pixels, and where it points at its end."""
+
+    points: tuple[Point, ...]
+    along: Point
+
+
+def cells_of(mark: Way) -> list[Cell]:
+    """The cells of a way."""
+    return [cell for cell, _ in mark.points]
+
+
+def turns_back(cells: Sequence[Cell]) -> bool:
+    """Whether a way comes straight back anywhere."""
+    return any(one == other for one, other in zip(cells, cells[2:], strict=False))
+
+
+def lane(cells: Sequence[Cell]) -> list[tuple[float, float]]:
+    """A way as places on the board; one that comes straight back lies beside the middle, with a half circle."""
+    if not turns_back(cells):
+        return [(float(column), float(row)) for column, row in cells]
+    found: list[tuple[float, float]] = []
+    for index, ((px, py), (qx, qy)) in enumerate(pairwise(cells)):
+        length = math.hypot(qx - px, qy - py)
+        ux, uy = (qx - px) / length * ASIDE, (qy - py) / length * ASIDE
+        if index and cells[index - 1] == (qx, qy):
+            start = math.atan2(ux, -uy)
+            middle = px + ux * 1.45, py + uy * 1.45
+            arc = [start + math.pi * k / 10 for k in range(11)]
+            found[-1:] = [(middle[0] + ASIDE * math.cos(a), middle[1] + ASIDE * math.sin(a)) for a in arc]
+        elif not found:
+            found.append((px + uy, py - ux))
+        found.append((qx + uy, qy - ux))
+    return found
+
+
+def trimmed(points: Sequence[Point], first: float, last: float) -> list[Point]:
+    """A line without so many pixels at its beginning and its end; nothing of it if it is too short."""
+    found = list(points)
+    for cut in (first, last):
+        left = cut
+        while len(found) > 1:
+            (x, y), (u, v) = found[0], found[1]
+            length = math.hypot(u - x, v - y)
+            if length > left:
+                found[0] = x + (u - x) * left / length, y + (v - y) * left / length
+                break
+            left -= length
+            del found[0]
+        found.reverse()
+    return found if len(found) > 1 else []
+
+
+def laid(mark: Way, camera: Camera) -> Drawn | None:
+    """A way as it is seen, from the rim of what stands at its beginning to the rim of what stands at its end."""
+    points = [camera.at(place) for place in lane(cells_of(mark))]
+    if len(points) < 2:
+        return None
+
+    def free(at: Point, toward: Point, taken: bool) -> float:
+        """How many pixels from a middle its rim lies in a direction."""
+        angle = math.atan2((toward[1] - at[1]) / camera.squash, toward[0] - at[0])
+        share = (TO_DISC if taken else TO_CELL) * camera.radius
+        return share * math.hypot(math.cos(angle), math.sin(angle) * camera.squash)
+
+    first = free(points[0], points[1], True)
+    last = free(points[-1], points[-2], mark.points[-1][1] > 0 or mark.tone == "chosen")
+    whole = sum(math.dist(a, b) for a, b in pairwise(points))
+    fits = min(1.0, LEAST * whole / (first + last))
+    line_ = trimmed(points, first * fits, last * fits)
+    if not line_:
+        return None
+    (x0, y0), (x1, y1) = line_[-2], line_[-1]
+    return Drawn(tuple(line_), (x1 - x0, y1 - y0))
+
+
+def stroke_of(mark: Way, seen: Drawn, radius: float, squash: float) -> Sprite:
+    """A way's line with its keyline and its head; its origin is its first point."""
+    colour, width = COLOURS[mark.tone], line_width(radius, WIDTHS[mark.tone], 2.2)
+    length = math.hypot(*seen.along) or 1.0
+    short = 0.10 * radius
+    body = trimmed(seen.points, 0, short) or list(seen.points)
+    x0, y0 = seen.points[0]
+    reach_x = max(abs(x - x0) for x, _ in seen.points) + 0.3 * radius + 8
+    reach_y = max(abs(y - y0) for _, y in seen.points) + 0.3 * radius + 8
+    size = 2 * round(reach_x), 2 * round(reach_y)
+    line_ = [(x - x0, y - y0) for x, y in body]
+    dash = (0.15 * radius, 0.13 * radius) if mark.tone == "may-not" else None
+    runs = dashed(line_, *dash) if dash else [line_]
+    made = painted(size, runs, DARK, width + max(2.2, width * 0.7))
+    made.blit(painted(size, runs, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    if mark.tone != "may-not":
+        head = arrow_head(seen.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
+        tip = seen.points[-1][0] - x0, seen.points[-1][1] - y0
+        back = 0.02 * radius / length
+        place = tip[0] - seen.along[0] * back + size[0] / 2 - head.x, tip[1] - seen.along[1] * back + size[1] / 2
+        made.blit(head.surface, (round(place[0]), round(place[1] - head.y)), special_flags=PREMULTIPLIED)
+    return Sprite(made, size[0] / 2, size[1] / 2)
+
+
+def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
+    """The head of a way that lies on the board; its origin is its tip."""
+    x, y = along[0], along[1] / squash
+    length = math.hypot(x, y) or 1.0
+    ux, uy = x / length, y / length
+    corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
+    points = [((a * ux - b * uy) * radius * large, (a * uy + b * ux) * radius * squash * large) for a, b in corners]
+    data = path(points, close=True)
+    body = keyed(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
+    return drawn(0.8 * radius * large, 0.8 * radius * large, body)
+
+
+def ground(stage: Stage) -> None:
+    """Every way, on the board."""
+    for mark in ways_of(stage):
+        draw(stage, mark, 1.0)
+    for mark in ways_of(stage):
+        for cell, along in mirrors(mark):
+            bar(stage, cell, along)
+
+
+def overhead(stage: Stage) -> None:
+    """The ways once more, faintly over the stacks; and how many cells they pass."""
+    for mark in ways_of(stage):
+        draw(stage, mark, XRAY)
+    for mark in ways_of(stage):
+        if mark.numbers:
+            for number, (cell, _) in enumerate(mark.points[1:-1], 1):
+                made = stage.later(("step", number), functools.partial(step, number))
+                stage.put(made, stage.camera.at(cell))
+
+
+def notes(stage: Stage) -> None:
+    """The words beside stacks."""
+    taken: list[pygame.Rect] = []
+    for mark in stage.frame.markers:
+        if isinstance(mark, Note):
+            note(stage, mark, taken)
+
+
+def ways_of(stage: Stage) -> list[Way]:
+    """The ways of a frame; while the table turns they rest."""
+    return [mark for mark in stage.frame.markers if isinstance(mark, Way)] if stage.camera.resting else []
+
+
+def draw(stage: Stage, mark: Way, alpha: float) -> None:
+    """One way; ways alike share a picture."""
+    seen = laid(mark, stage.camera)
+    if seen is None:
+        return
+    x0, y0 = seen.points[0]
+    radius = stage.camera.radius
+    shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in seen.points)
+
+    def make(_radius: float, squash: float) -> Sprite:
+        made = stroke_of(mark, seen, radius, squash)
+        return made if alpha >= 1 else translucent(made, alpha)
+
+    stage.put(stage.later(("way", shape, mark.tone, alpha), make), (x0, y0))
+
+
+def mirrors(mark: Way) -> list[tuple[Cell, Point]]:
+    """Where walls throw a way back, and along what each lies, in cells."""
+    cells, found = cells_of(mark), list[tuple[Cell, Point]]()
+    for index in mark.walls:
+        if not 0 < index < len(cells) - 1:
+            continue
+        (px, py), (cx, cy), (qx, qy) = cells[index - 1 : index + 2]
+        across, upward = cx - px != qx - cx, cy - py != qy - cy
+        if across and upward:
+            along = (0.7, -0.7) if (cx - px) * (cy - py) > 0 else (0.7, 0.7)
+        else:
+            along = (0.0, 1.0) if across else (1.0, 0.0)
+        found.append(((cx, cy), along))
+    return found
+
+
+def bar(stage: Stage, cell: Cell, along: Point) -> None:
+    """A cream bar in the middle of a cell."""
+    camera = stage.camera
+    dx, dy = along[0] * BAR, along[1] * BAR
+    (x0, y0), (x1, y1) = camera.at((cell[0] - dx, cell[1] - dy)), camera.at((cell[0] + dx, cell[1] + dy))
+    half = (x1 - x0) / 2, (y1 - y0) / 2
+    key = ("mirror", round(half[0] / camera.radius, 2), round(half[1] / camera.radius, 2))
+
+    def make(radius: float, _squash: float) -> Sprite:
+        data = path([(-half[0], -half[1]), half])
+        return drawn(2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, keyed(data, CREAM, line_width(radius, 0.05, 2.6)))
+
+    stage.put(stage.later(key, make), camera.at(cell))
+
+
+def step(number: int, radius: float, squash: float) -> Sprite:
+    """How many cells a way has come."""
+    del squash
+    return markers.plate(number, max(7.5, 0.10 * radius), GOLD, DARK)
+
+
+def note(stage: Stage, mark: Note, taken: list[pygame.Rect]) -> None:
+    """A pill with words beside a stack, where it hides the fewest others."""
+    made = stage.later(("note", mark.text, mark.tone), functools.partial(pill, mark.text, mark.tone))
+    width, height = made.surface.get_size()
+    x, y = stage.camera.at(mark.cell, mark.height)
+    radius = stage.camera.radius
+    aside, above = 0.72 * radius + width / 2, 0.62 * radius + height / 2
+    places = ((x, y - above), (x + aside, y - 0.3 * radius), (x - aside, y - 0.3 * radius), (x, y + above))
+    boxes = [pygame.Rect(round(px - width / 2), round(py - height / 2), width, height) for px, py in places]
+    camera, stacks = stage.camera, stage.frame.arrangement.stacks
+    tops, bodies = list[pygame.Rect](), list[pygame.Rect]()
+    for cell, pile in stacks.items():
+        (tx, ty), (_, low) = camera.at(cell, len(pile)), camera.at(cell)
+        tops.append(pygame.Rect(round(tx - 0.5 * radius), round(ty - 0.3 * radius), round(radius), round(0.6 * radius)))
+        bodies.append(tops[-1].union((tops[-1].x, round(low), tops[-1].w, round(0.3 * radius))))
+
+    def cost(box: pygame.Rect) -> int:
+        outside = 0 if stage.area.contains(box) else 12
+        hidden = 3 * len(box.collidelistall(tops)) + len(box.collidelistall(bodies))
+        return outside + 6 * len(box.collidelistall(taken)) + hidden
+
+    best = min(boxes, key=cost).clamp(stage.area)
+    taken.append(best)
+    stage.put(made, (best.left + made.x, best.top + made.y))
+
+
+def pill(words: str, tone: str, radius: float, squash: float) -> Sprite:
+    """Words on a dark plate with a rim."""
+    del squash
+    size = max(13, min(24, round(0.22 * radius)))
+    text = line(words, size, INK, "semibold")
+    width, height = text.get_width() + round(1.5 * size), round(1.9 * size)
+    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    made.blit(icons.box((width, height), height // 2, "#0F1719F0", COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
+    made.blit(text, text.get_rect(center=(width // 2, height // 2)))
+    return Sprite(made.premul_alpha(), width / 2, height / 2)

@@ -1,0 +1,217 @@
+"""Hands on square boards: a reserve of discs in pads of five with pegs for points, or a plate with a name alone."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Disc
+from game.ui.kinds import glyphs
+from game.ui.kinds.discs.discs import THICK, portrait
+from game.ui.kinds.tiles.rail import Hand, Places, Rail, clock_face, clock_room, plank
+from game.ui.look import icons
+from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.look.text import Weight
+from game.ui.words import ngettext
+
+PAD: Final = 5  # discs a pad
+FLAT: Final = 0.64  # how much the pads are squashed
+PLATE: Final = 470  # units; a plate's width
+NAME: Final = 250  # units
+WIDTH: Final = 0.86  # of a portrait's disc, in its radius
+
+
+@functools.lru_cache(maxsize=8)
+def well(radius: int, pixels: float) -> pygame.Surface:
+    """A felt pad let into wood, round, its shaded edge at the back."""
+    width, height = 2 * radius + 8, round(2 * radius * FLAT) + 8
+    rim = f'rx="{radius}" ry="{radius * FLAT:.2f}"'
+    inner = f'rx="{radius - pixels:.2f}" ry="{(radius - pixels) * FLAT:.2f}"'
+    body = (
+        f'<ellipse cx="0" cy="{0.8 * pixels:.2f}" {rim} fill="#FFE2B4" fill-opacity="0.20"/>'
+        f'<ellipse cx="0" cy="0" {rim} fill="#150E09" fill-opacity="0.85"/>'
+        f'<ellipse cx="0" cy="{0.9 * pixels:.2f}" {inner} fill="#2B3F3F"/>'
+    )
+    shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
+    return icons.drawn(shift, (width, height))
+
+
+@functools.lru_cache(maxsize=8)
+def peg(radius: int, standing: bool) -> pygame.Surface:
+    """A hole for a point, with its brass peg or without; the hole's middle is the picture's."""
+    r, flat = float(radius), radius * 0.7
+    width, height = 2 * radius + 6, 4 * radius + 6
+    body = f'<ellipse cx="0" cy="1" rx="{r}" ry="{flat:.2f}" fill="#FFE2B4" fill-opacity="0.22"/>'
+    body += f'<ellipse cx="0" cy="0" rx="{r}" ry="{flat:.2f}" fill="#140D08"/>'
+    if standing:
+        thin, low, tall = 0.78 * r, 0.78 * flat, 0.95 * r
+        body += (
+            f'<path d="M{-thin:.2f} {-tall:.2f}V0A{thin:.2f} {low:.2f} 0 0 0 {thin:.2f} 0V{-tall:.2f}Z" '
+            'fill="#A98A4E"/>'
+            f'<path d="M{-thin:.2f} {-tall:.2f}V0A{thin:.2f} {low:.2f} 0 0 0 {-0.35 * thin:.2f} {0.93 * low:.2f}'
+            f'V{-tall:.2f}Z" fill="#D8B976"/>'
+            f'<ellipse cx="0" cy="{-tall:.2f}" rx="{thin:.2f}" ry="{low:.2f}" fill="#E9CF92"/>'
+            f'<ellipse cx="{-0.1 * thin:.2f}" cy="{-tall - 0.1 * low:.2f}" rx="{0.6 * thin:.2f}" ry="{0.55 * low:.2f}" '
+            'fill="#F6E4B4"/>'
+        )
+    shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
+    return icons.drawn(shift, (width, height))
+
+
+@functools.lru_cache(maxsize=8)
+def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered disc."""
+    width, height = 2 * radius + 12, round(2 * radius * FLAT) + 12
+    strokes = "".join(
+        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{radius}" ry="{radius * FLAT:.2f}" stroke="{tint}" '
+        f'stroke-width="{stroke:.2f}"/>'
+        for tint, stroke in ((keyline, wide + 2.2), (colour, wide))
+    )
+    return icons.drawn(f'<g fill="none">{strokes}</g>', (width, height))
+
+
+class NamedRail(Rail):
+    """What the rails of square boards share: a name with the line under it."""
+
+    def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand, more: str) -> None:
+        """The seat's sign, its name, under it what it does or how strong it is, and a few words more."""
+        pen, theme = self.pen, self.pen.theme
+        chip = glyphs.chip(content.stain, min(pen.px(38), box.height - pen.px(14)), theme)
+        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+        left = box.left + chip.get_width() + pen.px(12)
+        room = box.right - left
+        tone = theme.gold if content.active else theme.wood_ink
+        weight: Weight = "semibold" if content.active else "regular"
+        middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
+        clock_face(surface, pen, box.right, middle - apart, content)
+        name_room = room - clock_room(pen, content)
+        pen.text(surface, content.name, (left, middle - apart), 20, weight="bold", room=name_room)
+        y = middle + apart
+        if content.status:
+            said = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)
+            left, room = said.right + pen.px(12), box.right - said.right - pen.px(12)
+        if more and room >= pen.width(more, 14):
+            pen.text(surface, more, (left, y), 14, theme.wood_ink)
+
+
+class ReserveRail(NamedRail):
+    """A reserve of discs: four pads, or as many as are needed, and pegs for the points where they are counted."""
+
+    def _places(self, rect: pygame.Rect) -> Places:
+        """Where each disc of the reserve lies, five a pad, one upon the other."""
+        pen, count = self.pen, len(self.content.pockets)
+        pads = max(1, -(-count // PAD))
+        left, right = rect.left + pen.px(24 + NAME), rect.right - pen.px(24 + self._points_room())
+        thick = THICK["table"]
+        tall = 2 * FLAT + PAD * thick
+        radius = min((rect.height - pen.px(14)) / tall, (right - left) / pads / 2.5)
+        pitch = min((right - left) / pads, 3.4 * radius)
+        floor = rect.centery + tall * radius / 2 - FLAT * radius - pen.px(3)
+        middle = (left + right) / 2
+        centres = tuple(
+            (middle + (index // PAD - (pads - 1) / 2) * pitch, floor - (index % PAD + 1) * thick * radius)
+            for index in range(count)
+        )
+        name = pygame.Rect(rect.left + pen.px(20), rect.top, pen.px(NAME), rect.height)
+        return Places(centres, round(radius / WIDTH), name)
+
+    def _points_room(self) -> float:
+        """Units that the pegs take."""
+        return 0 if self.content.goal is None else 24 + 26 * self.content.goal
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pads give their last disc, wherever they are pointed at."""
+        places = self.places
+        if not places.centres:
+            return None
+        across = [x for x, _ in places.centres]
+        pads = pygame.Rect(round(min(across)), self.rect.top, round(max(across) - min(across)), self.rect.height)
+        if not pads.inflate(3 * places.radius, 0).collidepoint(point):
+            return None
+        return self._top(self.content)
+
+    @staticmethod
+    def _top(content: Hand) -> int | None:
+        """The last disc that is there."""
+        filled = [index for index, place in enumerate(content.pockets) if place.filled]
+        return filled[-1] if filled else None
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """The name, the pads from the left, the pegs."""
+        places, pen = self._places(rect), self.pen
+        left = ngettext("{count} in reserve", "{count} in reserve", content.count).format(count=content.count)
+        self._title(surface, places.name, content, left)
+        radius = places.radius * WIDTH
+        floors = [(x, y + THICK["table"] * radius) for x, y in places.centres[::PAD]]
+        for x, y in floors:
+            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit))
+            surface.blit(pad, pad.get_rect(center=(round(x), round(y))))
+        self._pegs(surface, rect, content)
+        top = self._top(content)
+        for index, place in enumerate(content.pockets):
+            if place.filled and isinstance(place.piece, Disc):
+                self._disc(surface, places, index, place.piece, content, index == top)
+
+    def _disc(self, surface: pygame.Surface, places: Places, index: int, disc: Disc, content: Hand, last: bool) -> None:
+        chosen = index == content.chosen
+        if chosen and content.away:
+            return
+        pen, (x, y) = self.pen, places.centres[index]
+        radius = places.radius * WIDTH
+        up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
+        image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
+        half = THICK["table"] * radius / 2  # the portrait's middle lies half a disc below its face
+        if self._top(content) in content.dimmed:  # all or none: only the last can leave anyway
+            image = image.copy()
+            image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)
+        if chosen or (last and content.hovered is not None):
+            theme = pen.theme
+            wide = max(1.5, (2.6 if chosen else 1.8) * theme.unit)
+            mark = ring(round(1.05 * radius), wide, theme.gold if chosen else theme.ink, theme.dark)
+            surface.blit(mark, mark.get_rect(center=(round(x), round(y - up))))
+
+    def _pegs(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """A hole for every point that is played for, a peg in those that are won."""
+        if content.goal is None:
+            return
+        pen = self.pen
+        radius, pitch = max(5, pen.px(9)), pen.px(26)
+        first = rect.right - pen.px(30) - pitch * (content.goal - 1)
+        for index in range(content.goal):
+            image = peg(radius, index < content.points)
+            surface.blit(image, image.get_rect(center=(first + index * pitch, rect.centery + radius // 2)))
+
+
+class PlateRail(NamedRail):
+    """A seat without a hand: a plate with its name in the middle of the edge."""
+
+    def _plate(self, rect: pygame.Rect) -> pygame.Rect:
+        wide = min(rect.width, self.pen.px(PLATE))
+        return pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
+
+    def _places(self, rect: pygame.Rect) -> Places:
+        plate = self._plate(rect)
+        return Places((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """A short plank."""
+        theme, plate = self.pen.theme, self._plate(rect)
+        colour = theme.lit_wood if content.active else theme.wood
+        wooden = plank(plate.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
+        self.paint_plank(surface, plate, content, wooden)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """The name, and at the right how strong the computer is."""
+        pen, box = self.pen, self._places(rect).name
+        beside = content.level if content.active else ""
+        wide = (pen.width(beside, 14) if beside else 0) + clock_room(pen, content)
+        name = pygame.Rect(box.left, box.top, box.width - wide - pen.px(12 if wide else 0), box.height)
+        self._title(surface, name, replace(content, clock=""), "")
+        clock_face(surface, pen, box.right, box.centery, content)
+        if beside:
+            right = box.right - clock_room(pen, content)
+            pen.text(surface, beside, (right, box.centery + pen.px(12)), 14, pen.theme.wood_ink, anchor="midright")

@@ -1,0 +1,252 @@
+"""A square board with its discs as sprites: what differs from a table of tiles."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Disc, Piece, SquareBoard
+from game.ui.kinds.discs import board, discs, paths
+from game.ui.kinds.discs import marks as disc_marks
+from game.ui.kinds.discs.marks import Face
+from game.ui.look.theme import Worn, shown_as
+from game.ui.render import markers, shade
+from game.ui.render.baked import TOP, Sprite, read_ahead
+from game.ui.render.camera import DISC, Camera, Point
+from game.ui.render.frame import Flying, Frame, Ghost
+from game.ui.render.hit import within
+from game.ui.render.sprites import LATER, Key, Maker, Shades, Sprites
+from game.ui.render.stage import FADED, PALE_GHOST, FaceMark, Stage
+
+GHOST: Final = 0.72
+TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
+
+
+class BoardStage(Stage):
+    """One frame of a square board being laid out."""
+
+    @property
+    def field(self) -> SquareBoard:
+        """The board."""
+        assert isinstance(self.frame.arrangement.field, SquareBoard)
+        return self.frame.arrangement.field
+
+    @functools.cached_property
+    def standing(self) -> list[tuple[float, Point, int, Cell]]:
+        """The stacks: how far down on the screen they stand, where their upper faces lie, how high they are."""
+        stacks, at = self.frame.arrangement.stacks, self.camera.at
+        return [(at(cell)[1], at(cell, len(pile)), len(pile), cell) for cell, pile in stacks.items()]
+
+    # The board:
+
+    def ground(self) -> None:
+        """The board and the coordinates on its rim; between two quarters of a turn a plain one."""
+        camera, field = self.camera, self.field
+        middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
+        if not camera.resting:
+            self.put(board.turning(field, camera), middle)
+            return
+        middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
+        for strip in range(board.STRIPS):
+            make = functools.partial(board.board, field, camera.facing, strip)
+            key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))
+            self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
+        for word, front, place in board.labels(field, camera) if self.frame.coordinates else ():
+            self.put(self.later(("label", word, front), functools.partial(board.label, word, front)), place)
+
+    def shadows(self) -> None:
+        """The board, and on it the soft shadows of the stacks."""
+        self.ground()
+        for cell, pile in self.frame.arrangement.stacks.items():
+            lifted = self.frame.lifted
+            resting = len(pile) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
+            tall = min(max(resting, 1), TALLEST)
+            made = self.sprite(("disc shadow", tall), functools.partial(shade.disc_shadow, tall))
+            if cell in self.frame.faded:
+                made = self.faint(("disc shadow", tall), made, FADED)
+            if resting:
+                self.put(made, self.camera.at(cell))
+        paths.ground(self)
+
+    # Discs:
+
+    def disc(self, piece: Piece, level: int) -> Sprite:
+        """A disc that lies on a level of its stack."""
+        assert isinstance(piece, Disc)
+        look, grain, turn = self.seen(piece, level)
+        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn))
+
+    def seen(self, piece: Disc, level: int) -> tuple[discs.Look, int, int]:
+        """How a disc is seen that lies on a level of its stack."""
+        return discs.kind_of((piece.stain, self.sprites.stain(piece)), level, self.camera)
+
+    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """A disc anywhere."""
+        del shades
+        return self.disc(piece, 0)
+
+    def laid(self, cell: Cell, level: int, up: float = 0.0) -> Point:
+        """Where the face of a disc lies: a little beside its place, as hands lay it."""
+        x, y = self.camera.at(cell, level + 1)
+        dx, dy = discs.astray(cell, level, self.camera.radius)
+        return x + dx, y + dy - up
+
+    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """One stack, bottom to top, with its marks and its badges."""
+        frame = self.frame
+        pile = frame.arrangement.stacks.get(cell, ())
+        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+        resting = len(pile) - (lifted.count if lifted else 0)
+        start = len(self.items)
+        for level, piece in enumerate(pile[:resting]):
+            self.marks(marks, level)
+            self.put(self.disc(piece, level), self.laid(cell, level))
+        if lifted and resting:
+            self.put(self.under(), self.camera.at(cell, resting))
+        elif lifted:
+            self.put(self.ring("source", 0), self.camera.at(cell))
+        self.marks(marks, resting)
+        if cell in frame.faded:
+            self.fade(start, cell)
+        elif frame.badges and resting > 1:
+            self.badge(resting, self.badge_place(cell, resting))
+        if lifted and not self.camera.resting:
+            self.lift(cell, pile, resting, lifted.gap)
+        self.marks(marks, math.inf)
+
+    def fan_badge(self, face: Point) -> Point:
+        """At the right of its disc: the next one lies over the front."""
+        return face[0] + 0.86 * DISC * self.camera.radius, face[1] + 0.2 * DISC * self.camera.radius
+
+    def overhead(self) -> None:
+        """Ways seen through stacks; over them what is held, and words."""
+        paths.overhead(self)
+        lifted = self.frame.lifted
+        if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
+            pile = self.frame.arrangement.stacks[lifted.cell]
+            self.lift(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
+        paths.notes(self)
+
+    def ghost(self, mark: Ghost) -> None:
+        """A disc as it would lie, a ring around the highest of several."""
+        place = self.camera.at(mark.cell, mark.height + 1)
+        others = [other for other in self.frame.markers if isinstance(other, Ghost) and other.cell == mark.cell]
+        if mark.height == min(other.height for other in others):
+            self.put(self.under(), self.camera.at(mark.cell, mark.height))
+        assert isinstance(mark.piece, Disc)
+        key = ("ghost", *self.seen(mark.piece, round(mark.height)))
+        made = self.disc(mark.piece, round(mark.height))
+        self.put(self.faint(key, made, GHOST if mark.legal else PALE_GHOST), place)
+        if mark.height == max(other.height for other in others):
+            self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
+
+    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+        """The discs held above the rest of their stack, and how many they are."""
+        up = gap * self.camera.held
+        self.guides(cell, resting, up)
+        for level in range(resting, len(pile)):
+            self.put(self.disc(pile[level], level), self.laid(cell, level, up))
+        x, y = self.camera.at(cell, len(pile))
+        self.put(self.ring("chosen", len(pile)), (x, y - up))
+        if len(pile) - resting > 1:
+            self.counted(len(pile) - resting, (x + 0.95 * DISC * self.camera.radius, y - up))
+
+    def guides(self, cell: Cell, resting: int, up: float) -> None:
+        """Thin lines from what is lifted down to the rest."""
+        key = ("guides", round(up, 1))
+        x, y = self.camera.at(cell, resting)
+        self.put(self.later(key, functools.partial(disc_marks.guides, up)), (x, y - up / 2))
+
+    def counted(self, number: int, place: Point) -> None:
+        """How many discs are held, on a plate of gold."""
+        self.put(self.later(("count", number), functools.partial(markers.count, number)), place)
+
+    def fly(self, fly: Flying) -> None:
+        """A disc on its way, its soft shadow on what lies below the lowest."""
+        camera = self.camera
+        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
+        lowest = not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
+        if lowest and fly.height > below + 0.05 and fly.alpha >= 1:
+            self.put(self.under(), camera.at(fly.at, below))
+        assert isinstance(fly.piece, Disc)
+        made = self.disc(fly.piece, 0)
+        if fly.alpha < 1:
+            made = self.faint(("flying", *self.seen(fly.piece, 0)), made, fly.alpha)
+        x, y = camera.at(fly.at)
+        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+
+    # Marks:
+
+    def ring(self, kind: str, height: float) -> Sprite:
+        """An oval on a disc, a diamond on a bare cell."""
+        face: Face = "disc" if height > 0 else "cell"
+        key = ("ring", kind, face)
+        return self.sprites.get(key, disc_marks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
+
+    def bare(self, kind: str) -> Sprite:
+        """The light in a marked cell."""
+        return self.later(("bare", kind, "cell"), functools.partial(disc_marks.bare, kind))
+
+    def tape(self) -> Sprite:
+        """Hazard tape around a disc."""
+        return self.later(("tape", "disc"), disc_marks.tape)
+
+    def under(self) -> Sprite:
+        """The soft shadow of a disc that is held above a face."""
+        return self.sprite(("under", "disc"), shade.under_disc)
+
+    def badge_place(self, cell: Cell, height: int) -> Point:
+        """Where on the rim of a stack's top its height can be read: at the right, or where no stack hides it."""
+        camera = self.camera
+        x, y = camera.at(cell, height)
+        across, upright = 0.93 * DISC * camera.radius, DISC * camera.radius * camera.squash
+        ground = camera.at(cell)[1]
+        near = [
+            (face, tall)
+            for foot, face, tall, other in self.standing
+            if foot > ground + 1 and face[1] < y + camera.radius and other not in self.frame.faded
+        ]
+        reach = 0.8 * markers.badge_radius(camera.radius)
+        places = ((x + across, y + 3), (x - across, y + 3), (x, y - upright), (x, y + upright))
+        for px, py in places:
+            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
+            if not any(within(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
+                return px, py
+        return places[0]
+
+
+def boarded(frame: Frame) -> bool:
+    """Whether a frame shows a square board."""
+    return isinstance(frame.arrangement.field, SquareBoard)
+
+
+def stage_of(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
+    """The stage for a frame."""
+    kind = BoardStage if boarded(frame) else Stage
+    return kind(frame, camera, sprites, area)
+
+
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
+    yield from disc_marks.MAKERS.items()
+    for kind in markers.TINTS:
+        yield ("bare", kind, "cell"), functools.partial(disc_marks.bare, kind)
+    field = frame.arrangement.field
+    assert isinstance(field, SquareBoard)
+    board.preload(field.wood, field.columns)
+    read_ahead(*(f"{TOP.name}_discs_{colour}" for _own, colour in worn))
+    for by in (1, -1):
+        facing = (camera.facing + by) % 4
+        for strip in range(board.STRIPS):
+            yield ("board", field, facing, strip), functools.partial(board.board, field, facing, strip)
+    stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
+    for stain in sorted(stains):
+        for grain in range(discs.GRAINS):
+            for turn in range(discs.TURNS):
+                look = stain, shown_as(stain, worn)
+                yield ("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn)

@@ -1,0 +1,61 @@
+"""A stack of slabs fanned out: they climb left and right in turn, small enough that all can be seen whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.core.hexes import Cell, turned
+from game.core.pieces import Piece, Slab
+from game.ui.kinds.slabs.shapes import Shape, ringed, seen
+from game.ui.render.camera import Camera, Point
+
+STEP: Final = 0.60  # upwards from slab to slab, in heights of the largest
+AIR: Final = 0.30  # between the two columns, in radii
+
+
+class Fanned(NamedTuple):
+    """A slab in a fan: its shape as seen, where its cell 0,0 is drawn, and where the stack's own cell lies in it."""
+
+    shape: Shape
+    at: Point
+    own: Cell
+
+
+def extents(shape: Shape, squash: float) -> tuple[float, float, float, float]:
+    """How far a shape reaches to the left, up, right and down of its cell 0,0, in radii on the screen."""
+    points = [point for ring in ringed(shape, 0.0, 1.0, squash) for point in ring]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def slab_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect) -> tuple[Camera, list[Fanned]]:
+    """The camera that gives the fan's size, and the slabs of a stack, bottom first, inside an area."""
+    lying = [piece for piece in pile if isinstance(piece, Slab)]
+    shapes = [seen(slab, camera.facing) for slab in lying]
+    boxes = [extents(shape, camera.squash) for shape in shapes]
+    wide = max(right - left for left, _, right, _ in boxes)
+    high = max(lower - upper for _, upper, _, lower in boxes) + camera.thickness / camera.radius
+    tall = high * (1 + STEP * (len(lying) - 1))
+    room = area.inflate(-24, -24)
+    radius = min(camera.radius, room.width / (2 * wide + AIR), room.height / tall)
+    x, y = camera.at(cell)
+    half = (wide + AIR / 2) * radius
+    x = min(max(x, room.left + half), room.right - half)
+    y = min(max(y, room.top + tall * radius), float(room.bottom))
+    found = []
+    for index, (slab, shape, (left, upper, right, lower)) in enumerate(zip(lying, shapes, boxes, strict=True)):
+        side = 1 if index % 2 else -1
+        across = x + side * (wide + AIR) / 2 * radius - (left + right) / 2 * radius
+        down = y - (high / 2 + index * STEP * high + (upper + lower) / 2) * radius
+        q, r = slab.cells[0]
+        found.append(Fanned(shape, (across, down), turned((cell[0] - q, cell[1] - r), camera.facing)))
+    return replace(camera, radius=radius, turns=0.0), found
+
+
+def place_of(camera: Camera, fanned: Fanned, cell: Cell) -> Point:
+    """Where a cell of a fanned slab is seen."""
+    x, y = replace(camera, x=0.0, y=0.0).at(cell)
+    return fanned.at[0] + x, fanned.at[1] + y

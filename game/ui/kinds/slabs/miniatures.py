@@ -1,0 +1,99 @@
+"""Small slabs for hands and panels: laid so that they take little height, and the shapes that they leave engraved."""
+
+from __future__ import annotations
+
+import functools
+import math
+
+import pygame
+
+from game.core.hexes import Cell, turned
+from game.core.pieces import Slab, Stain
+from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.shapes import Shape, centre, ringed
+from game.ui.look.cache import kept
+from game.ui.render.baked import PREMULTIPLIED
+from game.ui.render.camera import WIDTH
+
+SQUASH = 0.92  # hands are seen almost from above
+FINE = 4
+EDGE = 0.30  # how much of a slab's side shows, in radii
+
+
+def mirrored(cell: Cell) -> Cell:
+    """The cell seen from the other side of the table."""
+    return cell[1], cell[0]
+
+
+def settled(shape: Shape) -> Shape:
+    """A shape with its smallest cell on 0,0, sorted."""
+    q, r = min(shape)
+    return tuple(sorted((a - q, b - r) for a, b in shape))
+
+
+@functools.lru_cache(maxsize=256)
+def laid_low(shape: Shape) -> Shape:
+    """The shape turned and flipped so that it needs the fewest rows, then the least width; its upper left is free."""
+
+    def cost(form: Shape) -> tuple[float, float, float, Shape]:
+        across = [centre(cell)[0] for cell in form]
+        rows = [r for _, r in form]
+        first = min(x for x, r in zip(across, rows, strict=True) if r == min(rows)) - min(across)
+        return max(rows) - min(rows), round(max(across) - min(across), 3), -round(first, 3), form
+
+    sides = shape, tuple(mirrored(cell) for cell in shape)
+    return min((settled(tuple(turned(c, k) for c in side)) for side in sides for k in range(6)), key=cost)
+
+
+def extent(shape: Shape) -> tuple[float, float]:
+    """How wide and how high a shape is in radii, seen from straight above."""
+    places = [centre(cell) for cell in shape]
+    across, down = [x for x, _ in places], [y for _, y in places]
+    return max(across) - min(across) + WIDTH, max(down) - min(down) + 2
+
+
+def fitting(shape: Shape, width: float, height: float) -> float:
+    """The largest radius at which a slab, its side included, fits into a box."""
+    wide, high = extent(shape)
+    return min(width / wide, height / (high * SQUASH + EDGE))
+
+
+@kept(4)
+def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
+    """A small slab seen almost from above, its side below it; premultiplied."""
+    grain = slabs.grain_of(Slab(owner, stain, shape))
+    face = slabs.top(shape, stain, 3, grain, radius, SQUASH).surface
+    side = face.copy()
+    side.fill((118, 112, 108, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    tall = max(2, round(EDGE * radius))
+    made = pygame.Surface((face.get_width(), face.get_height() + tall), pygame.SRCALPHA, 32)
+    for y in range(tall, 0, -1):
+        made.blit(side, (0, y), special_flags=PREMULTIPLIED)
+    made.blit(face, (0, 0), special_flags=PREMULTIPLIED)
+    return made
+
+
+def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
+    """A slab as it lies, in a colour, as large as it fits into a box twice `radius` wide; premultiplied."""
+    q, r = slab.cells[0]
+    shape = tuple((a - q, b - r) for a, b in slab.cells)
+    fit = fitting(shape, 2 * radius, 1.9 * radius)
+    return miniature(shape, colour, slab.owner, round(min(fit, 0.34 * radius) * 4) / 4)
+
+
+@kept(5)
+def engraved(shape: Shape, radius: float) -> pygame.Surface:
+    """The empty place of a slab, cut into wood: its front edge lit, shaded at the back; premultiplied."""
+    large = radius * FINE
+    outer, inner = ringed(shape, 0.07, large, SQUASH)[0], ringed(shape, 0.15, large, SQUASH)[0]
+    left, top = math.floor(min(x for x, _ in outer)), math.floor(min(y for _, y in outer))
+    width, height = math.ceil(max(x for x, _ in outer)) - left, math.ceil(max(y for _, y in outer)) - top
+    size = width // FINE + 2, height // FINE + 3
+    cut = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA, 32)
+    for ring, down, tint in (
+        (outer, 1.1 * FINE, (255, 226, 180, 40)),
+        (outer, 0.0, (0, 0, 0, 150)),
+        (inner, 0.08 * large, (0, 0, 0, 92)),
+    ):
+        pygame.draw.polygon(cut, tint, [(x - left, y - top + down) for x, y in ring])
+    return pygame.transform.smoothscale(cut.premul_alpha(), size)

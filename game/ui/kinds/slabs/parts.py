@@ -1,0 +1,68 @@
+"""The sprites of slabs on a stage: their sides and faces, whole ones seen through, their shadows."""
+
+from __future__ import annotations
+
+import functools
+
+from game.core.pieces import Slab, Stain
+from game.ui.kinds.slabs import sketch as slab_sketch
+from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.visible_slabs import Laid
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import Point
+from game.ui.render.frame import Frame
+from game.ui.render.sprites import NOTHING, Key, Maker
+from game.ui.render.stage import Stage
+
+
+def place(stage: Stage, slab: Slab, height: float) -> Point:
+    """Where the first cell of a slab is seen, its face on top of `height` slabs."""
+    return stage.camera.at(slab.cells[0], height)
+
+
+def body(stage: Stage, one: Laid, part: str) -> Sprite:
+    """The sides or the face of a slab, sketched while there is no time for more."""
+    slab, level = one
+    stain = stage.sprites.stain(slab)
+    made = stage.later(*carved(one, part, stage.camera.facing, stain))
+    if made is not NOTHING:
+        return made
+    shape = seen(slab, stage.camera.facing)
+    rough = functools.partial(slab_sketch.rough, shape, stain, level, part, stage.camera.thickness)
+    return stage.sprite(("rough", part, shape, stain, level), rough)
+
+
+@functools.lru_cache(maxsize=2048)
+def carved(one: Laid, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+    """The key and the maker of a slab's sides or face in a stain."""
+    slab, level = one
+    shape = seen(slab, facing)
+    if part == "walls":
+        return ("walls", shape, stain, level), functools.partial(slabs.walls, shape, stain, level)
+    grain = slabs.grain_of(slab)
+    make = functools.partial(slabs.top, shape, stain, level, grain)
+    return ("face", shape, stain, level, grain), make
+
+
+def veiled(stage: Stage, one: Laid, alpha: float) -> Sprite:
+    """A slab seen through, as one body."""
+    slab, level = one
+    shape, grain = seen(slab, stage.camera.facing), slabs.grain_of(slab)
+    stain = stage.sprites.stain(slab)
+    key = ("slab", shape, stain, level, grain)
+    made = stage.sprite(key, functools.partial(slabs.whole, shape, stain, level, grain))
+    return stage.faint(key, made, alpha)
+
+
+def cast(stage: Stage, slab: Slab, height: float, off: float = 0.0) -> None:
+    """A slab's shadow on top of `height` slabs; `off` pixels farther away for one that is held above them."""
+    shape, high = seen(slab, stage.camera.facing), height > 0
+    made = stage.later(("slab shadow", shape, high), functools.partial(slabs.shadow, shape, high))
+    x, y = place(stage, slab, height)
+    stage.put(made, (x + off, y + off))
+
+
+def faded(frame: Frame, one: Laid) -> bool:
+    """Whether a slab is to be seen through: it hides something, and nothing lies on it."""
+    return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)

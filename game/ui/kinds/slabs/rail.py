@@ -1,0 +1,165 @@
+"""A hand of slabs: a tall rail with a name at its head and two columns of pockets, each with its letter."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.pieces import Slab
+from game.ui.kinds import glyphs
+from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
+from game.ui.kinds.slabs.shapes import Shape
+from game.ui.kinds.tiles.rail import Hand, Places, Rail, clock_face, clock_room
+from game.ui.look.cache import kept
+from game.ui.look.cloth import PREMULTIPLIED, wood
+from game.ui.look.text import Weight
+from game.ui.words import ngettext
+
+COLUMNS = 2
+HEAD = 66  # units
+LARGER = 1.75  # how much larger a hovered slab is shown
+
+
+@kept(6)
+def board(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
+    """A tall plank whose grain runs upwards, kept."""
+    return wood(size, radius, colour, seed, upright=True, depth=depth)
+
+
+def shape_of(slab: Slab) -> Shape:
+    """How a slab lies in its pocket."""
+    return laid_low(settled(slab.cells))
+
+
+class SlabRail(Rail):
+    """One hand of slabs."""
+
+    @property
+    def head(self) -> pygame.Rect:
+        """Where the name stands."""
+        return self._head(self.rect)
+
+    def _head(self, rect: pygame.Rect) -> pygame.Rect:
+        edge = self.pen.px(14)
+        return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD))
+
+    def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
+        """The pockets, row by row."""
+        count, edge = len(self.content.pockets), self.pen.px(8)
+        rows = max(1, -(-count // COLUMNS))
+        top = self._head(rect).bottom
+        wide = (rect.width - 2 * edge) / COLUMNS
+        high = min((rect.bottom - edge - top) / rows, 0.82 * wide)
+        return tuple(
+            pygame.Rect(
+                int(rect.left + edge + index % COLUMNS * wide),
+                int(top + index // COLUMNS * high),
+                int(wide),
+                int(high),
+            )
+            for index in range(count)
+        )
+
+    def _places(self, rect: pygame.Rect) -> Places:
+        boxes = self.boxes(rect)
+        centres = tuple((float(box.centerx), float(box.centery)) for box in boxes)
+        radius = boxes[0].width // 2 if boxes else self.pen.px(40)
+        return Places(centres, radius, self._head(rect))
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket under a point, filled or not."""
+        return next((index for index, box in enumerate(self.boxes(self.rect)) if box.collidepoint(point)), None)
+
+    @property
+    def scale(self) -> float:
+        """The radius of a hexagon in pixels: the same for every slab, so that the largest still fits."""
+        boxes = self.boxes(self.rect)
+        shapes = [shape_of(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
+        if not boxes or not shapes:
+            return 8.0
+        inset = self.pen.px(10)
+        return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Shadow and wood; the one to move in a frame of gold."""
+        theme = self.pen.theme
+        colour = theme.lit_wood if content.active else theme.wood
+        wooden = board(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
+        self.paint_plank(surface, rect, content, wooden)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """The head and the pockets, what is pointed at last and larger."""
+        self._title(surface, self._head(rect), content)
+        boxes, radius = self.boxes(rect), round(self.scale * 4) / 4
+        for index, box in enumerate(boxes):
+            self._slot(surface, box, index, content, radius)
+        if content.hovered is not None and content.hovered < len(boxes):
+            self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered, radius)
+
+    def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
+        """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left."""
+        pen, theme = self.pen, self.pen.theme
+        size = pen.px(32)
+        chip = glyphs.chip(content.stain, size, theme)
+        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+        left = box.left + size + pen.px(10)
+        room = box.right - left
+        tone = theme.gold if content.active else theme.wood_ink
+        y = box.centery
+        clock_face(surface, pen, box.right, y - pen.px(11), content)
+        name_room = room - clock_room(pen, content)
+        pen.text(surface, content.name, (left, y - pen.px(11)), 19, weight="bold", room=name_room)
+        count = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
+        if not content.status:
+            pen.text(surface, count, (left, y + pen.px(13)), 14, theme.wood_ink, room=room)
+            return
+        number = pen.text(
+            surface, str(content.count), (box.right, y + pen.px(13)), 14, theme.wood_ink, anchor="midright"
+        )
+        status_room = number.left - left - pen.px(6)
+        weight: Weight = "semibold" if content.active else "regular"
+        pen.text(surface, content.status, (left, y + pen.px(13)), 14, tone, weight, room=status_room)
+
+    def _slot(self, surface: pygame.Surface, box: pygame.Rect, index: int, content: Hand, radius: float) -> None:
+        """A pocket: its letter, and the slab or the shape that it has left."""
+        pen, theme = self.pen, self.pen.theme
+        place = content.pockets[index]
+        assert isinstance(place.piece, Slab)
+        chosen = place.filled and index == content.chosen
+        if chosen:
+            pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
+        image = self._image(place.piece, radius, place.filled and not (chosen and content.away))
+        if index in content.dimmed and place.filled:
+            image = image.copy()
+            image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
+        middle = box.centerx + pen.px(2), box.centery + pen.px(2)
+        surface.blit(image, image.get_rect(center=middle), special_flags=PREMULTIPLIED)
+        if index < len(content.labels):
+            tone = theme.ink if place.filled else theme.wood_ink + "90"
+            at = box.left + pen.px(5), box.top + pen.px(3)
+            pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
+
+    def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
+        shape = shape_of(slab)
+        return miniature(shape, self.pen.theme.stain(slab), slab.owner, radius) if filled else engraved(shape, radius)
+
+    def _enlarge(
+        self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int, radius: float
+    ) -> None:
+        """What is pointed at, large on a plate of its own."""
+        pen, theme, place = self.pen, self.pen.theme, content.pockets[index]
+        if not place.filled or not isinstance(place.piece, Slab):
+            return
+        wide, _ = extent(shape_of(place.piece))
+        large = round(min(LARGER * radius, (rect.width - pen.px(28)) / wide) * 4) / 4
+        image = self._image(place.piece, large, True)
+        plate = pygame.Rect(0, 0, image.get_width() + pen.px(34), image.get_height() + pen.px(18))
+        plate.center = box.center
+        plate.clamp_ip(rect.inflate(-pen.px(6), -pen.px(6)))
+        edge = theme.gold if index == content.chosen else theme.ink
+        pen.box(surface, plate, 10, theme.solid, edge, max(1.5, 1.8 * theme.unit))
+        surface.blit(
+            image, image.get_rect(center=(plate.centerx + pen.px(5), plate.centery)), special_flags=PREMULTIPLIED
+        )
+        if index < len(content.labels):
+            at = plate.left + pen.px(8), plate.top + pen.px(5)
+            pen.text(surface, content.labels[index], at, 15, weight="bold", anchor="topleft")

@@ -1,0 +1,87 @@
+"""Joined hexagons as shapes: how a slab's cells lie as it is seen, and the outlines around them.
+
+A shape is the cells of a slab turned with the table, the first of the slab's own cells at 0,0.  Lengths are in radii of
+a hexagon, seen from straight above, unless pixels are said.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import TypeAlias
+
+from game.core.hexes import Cell, neighbours, turned
+from game.core.pieces import Slab
+from game.ui.render.camera import WIDTH, Point
+
+Shape: TypeAlias = tuple[Cell, ...]
+Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
+
+
+@functools.lru_cache(maxsize=2048)
+def seen(slab: Slab, facing: int) -> Shape:
+    """The shape of a slab on a table turned by `facing` sixths."""
+    q, r = slab.cells[0]
+    return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
+
+
+def outer(cell: Cell, shape: Shape) -> int:
+    """The outer edges of a cell of a shape, bit d for direction d."""
+    return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
+
+
+def centre(cell: Cell) -> Point:
+    """The middle of a cell."""
+    return WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+
+
+def corner(cell: Cell, index: int) -> Point:
+    """A corner of a cell; the edge in direction d runs from corner d - 1 to corner d."""
+    x, y = centre(cell)
+    angle = math.radians(60 * index + 30)
+    return x + math.cos(angle), y + math.sin(angle)
+
+
+@functools.lru_cache(maxsize=256)
+def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
+    """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
+    ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
+
+    def key(point: Point) -> tuple[int, int]:
+        return round(point[0] * 4), round(point[1] * 4)
+
+    for cell in shape:
+        for d, other in enumerate(neighbours(cell)):
+            if other not in shape:
+                start, end = corner(cell, d - 1), corner(cell, d)
+                ahead[key(start)] = (*start, d), key(end)
+    found = []
+    while ahead:
+        at, walk = next(iter(ahead)), []
+        while at in ahead:
+            here, at = ahead.pop(at)
+            walk.append(here)
+        found.append(tuple(walk))
+    return tuple(found)
+
+
+def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
+    """A walk moved inwards, mitred at every corner."""
+    moved = []
+    for index, (x, y, d) in enumerate(walk):
+        a, b = math.radians(60 * walk[index - 1][2]), math.radians(60 * d)
+        share = by / (1 + math.cos(a - b))
+        moved.append((x - share * (math.cos(a) + math.cos(b)), y - share * (math.sin(a) + math.sin(b))))
+    return moved
+
+
+@functools.lru_cache(maxsize=512)
+def insets(shape: Shape, by: float) -> list[list[Point]]:
+    """The outlines of a shape moved inwards by radii."""
+    return [inset(walk, by) for walk in loops(shape)]
+
+
+def ringed(shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0) -> list[list[Point]]:
+    """The outlines moved inwards by radii, on the screen around the cell 0,0; `turn` in sixths more."""
+    c, s = math.cos(math.radians(60 * turn)) * radius, math.sin(math.radians(60 * turn)) * radius
+    return [[(x * c - y * s, (x * s + y * c) * squash) for x, y in ring] for ring in insets(shape, by)]

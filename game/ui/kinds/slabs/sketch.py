@@ -1,0 +1,74 @@
+"""Slabs drawn quickly: at any angle while the table turns, and until there is time for the real ones."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import NamedTuple
+
+import pygame
+
+from game.core.pieces import Stain
+from game.ui.kinds.slabs.shapes import Shape, loops, ringed
+from game.ui.kinds.slabs.slabs import painted, times, tinted
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import Point
+
+GAP = 0.011  # in radii: what parts neighbouring slabs, on each side
+
+
+class Plain(NamedTuple):
+    """The colours of a sketch: the left and the right sides, the rim, the face, the line."""
+
+    left: tuple[int, int, int]
+    right: tuple[int, int, int]
+    rim: tuple[int, int, int]
+    face: tuple[int, int, int]
+    line: tuple[int, int, int]
+
+
+@functools.lru_cache(maxsize=64)
+def plain(stain: Stain, level: int) -> Plain:
+    """The colours in which a slab is sketched."""
+    body, line, deep = tinted(stain, level)
+    gain = 1.2 if deep else 1.0
+    shades = times(body, 0.86 * gain), times(body, 0.44 * gain), times(body, 1.2), body, line
+    return Plain(*(painted(shade) for shade in shades))
+
+
+def sketch(
+    surface: pygame.Surface,
+    at: Point,
+    slab: tuple[Shape, Stain, int],
+    radius: float,
+    squash: float,
+    turn: float,
+    thick: float,
+    part: str = "whole",
+) -> None:
+    """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
+    shape, stain, level = slab
+    tints, (ax, ay) = plain(stain, level), at
+    rims = [[(x + ax, y + ay) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
+    if part != "face":
+        for ring, walk in zip(rims, loops(shape), strict=True):
+            pygame.draw.polygon(surface, tints.right, [(x, y + thick) for x, y in ring])
+            for index, (_, _, d) in enumerate(walk):
+                if 1.2 < (d + turn) % 6 < 2.98:
+                    (px, py), (qx, qy) = ring[index], ring[(index + 1) % len(ring)]
+                    pygame.draw.polygon(surface, tints.left, [(px, py), (qx, qy), (qx, qy + thick), (px, py + thick)])
+    if part != "walls":
+        pygame.draw.polygon(surface, tints.rim, rims[0])
+        inner, lines = (ringed(shape, by, radius, squash, turn)[0] for by in (0.07, 0.255))
+        pygame.draw.polygon(surface, tints.face, [(x + ax, y + ay) for x, y in inner])
+        pygame.draw.aalines(surface, tints.line, True, [(x + ax, y + ay) for x, y in lines])
+
+
+def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:
+    """A slab's sides (`walls`) or its `face`, sketched: what stands in until there is time for the real ones."""
+    points = [point for ring in ringed(shape, GAP, radius, squash) for point in ring]
+    left, upper = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
+    size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
+    return Sprite(made, -left, -upper)

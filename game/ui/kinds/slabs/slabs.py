@@ -1,0 +1,242 @@
+"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`), and their shadows.
+
+The centre of every sprite is that of its shape's cell 0,0, on the face it belongs to.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+import zlib
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Slab, Stain
+from game.ui.kinds.slabs.shapes import Shape, outer, ringed
+from game.ui.look.cache import kept
+from game.ui.look.theme import STAINS
+from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
+from game.ui.render.camera import FLAT, TILTED, WIDTH
+
+Colour: TypeAlias = tuple[float, float, float]
+
+SOFT: Final = 20  # the radius at which shadows are blurred
+GRAIN: Final = 255 / 234  # the brightest grain over its mean
+GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
+
+DARK: Final = 300  # a body whose channels add up to less is deep wood, which grows lighter from level to level
+DARKEST: Final = 230  # the same: deep, but bright enough not to be lit the more
+LACQUER: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
+PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
+PALER: Final = 0.055  # by how much the colour of deep wood fades from level to level
+DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
+BRIGHT: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
+
+
+class Look(NamedTuple):
+    """A baked view: its name, pixels from row to row and in half a cell's width and height, a slab's thickness."""
+
+    name: str
+    row: int
+    half: int
+    tall: int
+    thick: int
+
+    @property
+    def squash(self) -> float:
+        """How much it is squashed upright."""
+        return self.row / 1.5 / (self.half / (WIDTH / 2))
+
+
+TABLE: Final = Look("table", 106, 96, 72, 44)
+TOP: Final = Look("top", 166, 96, 112, 7)
+PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
+
+
+def look_of(squash: float) -> Look:
+    """The baked view nearest to an angle."""
+    return TABLE if squash < (TILTED + FLAT) / 2 else TOP
+
+
+@functools.lru_cache(maxsize=512)
+def grain_of(slab: Slab) -> int:
+    """A number by which the same piece has the same grain wherever it lies."""
+    q, r = slab.cells[0]
+    return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
+
+
+def preload() -> threading.Thread:
+    """Begin to read the sheets of the view from above."""
+    return read_ahead(*(f"{TOP.name}_slab_{part}" for part in PARTS))
+
+
+@functools.lru_cache(maxsize=64)
+def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
+    """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
+    tint = STAINS[stain]
+    body, line = coloured(tint.body), coloured(tint.inlay)
+    deep = sum(body) < DARK
+    dark = sum(body) < DARKEST
+    tones = DEEP if dark else BRIGHT if deep else PALE
+    body = times(body, LACQUER) if dark else body
+    step = min(max(level, 1), len(tones)) - 1
+    tone = tones[step]
+    if deep:  # bright slate is to stay slate
+        grey = sum(body) / 3
+        body = tuple(channel + (grey - channel) * PALER * step for channel in body)  # type: ignore[assignment]
+    return times(body, tone), times(line, min(tone, 1.0) if deep else tone), deep
+
+
+def coloured(code: str) -> Colour:
+    """The channels of '#rrggbb'."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def times(colour: Colour, share: float) -> Colour:
+    """A colour made brighter or darker."""
+    red, green, blue = (min(255.0, channel * share) for channel in colour)
+    return red, green, blue
+
+
+def painted(colour: Colour) -> tuple[int, int, int]:
+    """A colour in whole numbers."""
+    red, green, blue = colour
+    return round(red), round(green), round(blue)
+
+
+@kept(19, brief=True)
+def halved(name: str) -> pygame.Surface:
+    """A baked sheet at half its size, exactly."""
+    whole = unpacked(name)
+    return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
+
+
+class Canvas(NamedTuple):
+    """A transparent picture as large as a shape at the masters' size (or half of it), and its origin in it."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    part: int  # 1 whole, 2 half
+
+    def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: Look, flags: int) -> None:
+        """Put a cell's part where the cell lies; the box's height above its centre is half a cell's."""
+        q, r = cell
+        x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
+        y = self.y + r * look.row // self.part
+        self.surface.blit(parts, (x, y), box, special_flags=flags)
+
+
+def canvas(shape: Shape, look: Look, part: int, above: int, below: int) -> Canvas:
+    """Room for a shape, `above` and `below` pixels around the centres of its cells."""
+    across = [2 * q + r for q, r in shape]
+    down = [r for _, r in shape]
+    left, top = (min(across) - 1) * look.half, min(down) * look.row - above
+    width, height = (max(across) + 1) * look.half - left, max(down) * look.row + below - top
+    made = pygame.Surface((width // part, height // part), pygame.SRCALPHA, 32)
+    return Canvas(made, -left // part, -top // part, part)
+
+
+def grown(made: Canvas, look: Look, radius: float, squash: float) -> Sprite:
+    """A canvas at the size of the moment."""
+    across = radius * WIDTH / 2 * made.part / look.half
+    upright = radius * squash * 1.5 * made.part / look.row
+    return scaled(Sprite(made.surface, made.x, made.y), across, upright)
+
+
+def part_of(radius: float) -> int:
+    """Whether half of the masters' size will do (2) or not (1)."""
+    return 2 if radius <= 58 else 1
+
+
+def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+    """The face of a slab on a level."""
+    look, part = look_of(squash), part_of(radius)
+    body, line, deep = tinted(stain, level)
+    half = look.tall // part
+    made = canvas(shape, look, part, look.tall, look.tall)
+    made = made._replace(y=made.y - half)
+    read = sheet if part == 1 else halved
+    wide, high = 2 * look.half // part, 2 * half
+    boxes = {
+        cell: pygame.Rect(o % 8 * wide, o // 8 * high, wide, high) for cell in shape for o in (outer(cell, shape),)
+    }
+    for cell, box in boxes.items():
+        made.put(read(f"{look.name}_slab_cover"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    made.surface.fill((*painted(times(body, GRAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    wood = grained(shape, look, grain, made.surface.get_size(), part)
+    made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = read(f"{look.name}_slab_{'deep' if deep else 'pale'}")
+    thread = made._replace(surface=pygame.Surface(made.surface.get_size(), pygame.SRCALPHA, 32))
+    for cell, box in boxes.items():
+        made.put(light, box, cell, look, PREMULTIPLIED)
+        thread.put(read(f"{look.name}_slab_inlay"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    thread.surface.fill((*painted(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    made.surface.blit(thread.surface, (0, 0), special_flags=PREMULTIPLIED)
+    return grown(made._replace(y=made.y + half), look, radius, squash)
+
+
+def grained(shape: Shape, look: Look, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
+    """Wood as large as a slab, its grain along the longer way through the slab."""
+    wood = sheet(f"{look.name}_slab_grain")
+    tall = wood.get_height() // 3
+    spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
+    axis = min(range(3), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
+    left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
+    upper = axis * tall + grain // 97 % max(1, tall - height)
+    cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
+    return pygame.transform.smoothscale(cut, size)
+
+
+def walls(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:
+    """The sides of a slab that face the viewer."""
+    look, part = look_of(squash), part_of(radius)
+    body, _, deep = tinted(stain, level)
+    made = canvas(shape, look, part, 0, look.tall + look.thick)
+    name = f"{look.name}_slab_walls"
+    parts = sheet(name) if part == 1 else halved(name)
+    wide, high = 2 * look.half // part, (look.tall + look.thick) // part
+    for cell in shape:
+        edges = outer(cell, shape) & 15
+        if edges & 6:
+            box = pygame.Rect(edges % 4 * wide, edges // 4 * high, wide, high)
+            made.put(parts, box, cell, look, pygame.BLEND_RGBA_ADD)
+    tint = times(body, 1.22 if deep else 1.0)
+    made.surface.fill((*painted(tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shown = made.surface.get_bounding_rect()
+    made = made._replace(surface=made.surface.subsurface(shown), x=made.x - shown.x, y=made.y - shown.y)
+    return grown(made, look, radius, squash)
+
+
+def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+    """Sides and face as one body."""
+    over, under = top(shape, stain, level, grain, radius, squash), walls(shape, stain, level, radius, squash)
+    boxes = [part.surface.get_rect(topleft=(-round(part.x), -round(part.y))) for part in (under, over)]
+    box = boxes[0].union(boxes[1])
+    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    for part, place in zip((under, over), boxes, strict=True):
+        made.blit(part.surface, place.move(-box.x, -box.y), special_flags=PREMULTIPLIED)
+    return Sprite(made, -box.x, -box.y)
+
+
+@kept(3)
+def soft(shape: Shape, squash: float, high: bool) -> Sprite:
+    """A slab's shadow on what lies below it, blurred at a small radius: wider on the table than `high` up."""
+    radius, pad = float(SOFT), SOFT * 3 // 2
+    ring = ringed(shape, 0.0, radius, squash)[0]
+    left, upper = min(x for x, _ in ring) - pad, min(y for _, y in ring) - pad
+    size = round(max(x for x, _ in ring) - left + pad), round(max(y for _, y in ring) - upper + pad)
+    dark = pygame.Surface(size, pygame.SRCALPHA, 32)
+    for x, y in ((0.0, 0.03), (0.08, 0.08), (0.16, 0.13), (0.24, 0.17)):
+        pygame.draw.polygon(dark, (3, 8, 8, 175), [(a - left + x * radius, b - upper + y * radius) for a, b in ring])
+    blurred = pygame.transform.gaussian_blur(dark.premul_alpha(), 2 if high else 4)
+    shown = blurred.get_bounding_rect(min_alpha=4)
+    return Sprite(blurred.subsurface(shown).copy(), -left - shown.x, -upper - shown.y)
+
+
+def shadow(shape: Shape, high: bool, radius: float, squash: float) -> Sprite:
+    """A slab's shadow at a size."""
+    return scaled(soft(shape, squash, high), radius / SOFT, radius / SOFT)

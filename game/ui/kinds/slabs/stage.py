@@ -1,0 +1,248 @@
+"""A table of slabs as sprites, level by level: the shadows of a level, the marks below it, every side, every face.
+
+What lies on a level never hides what lies on a higher one, so this order is right however slabs interlock.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Slab
+from game.ui.kinds.slabs import marks as slab_marks
+from game.ui.kinds.slabs import sketch as slab_sketch
+from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.fan import place_of, slab_fan
+from game.ui.kinds.slabs.parts import body, carved, cast, faded, place, veiled
+from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.stage_marks import badges, hover, last, marked, regions, under
+from game.ui.kinds.slabs.visible_slabs import Laid, laid, visible
+from game.ui.look.theme import Worn, shown_as
+from game.ui.render.baked import PREMULTIPLIED
+from game.ui.render.camera import FLAT, TILTED, Camera
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Ring
+from game.ui.render.sprites import Key, Maker
+from game.ui.render.stage import FADED, Item, Stage, veil
+
+FEW: Final = 8  # so many parts may be sketched among finished ones
+BODY: Final = ("walls", "face")
+ALL: Final = frozenset({"shadow", "walls", "face"})
+LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
+
+
+def heaped(frame: Frame) -> bool:
+    """Whether a frame shows slabs."""
+    pieces = [pile[0] for pile in frame.arrangement.stacks.values()]
+    pieces += [fly.piece for fly in frame.flying] + [mark.piece for mark in frame.markers if isinstance(mark, Ghost)]
+    pieces += [hand[0].piece for hand in frame.arrangement.hands if hand]
+    return any(isinstance(piece, Slab) for piece in pieces)
+
+
+def heap(stage: Stage) -> None:
+    """Lay out everything on a table of slabs."""
+    found, camera = laid(stage.frame.arrangement), stage.camera
+    if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
+        moving(stage, found)
+        return
+    apart = camera.spread > 0 or bool(stage.frame.faded)
+    shown = dict(zip(found, visible(found, camera.facing, apart), strict=True))
+    if lacking(stage, shown) > FEW:
+        moving(stage, found)
+        return
+    levels: dict[int, list[Laid]] = defaultdict(list)
+    for one in found:
+        levels[one.level].append(one)
+    marks = sorted(
+        (mark for mark in stage.frame.markers if isinstance(mark, Lit | Ring | Cross | Ghost)),
+        key=lambda mark: (mark.height, not isinstance(mark, Lit)),
+    )
+    flying = sorted(stage.frame.flying, key=lambda fly: fly.height)
+    lit = regions(marks)
+    for level in range(1, max(levels, default=0) + 1):
+        while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
+            fly(stage, flying.pop(0))
+        rest = [mark for mark in marks if mark.height > level - 1]
+        ghosts = marked(stage, marks[: len(marks) - len(rest)], lit)
+        marks = rest
+        floor(stage, levels[level], shown)
+        for ghost in ghosts:
+            hover(stage, ghost)
+    for ghost in marked(stage, marks, lit):
+        hover(stage, ghost)
+    last(stage, found)
+    badges(stage, found)
+    for piece in flying:
+        fly(stage, piece)
+
+
+def lacking(stage: Stage, shown: Mapping[Laid, frozenset[str]]) -> int:
+    """How many sides and faces there has not been time for yet."""
+    sprites, camera = stage.sprites, stage.camera
+    stain = sprites.stain
+    parts = [
+        carved(one, part, camera.facing, stain(one.slab))
+        for one, seen in shown.items()
+        for part in BODY
+        if part in seen
+    ]
+    return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
+
+
+def floor(stage: Stage, level: list[Laid], shown: Mapping[Laid, frozenset[str]]) -> None:
+    """The slabs of one level: shadows, sides, faces; those to be seen through at the end, each as one body.
+
+    `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
+    """
+    start = len(stage.items)
+    solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
+    for one in solid:
+        if "shadow" in shown.get(one, ALL):
+            cast(stage, one.slab, one.level - 1)
+    for part in BODY:
+        for one in solid:
+            if part in shown.get(one, ALL):
+                stage.put(body(stage, one, part), place(stage, one.slab, one.level))
+    flatten(stage, start)
+    for one in level:
+        if one not in solid:
+            stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
+
+
+def flatten(stage: Stage, start: int) -> None:
+    """What was added since `start` becomes one picture: large tables are quicker moved and covered so.
+
+    While the levels move apart that would be made in vain: there it must have been the same in a frame before.
+    """
+    parts = stage.items[start:]
+    if len(parts) < 3:
+        return
+    x, y = (round(v) for v in stage.camera.at((0, 0)))
+    inner = tuple((surface, (left - x, top - y)) for surface, (left, top) in parts)
+    times = asked(hash(inner))
+    times[0] += 1
+    boxes = [surface.get_rect(topleft=at) for surface, at in inner]
+    box = boxes[0].unionall(boxes[1:])
+    if (times[0] < 2 and stage.camera.spread > 0) or box.width * box.height > 2 * stage.area.width * stage.area.height:
+        return
+    stage.items[start:] = [(flattened(inner), (box.x + x, box.y + y))]
+
+
+@functools.lru_cache(maxsize=64)
+def asked(key: int) -> list[int]:
+    """How often a level was laid out of late, to be counted up."""
+    del key
+    return [0]
+
+
+@functools.lru_cache(maxsize=10)
+def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
+    """Parts on one surface."""
+    boxes = [surface.get_rect(topleft=at) for surface, at in parts]
+    box = boxes[0].unionall(boxes[1:])
+    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    made.fblits([(surface, (x - box.x, y - box.y)) for surface, (x, y) in parts], PREMULTIPLIED)
+    return made
+
+
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+    """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
+    slabs.preload()
+    for bare in (False, True):
+        for edges in range(64):
+            yield ("lit", "may", edges, bare), functools.partial(slab_marks.lit, "may", edges, bare)
+    if camera.radius > LARGE:
+        return
+    for by in (1, -1):
+        for one in laid(frame.arrangement):
+            for part in BODY:
+                yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
+
+
+def fan(stage: Stage, cell: Cell) -> None:
+    """The fanned stack over a veiled table, on every slab its level, where the stack's cell is."""
+    pile = stage.frame.arrangement.stacks.get(cell, ())
+    if not any(isinstance(piece, Slab) for piece in pile):
+        return
+    stage.items.append((veil(stage.area.size), stage.area.topleft))
+    near, found = slab_fan(cell, pile, stage.camera, stage.area)
+    slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
+    for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
+        grain = slabs.grain_of(slab)
+        stain = stage.sprites.stain(slab)
+        make = functools.partial(slabs.whole, one.shape, stain, max(level, 2), grain)
+        key = ("slab", one.shape, stain, max(level, 2), grain)
+        stage.put(stage.sprites.get(key, make, near.radius, near.squash), one.at)
+        stage.badge(level, place_of(near, one, one.own))
+
+
+def fly(stage: Stage, one: Flying) -> None:
+    """A slab on its way, its shadow on what lies below."""
+    slab, camera = one.piece, stage.camera
+    assert isinstance(slab, Slab)
+    below = max(stage.frame.height(cell) for cell in under(one))
+    level = below + 1
+    x, y = camera.at(one.at)
+    shape = seen(slab, camera.facing)
+    made = stage.later(("slab shadow", shape, below > 0), functools.partial(slabs.shadow, shape, below > 0))
+    off = 0.16 * max(0.0, one.height - below) * camera.thickness
+    stage.put(made, (x + off, y - camera.rise(below) + off))
+    stage.put(veiled(stage, Laid(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
+
+
+def moving(stage: Stage, found: tuple[Laid, ...]) -> None:
+    """The slabs of a table that is turning or tilting, or for whose sprites there has not been time, as a sketch."""
+    x, y, wide, high = stage.area
+    sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.worn)
+    if sketched is not None:
+        stage.items.append(sketched)
+
+
+@functools.lru_cache(maxsize=1)
+def sketch_of(
+    found: tuple[Laid, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
+) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
+    points = [
+        camera.at(cell, height) for one in found for cell in one.slab.cells for height in (one.level - 1, one.level)
+    ]
+    if not points:
+        return None
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    upper, lower = min(y for _, y in points), max(y for _, y in points)
+    reach = math.ceil(camera.radius) + 2
+    box = pygame.Rect(math.floor(left) - reach, math.floor(upper) - reach, 0, 0)
+    box.size = math.ceil(right - left) + 2 * reach, math.ceil(lower - upper) + 2 * reach
+    box = box.clip(area)
+    if not box:
+        return None
+    sheet = room(area[2:]).subsurface((0, 0, *box.size))
+    sheet.fill((0, 0, 0, 0))
+    draw_levels(sheet, box, found, camera, worn)
+    return sheet, box.topleft
+
+
+def draw_levels(sheet: pygame.Surface, box: pygame.Rect, found: tuple[Laid, ...], camera: Camera, worn: Worn) -> None:
+    """Sketch slabs level by level."""
+    shown = dict(zip(found, visible(found, None), strict=True))
+    turn = camera.turns - camera.facing
+    for level, ones in itertools.groupby(found, key=lambda one: one.level):
+        near = list(ones)
+        for part in BODY:
+            for slab, _ in (one for one in near if part in shown[one]):
+                x, y = camera.at(slab.cells[0], level)
+                stain = shown_as(slab.stain, worn)
+                drawn, at = (seen(slab, camera.facing), stain, level), (x - box.x, y - box.y)
+                slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, turn, camera.thickness, part)
+
+
+@functools.lru_cache(maxsize=2)
+def room(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet to draw a moving table on, kept: fresh pages are slow to write."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)

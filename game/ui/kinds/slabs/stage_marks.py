@@ -1,0 +1,133 @@
+"""The marks on a table of slabs: lit regions, ghosts, the slab laid last, the levels."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from game.core.hexes import Cell, neighbours
+from game.core.pieces import Slab
+from game.ui.kinds.slabs import marks as slab_marks
+from game.ui.kinds.slabs.parts import cast, faded, place, veiled
+from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.visible_slabs import Laid, badge_cells
+from game.ui.render import markers
+from game.ui.render.camera import FLAT
+from game.ui.render.frame import Cross, Flying, Ghost, Lit, Ring, Trail
+from game.ui.render.stage import Stage
+
+FaceMark: TypeAlias = Lit | Ring | Cross | Ghost
+
+HOVER: Final = 0.22  # how high a ghost is held, in radii
+GHOST: Final = 0.86
+PALE_GHOST: Final = 0.50
+CLEAR_GHOST: Final = 0.22
+
+
+def regions(marks: Iterable[FaceMark]) -> dict[tuple[float, str], frozenset[Cell]]:
+    """The cells of the lit regions, by height and kind."""
+    found: dict[tuple[float, str], set[Cell]] = defaultdict(set)
+    for mark in marks:
+        if isinstance(mark, Lit):
+            found[mark.height, mark.kind].add(mark.cell)
+    return {key: frozenset(cells) for key, cells in found.items()}
+
+
+def marked(stage: Stage, marks: Iterable[FaceMark], lit: dict[tuple[float, str], frozenset[Cell]]) -> list[Ghost]:
+    """The marks that lie on faces; the ghosts among them are returned, to be held above the next level."""
+    ghosts = []
+    for mark in marks:
+        at = stage.camera.at(mark.cell, mark.height)
+        if isinstance(mark, Lit):
+            region = lit[mark.height, mark.kind]
+            edges = sum(
+                1 << (d + stage.camera.facing) % 6
+                for d, other in enumerate(neighbours(mark.cell))
+                if other not in region
+            )
+            key = ("lit", mark.kind, edges, mark.height == 0)
+            stage.put(stage.later(key, functools.partial(slab_marks.lit, mark.kind, edges, mark.height == 0)), at)
+        elif isinstance(mark, Ring):
+            stage.put(stage.later(("ring", mark.kind), markers.RINGS[mark.kind]), at)
+        elif isinstance(mark, Cross):
+            stage.put(stage.later(("cross",), markers.cross), at)
+        elif isinstance(mark.piece, Slab):
+            shape = seen(mark.piece, stage.camera.facing)
+            if not mark.clear:
+                cast(stage, mark.piece, mark.height)
+            foot = functools.partial(slab_marks.foot, shape, mark.legal)
+            stage.put(stage.later(("foot", shape, mark.legal), foot), place(stage, mark.piece, mark.height))
+            ghosts.append(mark)
+    return ghosts
+
+
+def hover(stage: Stage, ghost: Ghost) -> None:
+    """A slab as it would lie, held a little above its place."""
+    slab = ghost.piece
+    assert isinstance(slab, Slab)
+    level = round(ghost.height) + 1
+    shape = seen(slab, stage.camera.facing)
+    x, y = place(stage, slab, level)
+    y -= HOVER * stage.camera.radius
+    alpha = CLEAR_GHOST if ghost.clear else GHOST if ghost.legal else PALE_GHOST
+    stage.put(veiled(stage, Laid(slab, level), alpha), (x, y))
+    rim = functools.partial(slab_marks.rim, shape, ghost.legal)
+    stage.put(stage.later(("rim", shape, ghost.legal), rim), (x, y))
+    if not ghost.legal:
+        cell = middle(slab)
+        cx, cy = stage.camera.at(cell, level)
+        stage.put(stage.later(("cross",), markers.cross), (cx, cy - HOVER * stage.camera.radius))
+
+
+def middle(slab: Slab) -> Cell:
+    """The cell of a slab that has the most of its others around it."""
+    return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
+
+
+def last(stage: Stage, found: tuple[Laid, ...]) -> None:
+    """The outline of the slab that has just been laid, while nothing lies on it."""
+    trails = [mark for mark in stage.frame.markers if isinstance(mark, Trail) and mark.cells]
+    ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails}
+    for slab, level in found:
+        free = any(stage.frame.height(cell) == level for cell in slab.cells)
+        if free and (slab.cells[0], level) in ends:
+            shape = seen(slab, stage.camera.facing)
+            made = stage.later(("last", shape), functools.partial(slab_marks.last, shape))
+            stage.put(made, place(stage, slab, level))
+
+
+def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
+    """The level of every slab that can be seen, once."""
+    frame, camera = stage.frame, stage.camera
+    if not frame.badges:
+        return
+    held = frozenset(
+        (cell, round(mark.height) + 2)
+        for mark in frame.markers
+        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab)
+        for cell in mark.piece.cells
+    ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)}
+    chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
+    for (slab, level), cell in zip(found, chosen, strict=True):
+        if cell is not None and not faded(frame, Laid(slab, level)):
+            made = stage.later(("slab badge", level), functools.partial(slab_marks.badge, level))
+            stage.put(made, camera.at(cell, level))
+    for mark in frame.markers:
+        if isinstance(mark, Ghost) and mark.legal and isinstance(mark.piece, Slab):
+            x, y = camera.at(middle(mark.piece), mark.height + 1)
+            level = round(mark.height) + 1
+            made = stage.later(("level", level), functools.partial(slab_marks.level, level))
+            stage.put(made, (x, y - HOVER * camera.radius))
+
+
+def under(one: Flying) -> tuple[Cell, ...]:
+    """The cells over which a slab flies."""
+    slab = one.piece
+    if not isinstance(slab, Slab):
+        return ()
+    q, r = slab.cells[0]
+    dq, dr = round(one.at[0]) - q, round(one.at[1]) - r
+    return tuple((a + dq, b + dr) for a, b in slab.cells)

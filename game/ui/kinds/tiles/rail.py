@@ -1,0 +1,280 @@
+"""The hands: walnut rails with a pocket for every piece; a played piece leaves its shape faintly engraved."""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.core.pieces import Piece, Pocket, Stain
+from game.ui.kinds import glyphs
+from game.ui.look import icons
+from game.ui.look.cache import kept
+from game.ui.look.cached_picture import Part
+from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
+from game.ui.look.pen import Pen
+from game.ui.look.text import Weight
+from game.ui.render.sprites import pocket, portrait
+from game.ui.words import _, ngettext
+
+SQUASH = 0.9  # the hands are seen almost from above
+LEAST_NAME = 156  # pixels; the smallest type does not shrink any more
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a rail shows: `level` is "" for a person, in the player's words for the computer.
+
+    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
+    as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
+    cannot be played now.  `labels` are short names of the pieces, where players go by them;
+    `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
+    where it is little.
+    """
+
+    seat: int
+    name: str
+    pockets: tuple[Pocket, ...]
+    level: str = ""
+    active: bool = False
+    thinking: bool = False
+    chosen: int | None = None
+    hovered: int | None = None
+    dimmed: frozenset[int] = field(default=frozenset())
+    lying: Piece | None = None
+    away: bool = False
+    stain: Stain = "ivory"
+    labels: tuple[str, ...] = ()
+    points: int = 0
+    goal: int | None = None
+    clock: str = ""
+    urgent: bool = False
+
+    @property
+    def status(self) -> str:
+        """The line under the name."""
+        if self.active:
+            return _("thinking…") if self.thinking else _("to move")
+        return self.level
+
+    @property
+    def count(self) -> int:
+        """How many pieces are left."""
+        return sum(place.filled for place in self.pockets)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the pockets lie: their centres and their radius in pixels, and the box of the name and its lines."""
+
+    centres: tuple[tuple[float, float], ...]
+    radius: int
+    name: pygame.Rect
+
+
+def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
+    """The name at the left, the pockets beside it in one row."""
+    left = rect.left + round(234 * unit)
+    pitch = (rect.right - round(16 * unit) - left) / count
+    radius = int(min(36 * unit, pitch * 0.53))
+    centres = tuple((left + pitch * (i + 0.5), float(rect.centery + unit)) for i in range(count))
+    name = pygame.Rect(rect.left + round(24 * unit), rect.top, round(206 * unit), rect.height)
+    return Places(centres, radius, name)
+
+
+def nested(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
+    """Two rows of pockets that nest like a honeycomb, as large as an area allows: their centres and their radius.
+
+    `share` of the breadth that they leave is at their left.
+    """
+    upper = (count + 1) // 2
+    pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / SQUASH * 1.02)
+    radius = pitch / math.sqrt(3) / 1.08
+    down = pitch / math.sqrt(3) * 1.5 * SQUASH
+    left = area.left + share * (area.width - pitch * (upper + (0 if count % 2 else 0.5)))
+    centres = [(left + pitch * (i + 0.5), area.centery - down / 2) for i in range(upper)]
+    centres += [(left + pitch * (i + 1), area.centery + down / 2) for i in range(count - upper)]
+    return tuple(centres), int(radius)
+
+
+def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
+    """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
+    edge, beside, above = round(12 * unit), max(round(196 * unit), LEAST_NAME), round(34 * unit)
+    inner = rect.inflate(-2 * edge, -edge)
+    right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
+    line = pygame.Rect(rect.left + edge, rect.top + round(4 * unit), inner.width, above)
+    under = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom - line.bottom)
+    centres, radius = nested(right, count, 1)
+    below, larger = nested(under, count, 0.5)
+    if larger > radius:
+        return Places(below, larger, line)
+    start = rect.left + round(16 * unit)
+    first = round(min(x for x, _y in centres)) - radius  # what the pockets leave free is the name's
+    return Places(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
+
+
+def clock_room(pen: Pen, content: Hand) -> int:
+    """How many pixels wide the clock's face is, with the air beside it; none without a clock."""
+    return pen.width(content.clock, 17, "bold") + pen.px(28) if content.clock else 0
+
+
+def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
+    """The time left, let into the wood; bright for who is to move, and in another colour where it is little."""
+    if not content.clock:
+        return
+    theme = pen.theme
+    rect = pygame.Rect(0, 0, clock_room(pen, content) - pen.px(10), pen.px(26))
+    rect.midright = right, middle
+    edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
+    pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
+    tone = theme.no if content.urgent else theme.ink if content.active else theme.muted
+    pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
+
+
+@kept(4)
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
+    """A rail's wood, kept."""
+    return wood(size, radius, colour, seed, depth=depth)
+
+
+@functools.lru_cache(maxsize=16)
+def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered piece."""
+    side = 2 * radius + 16
+    path = glyphs.hexagon(side / 2, side / 2 - radius * 0.06, radius, SQUASH)
+    strokes = "".join(
+        f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
+        for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
+    )
+    return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
+
+
+class Rail(Part[Hand]):
+    """One hand on its rail."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
+        super().__init__(pen, rect, content, pen.px(24))
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie elsewhere."""
+        super().place(pen, rect)
+        self.margin = pen.px(24)
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies on the window."""
+        return self._places(self.rect)
+
+    def _places(self, rect: pygame.Rect) -> Places:
+        unit, count = self.pen.theme.unit, len(self.content.pockets)
+        if rect.width < 900 * unit and rect.height > 100 * unit:
+            return in_two_rows(rect, count, unit)
+        return in_one_row(rect, count, unit)
+
+    def pocket_at(self, point: tuple[int, int]) -> int | None:
+        """The pocket under a point, filled or not."""
+        places = self.places
+        x, y = point
+        away = [math.hypot(x - cx, (y - cy) / SQUASH) for cx, cy in places.centres]
+        nearest = min(range(len(away)), key=away.__getitem__, default=None)
+        return nearest if nearest is not None and away[nearest] <= places.radius else None
+
+    def centre(self, index: int) -> tuple[float, float]:
+        """The middle of a pocket on the window: where a piece flies from."""
+        return self.places.centres[index]
+
+    @property
+    def radius(self) -> int:
+        """The radius of its pieces in pixels."""
+        return self.places.radius
+
+    def ground_kind(self, content: Hand) -> object:
+        """The wood is brighter while the seat is to move."""
+        return content.active
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """Shadow and wood; the one to move in a frame of gold."""
+        theme = self.pen.theme
+        colour = theme.lit_wood if content.active else theme.wood
+        wooden = plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
+        self.paint_plank(surface, rect, content, wooden)
+
+    def paint_plank(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand, wooden: pygame.Surface) -> None:
+        """A shadow, a plank on it, a frame of gold around that of the one to move."""
+        pen, theme = self.pen, self.pen.theme
+        reach, corner = self.margin // 2, pen.px(14)
+        soft = shadow(rect.size, corner, reach)
+        surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
+        surface.blit(wooden, rect)
+        if content.active:
+            pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
+        """The name and the pockets, the chosen one last."""
+        places = self._places(rect)
+        self._name(surface, places, content)
+        order = [i for i in range(len(content.pockets)) if i != content.chosen]
+        for index in [*order, *([content.chosen] if content.chosen is not None else [])]:
+            self._pocket(surface, places, index, content)
+
+    def _name(self, surface: pygame.Surface, places: Places, content: Hand) -> None:
+        """Beside the pockets on two lines, above them on one."""
+        pen, theme, box = self.pen, self.pen.theme, places.name
+        size = pen.px(36)
+        chip = glyphs.chip(content.stain, size, theme)
+        tone = theme.gold if content.active else theme.wood_ink
+        weight: Weight = "semibold" if content.active else "regular"
+        left = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
+        if box.height > box.width or box.height > pen.px(60):
+            surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+            x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
+            three = bool(content.status or content.clock)  # with a clock always, so that it stays in its place
+            y = box.centery - pen.px(22 if three else 12)
+            pen.text(surface, content.name, (x, y), 20, weight="bold", room=room)
+            if content.status:
+                pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
+            y += pen.px(22) if three else 0
+            room -= clock_room(pen, content)
+            pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            clock_face(surface, pen, box.right, y + pen.px(21), content)
+            return
+        chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))
+        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
+        x = box.left + pen.px(34)
+        right = box.right - clock_room(pen, content)
+        clock_face(surface, pen, box.right, box.centery, content)
+        count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+        room = count.left - x - pen.px(8)
+        wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
+        name = pen.text(surface, content.name, (x, box.centery), 18, weight="bold", room=room - wide)
+        if content.status:
+            pen.text(surface, content.status, (name.right + pen.px(8), box.centery + 1), 14, tone, weight)
+
+    def _pocket(self, surface: pygame.Surface, places: Places, index: int, content: Hand) -> None:
+        x, y = places.centres[index]
+        place, radius = content.pockets[index], places.radius
+        chosen = place.filled and index == content.chosen
+        lifted = chosen and not content.away
+        if not place.filled or chosen:
+            empty = pocket(place.piece, radius, SQUASH)
+            surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+        if not place.filled or (chosen and content.away):
+            return
+        up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
+        lying = content.lying if lifted and content.lying else place.piece
+        image = portrait(lying, radius, SQUASH, self.pen.theme.stain(lying))
+        if index in content.dimmed:
+            image = image.copy()
+            image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
+        box = image.get_rect(center=(round(x), round(y - up)))
+        surface.blit(image, box, special_flags=PREMULTIPLIED)
+        if lifted or index == content.hovered:
+            self._ring(surface, box.center, radius, lifted)
+
+    def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:
+        theme = self.pen.theme
+        wide = max(2.0, 2.6 * theme.unit) if chosen else max(1.5, 1.8 * theme.unit)
+        ring = outline(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
+        surface.blit(ring, ring.get_rect(center=centre))

@@ -1,0 +1,146 @@
+"""Icons and rounded boxes: plain SVG, drawn once a size and colour and kept."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from game.ui.look.cache import kept
+
+# On a square of 24, strokes of 1.75 with round ends.
+ICONS: Final[Mapping[str, str]] = {
+    "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
+    "undo": '<path d="M8.5 5 4 9.5 8.5 14"/><path d="M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-4"/>',
+    "redo": '<path d="M15.5 5 20 9.5 15.5 14"/><path d="M19.5 9.5H10a5.5 5.5 0 0 0 0 11h4"/>',
+    "turn-left": '<path d="M5.2 13.5a7.2 7.2 0 1 0 2.3-6.9"/><path d="M7.8 2.6 7.3 7l4.4.6"/>',
+    "turn-right": '<path d="M18.8 13.5a7.2 7.2 0 1 1-2.3-6.9"/><path d="M16.2 2.6l.5 4.4-4.4.6"/>',
+    "flip": '<path d="M12 3.2v2.6M12 8.2v2.6M12 13.2v2.6M12 18.2v2.6"/>'
+    '<path d="M8.8 7.2v9.6H3z" fill="currentColor"/><path d="M15.2 7.2v9.6H21z"/>',
+    "top-down": '<path d="M12 3.5 19.4 7.75v8.5L12 20.5 4.6 16.25v-8.5z"/><circle cx="12" cy="12" r="2.6"/>',
+    "fit": '<path d="M4 8.5V5.5A1.5 1.5 0 0 1 5.5 4H8.5M15.5 4h3A1.5 1.5 0 0 1 20 5.5v3M20 15.5v3'
+    'a1.5 1.5 0 0 1-1.5 1.5h-3M8.5 20h-3A1.5 1.5 0 0 1 4 18.5v-3"/>'
+    '<path d="M12 8.4l3.1 1.8v3.6L12 15.6l-3.1-1.8v-3.6z"/>',
+    "lift": '<path d="M4.5 17 12 20.5 19.5 17M4.5 12.2 12 15.7 19.5 12.2"/>'
+    '<path d="M12 11V3.5M8.8 6.5 12 3.3 15.2 6.5"/>',
+    "list": '<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1"/>',
+    "help": '<path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1"/><path d="M12 17.4v.2"/>',
+    "cross": '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
+    "warning": '<path d="M12 4.2 21 19.5H3z"/><path d="M12 10v4.4M12 17v.1"/>',
+    "note": '<circle cx="12" cy="12" r="8.2"/><path d="M12 11v5M12 7.8v.1"/>',
+    "tick": '<path d="M5 12.8 10 17.5 19 7.5"/>',
+    "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
+    "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',
+    "before": '<path d="M14.5 6.5 9 12l5.5 5.5"/>',
+    "first": '<path d="M7 6v12M17 6.500 11 12l6 5.500"/>',
+    "last": '<path d="M17 6v12M7 6.500 13 12l-6 5.500"/>',
+    "down": '<path d="M6.5 9.5 12 15l5.5-5.5"/>',
+    "flag": '<path d="M6 21V4.5c4-2.2 7 2 12 0v9c-5 2-8-2.2-12 0"/>',
+    "door": '<path d="M13.5 4H6.5v16h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5"/>',
+    "home": '<path d="M4 11.5 12 4.5l8 7M6.5 9.5V19.5h11V9.5"/>',
+    "again": '<path d="M19 12a7 7 0 1 1-2.2-5.1"/><path d="M17.5 2.8v4.4h-4.4"/>',
+    "person": '<circle cx="12" cy="8" r="3.6"/><path d="M5 20c.5-4 3.2-6 7-6s6.5 2 7 6"/>',
+    "computer": '<rect x="6.5" y="6.5" width="11" height="11" rx="2"/>'
+    '<path d="M9.5 3.5v3M14.5 3.5v3M9.5 17.5v3M14.5 17.5v3M3.5 9.5h3M3.5 14.5h3M17.5 9.5h3M17.5 14.5h3"/>',
+    "globe": '<circle cx="12" cy="12" r="8.2"/>'
+    '<path d="M3.8 12h16.4M12 3.8c5 5.2 5 11.2 0 16.4M12 3.8c-5 5.2-5 11.2 0 16.4"/>',
+    "sound": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z"/>'
+    '<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11"/>',
+    "silent": '<path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z"/><path d="M16 9.5l5 5M21 9.5l-5 5"/>',
+    "book": '<path d="M12 6.6C9.8 5.2 7 4.8 3.8 5v13.2c3.2-.2 6 .2 8.2 1.6"/>'
+    '<path d="M12 19.8c2.2-1.4 5-1.8 8.2-1.6V5c-3.2-.2-6 .2-8.2 1.6"/>'
+    '<path d="M12 6.6v13.2"/>',
+    "settings": '<path d="M4 8h8M17.5 8H20M4 16h2.5M12 16h8"/><circle cx="14.7" cy="8" r="2.6"/>'
+    '<circle cx="9.3" cy="16" r="2.6"/>',
+    "library": '<path d="M5 4.5v15M9.5 4.5v15M14 5.2l5 14.1"/>',
+    "search": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5 5"/>',
+    "pencil": '<path d="M4.5 19.5l1-4.2L16.4 4.4a1.6 1.6 0 0 1 2.3 0l.9.9a1.6 1.6 0 0 1 0 2.3L8.7 18.5z"/>'
+    '<path d="M14.5 6.3l3.2 3.2"/>',
+    "bin": '<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5"/>',
+    "copy": '<rect x="8.5" y="8.5" width="11" height="11" rx="2"/>'
+    '<path d="M15.5 8.5V6a1.5 1.5 0 0 0-1.5-1.5H6A1.5 1.5 0 0 0 4.5 6v8A1.5 1.5 0 0 0 6 15.5h2.5"/>',
+    "bulb": '<path d="M9 17.2c0-2.2-3-3.6-3-7.2a6 6 0 0 1 12 0c0 3.6-3 5-3 7.2zM9.6 20.3h4.8"/>',
+    "clock": '<circle cx="12" cy="12" r="8.2"/><path d="M12 7v5.2l3.4 2"/>',
+    "even": '<path d="M5 9h14M5 15h14"/>',
+    "swap": '<path d="M16 4.500 19.500 8 16 11.500M19.500 8H5M8 12.500 4.500 16 8 19.500M4.500 16H19"/>',
+    "pause": '<path d="M8.5 5.5v13M15.5 5.5v13"/>',
+    "save": '<path d="M12 4v10.5M7.8 10.6 12 14.8l4.2-4.2M4.5 19.5h15"/>',
+    "open": '<path d="M12 15V4.5M7.8 8.7 12 4.5l4.2 4.2M4.5 19.5h15"/>',
+    "eye": '<path d="M2.8 12c2.4-4.2 5.5-6.3 9.2-6.3s6.800 2.1 9.200 6.300c-2.400 4.200-5.500 6.300-9.200'
+    ' 6.300S5.200 16.200 2.800 12z"/><circle cx="12" cy="12" r="2.8"/>',
+    "sliders": '<path d="M6 4v7M6 16.500V20M12 4v2.500M12 12v8M18 4v8M18 17.500V20"/>'
+    '<circle cx="6" cy="13.700" r="2.400"/><circle cx="12" cy="9.200" r="2.400"/>'
+    '<circle cx="18" cy="14.700" r="2.400"/>',
+    "dice": '<rect x="4.5" y="4.5" width="15" height="15" rx="3"/>'
+    '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="2.4"/>',
+    "keyboard": '<rect x="3" y="6.5" width="18" height="11" rx="2"/>'
+    '<path d="M6.5 10h.1M10.200 10h.1M13.900 10h.1M17.500 10h.1M8 14h8"/>',
+    "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
+}
+
+
+def paint(kind: str, colour: str | None) -> str:
+    """An SVG fill or stroke of '#rrggbb' or '#rrggbbaa'."""
+    if colour is None:
+        return f'{kind}="none"'
+    c = pygame.Color(colour)
+    return f'{kind}="rgb({c.r},{c.g},{c.b})" {kind}-opacity="{c.a / 255:.3f}"'
+
+
+def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
+    """SVG shapes on a transparent surface; `view` is the size they are drawn for."""
+    width, height = size
+    across, down = view or size
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" '
+        f'width="{width}" height="{height}">{body}</svg>'
+    )
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+
+
+@kept(2)
+def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
+    """A named icon."""
+    body = ICONS[name].replace("currentColor", colour[:7])
+    strokes = f'{paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
+    return drawn(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
+
+
+def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
+    """A rounded box, drawn as it is."""
+    inset = stroke / 2 if edge else 0
+    return drawn(
+        f'<rect x="{inset}" y="{inset}" width="{size[0] - 2 * inset}" height="{size[1] - 2 * inset}" '
+        f'rx="{min(radius, min(size) // 2)}" {paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
+        size,
+    )
+
+
+@kept(6)
+def box(
+    size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
+) -> pygame.Surface:
+    """A rounded box; its edge lies within it.
+
+    Only its corners are drawn as SVG, the rest is stretched between them: large ones would cost milliseconds.
+    """
+    width, height = size
+    corner = radius + math.ceil(stroke) + 1
+    across, down = width - 2 * corner, height - 2 * corner
+    if across < 1 or down < 1:
+        return whole_box(size, radius, fill, edge, stroke)
+    small = whole_box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(pygame.Color(fill) if fill else (0, 0, 0, 0))
+    spans_x = ((0, corner, 0, corner), (corner, 1, corner, across), (corner + 1, corner, width - corner, corner))
+    spans_y = ((0, corner, 0, corner), (corner, 1, corner, down), (corner + 1, corner, height - corner, corner))
+    for x, w, to_x, to_w in spans_x:
+        for y, h, to_y, to_h in spans_y:
+            if (w, h) != (1, 1):
+                piece = pygame.transform.scale(small.subsurface((x, y, w, h)), (to_w, to_h))
+                made.fill((0, 0, 0, 0), (to_x, to_y, to_w, to_h))
+                made.blit(piece, (to_x, to_y))
+    return made

@@ -1,0 +1,140 @@
+"""The pen: writes and draws in the theme's units on any surface, and remembers the words that did not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import pygame
+
+from game.ui.look import icons, text
+from game.ui.look.text import Weight
+from game.ui.look.theme import Theme
+
+Anchor = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
+]
+Point = tuple[float, float]
+
+
+class Pen:
+    """Draws in a theme; lengths are units of its grid unless they are called pixels.
+
+    `cut` collects every text that had to be shortened: a test that draws a screen finds it empty.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.cut: set[str] = set()
+
+    def px(self, units: float) -> int:
+        """Whole pixels."""
+        return self.theme.px(units)
+
+    def width(self, words: str, size: float = 15, weight: Weight = "regular") -> int:
+        """How many pixels wide a line is."""
+        return text.width(words, self.theme.type_size(size), weight)
+
+    def height(self, size: float = 15) -> int:
+        """How many pixels a line takes from baseline to baseline."""
+        return text.font(self.theme.type_size(size)).get_linesize()
+
+    def text(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: Point,
+        size: float = 15,
+        colour: str = "",
+        weight: Weight = "regular",
+        anchor: Anchor = "midleft",
+        room: int | None = None,
+        names: Sequence[str] = (),
+    ) -> pygame.Rect:
+        """Write one line, its anchor at a point in pixels; in less `room` it gets smaller, then loses its end.
+
+        Before the end goes, `names` in it are shortened: what is said of them is worth more than their last letters.
+        """
+        pixels = self.theme.type_size(size)
+        if room is not None:
+            pixels = text.smaller(words, room, pixels, weight)
+            whole, words = words, text.yielding(words, names, room, pixels, weight)
+            words = text.shortened(words, room, pixels, weight)
+            if words != whole:
+                self.cut.add(whole)
+        image = text.line(words, pixels, colour or self.theme.ink, weight)
+        place = image.get_rect()
+        setattr(place, anchor, (round(at[0]), round(at[1])))
+        surface.blit(image, place)
+        return place
+
+    def paragraph(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        rect: pygame.Rect,
+        size: float = 15,
+        colour: str = "",
+        weight: Weight = "regular",
+        centred: bool = False,
+    ) -> int:
+        """Write words in lines that fill a rectangle from its top; returns where they end."""
+        pixels = self.theme.type_size(size)
+        step = round(text.font(pixels).get_linesize() * 1.08)
+        y = rect.top
+        for words_here in text.wrapped(words, rect.width, pixels, weight):
+            x = rect.centerx if centred else rect.left
+            self.text(surface, words_here, (x, y), size, colour, weight, "midtop" if centred else "topleft", rect.width)
+            y += step
+        if y > rect.bottom + step // 2:
+            self.cut.add(words)
+        return y
+
+    def paragraph_height(self, words: str, room: int, size: float = 15, weight: Weight = "regular") -> int:
+        """How many pixels high a paragraph gets in a width."""
+        pixels = self.theme.type_size(size)
+        return len(text.wrapped(words, room, pixels, weight)) * round(text.font(pixels).get_linesize() * 1.08)
+
+    def icon(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        centre: Point,
+        size: float = 24,
+        colour: str = "",
+        stroke: float = 1.75,
+    ) -> None:
+        """Draw a named icon around a point."""
+        image = icons.icon(name, self.px(size), colour or self.theme.ink, stroke)
+        surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def box(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        radius: float = 12,
+        fill: str | None = "",
+        edge: str | None = "",
+        stroke: float = 1.0,
+    ) -> None:
+        """Draw a rounded box, a panel with a hairline if nothing else is said; `stroke` is in pixels."""
+        fill = self.theme.panel if fill == "" else fill
+        edge = self.theme.line if edge == "" else edge
+        surface.blit(icons.box(rect.size, self.px(radius), fill, edge, stroke), rect)
+
+    def keycap_width(self, key: str, size: float = 12) -> int:
+        """How many pixels wide a keycap is."""
+        pixels = self.theme.type_size(size)
+        return max(round(pixels * 1.55), self.width(key, size, "semibold") + round(pixels * 0.8))
+
+    def keycap(
+        self, surface: pygame.Surface, key: str, centre: Point, size: float = 12, colour: str = "", corner: float = 4
+    ) -> pygame.Rect:
+        """Draw a key with its name on it around a point."""
+        pixels = self.theme.type_size(size)
+        rect = pygame.Rect(0, 0, self.keycap_width(key, size), round(pixels * 1.55))
+        rect.center = round(centre[0]), round(centre[1])
+        colour = colour or self.theme.muted
+        self.box(surface, rect, corner, self.theme.keycap, colour[:7] + "48")
+        self.text(surface, key, (rect.centerx, rect.centery), size, colour, "semibold", "center")
+        return rect

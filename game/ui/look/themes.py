@@ -1,0 +1,197 @@
+"""The themes to choose from, as data, and which ink may be written on which ground: a test measures every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.core import colours
+from game.core.errors import N_
+from game.ui.look.theme import STAINS, Theme, Tint, theme_for
+
+WOOD: Final = Theme()
+SLATE: Final = Theme(
+    ink="#EDF2F6",
+    muted="#B7C3CD",
+    faint="#95A2AE",
+    dark="#0F151C",
+    brass="#DDCB9A",
+    prose="#DDE5EB",
+    off="#5B6874",
+    off_key="#6C7985",
+    panel="#141B24E4",
+    solid="#18212C",
+    floating="#141B24EE",
+    note="#18212CFA",
+    trough="#0B1017A0",
+    bar="#141C26",
+    seam="#3A4654",
+    line="#EDF2F61E",
+    edge="#EDF2F630",
+    edge_over="#B7C3CD90",
+    rule="#2D3947",
+    hover="#EDF2F622",
+    wood="#333E4B",
+    lit_wood="#465465",
+    wood_ink="#D7E0E8",
+    grain=5.0,
+    felt="#66798C",
+    felt_rim="#1C2530",
+    wall="#44556A",
+    wall_rim="#141B24",
+)
+CONTRAST: Final = Theme(
+    ink="#FFFFFF",
+    muted="#E4E4E4",
+    faint="#C4C4C4",
+    gold="#FFE14D",
+    go="#5CFFD6",
+    no="#FF9A80",
+    tall="#FFD000",
+    dark="#000000",
+    brass="#FFEBB0",
+    prose="#FFFFFF",
+    bright="#FFF1A8",
+    on_gold="#000000",
+    key_on_gold="#000000",
+    off="#8A8A8A",
+    off_key="#9A9A9A",
+    panel="#000000",
+    solid="#000000",
+    floating="#000000",
+    note="#000000",
+    trough="#000000",
+    bar="#000000",
+    seam="#FFFFFF",
+    line="#FFFFFF80",
+    edge="#FFFFFFC0",
+    edge_over="#FFE14D",
+    rule="#8A8A8A",
+    hover="#FFFFFF38",
+    picked="#FFE14D30",
+    keycap="#00000000",
+    wood="#141414",
+    lit_wood="#2E2E2E",
+    wood_ink="#FFFFFF",
+    grain=0.0,
+    felt="#7C7C7C",  # between the pale and the dark pieces
+    felt_rim="#7C7C7C",
+    wall="#101010",
+    wall_rim="#101010",
+)
+
+THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
+NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
+
+# Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_sight.py measures it).
+SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOURS}
+SEAT_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.NAMES.items()}
+
+SCALES: Final = (75, 200)  # percent; the least and the most
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
+
+    `colours` are those of seats, in order of play, where none are chosen for a game; empty for the game's own.
+    A name that is none of ours is wood; a scale is brought between the least and the most.
+    """
+
+    name: str = "wood"
+    percent: int = 100
+    colours: tuple[str, ...] = ()
+
+    @property
+    def scale(self) -> float:
+        """The factor for all lengths of the interface."""
+        return min(max(self.percent, SCALES[0]), SCALES[1]) / 100
+
+    def theme(self, size: tuple[int, int]) -> Theme:
+        """The theme for a window of a size."""
+        return theme_for(size, self.scale, THEMES.get(self.name))
+
+
+# What lies on what: a ground is read from the top down, the last one is opaque.
+PANEL: Final = ("panel", "felt")
+FLOATING: Final = ("floating", "felt")
+NOTE: Final = ("note", "felt")
+SHEET: Final = ("solid",)
+BUTTON: Final = ("panel", "wall")
+GROUNDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "ink": (
+        PANEL,
+        FLOATING,
+        NOTE,
+        SHEET,
+        BUTTON,
+        ("bar",),
+        ("wall",),
+        ("wood",),
+        ("lit_wood",),
+        *(("hover", *ground) for ground in (PANEL, FLOATING, SHEET, BUTTON, ("bar",))),
+        *(("picked", *ground) for ground in (PANEL, SHEET)),
+        *(("trough", *ground) for ground in (PANEL, SHEET, ("wall",))),
+    ),
+    "muted": (
+        PANEL,
+        FLOATING,
+        NOTE,
+        SHEET,
+        BUTTON,
+        ("bar",),
+        ("hover", *PANEL),
+        ("hover", *SHEET),
+        ("hover", *BUTTON),
+        ("picked", *SHEET),
+        ("trough", *SHEET),
+        ("trough", "wall"),
+    ),
+    "faint": (PANEL, SHEET, BUTTON, ("bar",), ("trough", *SHEET)),
+    "prose": (SHEET,),
+    "brass": (SHEET, ("wall_rim",)),
+    "gold": (
+        PANEL,
+        FLOATING,
+        NOTE,
+        SHEET,
+        ("bar",),
+        ("wood",),
+        ("lit_wood",),
+        ("hover", *PANEL),
+        ("picked", *PANEL),
+        ("picked", *SHEET),
+        ("picked", "trough", *SHEET),
+        ("picked", "trough", "wall"),
+    ),
+    "go": (NOTE, SHEET),
+    "no": (NOTE, SHEET),
+    "tall": (NOTE,),
+    "dark": (("gold",), ("bright",)),
+    "on_gold": (("gold",), ("bright",)),
+    "key_on_gold": (("gold",), ("bright",)),
+    "wood_ink": (("wood",), ("lit_wood",)),
+}
+
+
+def over(upper: str, lower: str) -> str:
+    """A colour with two more digits of opacity, as it looks on an opaque one."""
+    share = int(upper[7:9] or "ff", 16) / 255
+    mixed = (round(int(upper[i : i + 2], 16) * share + int(lower[i : i + 2], 16) * (1 - share)) for i in (1, 3, 5))
+    return "#" + "".join(f"{c:02X}" for c in mixed)
+
+
+def ground_of(theme: Theme, layers: tuple[str, ...]) -> str:
+    """The colour of layers that lie on each other, the uppermost named first."""
+    colour: str = getattr(theme, layers[-1])
+    for layer in reversed(layers[:-1]):
+        colour = over(getattr(theme, layer), colour)
+    return colour
+
+
+def pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    """Every ink with every ground that it is written on: both by name, then both as '#rrggbb'."""
+    for ink, grounds in GROUNDS.items():
+        for layers in grounds:
+            yield ink, layers, getattr(theme, ink), ground_of(theme, layers)

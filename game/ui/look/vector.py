@@ -1,0 +1,125 @@
+"""Small drawings as SVG, rendered by SDL: paths that lie on faces, and their premultiplied pictures."""
+
+from __future__ import annotations
+
+import functools
+import io
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import Point
+from game.ui.render.shade import corners
+
+
+def drawn(width: float, height: float, body: str) -> Sprite:
+    """Render SVG elements whose origin is the middle of a picture of this size."""
+    w, h = max(2, round(width / 2) * 2), max(2, round(height / 2) * 2)
+    view = f'viewBox="{-w / 2} {-h / 2} {w} {h}" width="{w}" height="{h}"'
+    source = f'<svg xmlns="http://www.w3.org/2000/svg" {view}>{body}</svg>'
+    read = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (w, h)).premul_alpha()
+    made = pygame.Surface((w, h), pygame.SRCALPHA, 32)
+    made.blit(read, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return Sprite(made, w / 2, h / 2)
+
+
+PHASES: Final = 4  # a brush's places between pixels
+
+
+@functools.lru_cache(maxsize=64)
+def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
+    """A round brush at every place between pixels, by row and column."""
+    size = math.ceil(width) + 3
+
+    def dab(across: int, down: int) -> pygame.Surface:
+        x, y = across / PHASES - 0.5, down / PHASES - 0.5
+        return drawn(2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)).surface
+
+    return tuple(tuple(dab(across, down) for across in range(PHASES)) for down in range(PHASES))
+
+
+def brushed(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
+    """A line through points about the middle of a picture, painted with a round brush: quicker than a path of SVG."""
+    return painted(size, [points], colour, width)
+
+
+def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """A line cut into dashes."""
+    runs: list[list[Point]] = [[points[0]]]
+    left, on = dash, True
+    for (x0, y0), (x1, y1) in pairwise(points):
+        length, gone = math.hypot(x1 - x0, y1 - y0), 0.0
+        while length - gone > left:
+            gone += left
+            place = x0 + (x1 - x0) * gone / length, y0 + (y1 - y0) * gone / length
+            if on:
+                runs[-1].append(place)
+            else:
+                runs.append([place])
+            on, left = not on, gap if on else dash
+        left -= length - gone
+        if on:
+            runs[-1].append((x1, y1))
+    return [run for run in runs if len(run) > 1]
+
+
+def painted(size: tuple[int, int], runs: Sequence[Sequence[Point]], colour: str, width: float) -> pygame.Surface:
+    """Several such lines in one picture."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    brushes = brush(round(width * 4) / 4, colour)
+    half = brushes[0][0].get_width() / 2 - 0.5
+    left, top = size[0] / 2 - half, size[1] / 2 - half
+    dabs = []
+    stretches = [stretch for points in runs for stretch in pairwise(points)]
+    for (x0, y0), (x1, y1) in stretches:
+        count = max(1, round(max(abs(x1 - x0), abs(y1 - y0))))
+        for k in range(count + 1):
+            x, y = left + x0 + (x1 - x0) * k / count, top + y0 + (y1 - y0) * k / count
+            column, row = math.floor(x), math.floor(y)
+            dab = brushes[int((y - row) * PHASES)][int((x - column) * PHASES)]
+            dabs.append((dab, (column, row)))
+    made.fblits(dabs, pygame.BLEND_RGBA_MAX)
+    return made
+
+
+def path(points: Sequence[Point], close: bool = False) -> str:
+    """Path data through points."""
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + ("Z" if close else "")
+
+
+def hexagon(radius: float, squash: float, soft: float = 0.10) -> str:
+    """Path data of a hexagon around the origin with rounded corners (`soft`: a share of each edge)."""
+    ring = corners(0, 0, radius, squash)
+    data = ""
+    for i, (x, y) in enumerate(ring):
+        (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % 6]
+        ax, ay = x + (px - x) * soft, y + (py - y) * soft
+        bx, by = x + (nx - x) * soft, y + (ny - y) * soft
+        data += f"{'L' if i else 'M'}{ax:.2f} {ay:.2f}Q{x:.2f} {y:.2f} {bx:.2f} {by:.2f}"
+    return data + "Z"
+
+
+def stroke(data: str, colour: str, width: float, opacity: float = 1.0, dash: Sequence[float] = ()) -> str:
+    """A line with round ends; `dash` gives lengths of dash and gap."""
+    dashes = f' stroke-dasharray="{" ".join(f"{d:.2f}" for d in dash)}"' if dash else ""
+    return (
+        f'<path d="{data}" fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width:.2f}" '
+        f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
+    )
+
+
+def fill(data: str, colour: str, opacity: float = 1.0) -> str:
+    """A filled path."""
+    return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity}"/>'
+
+
+def oval(x: float, y: float, across: float, upright: float, colour: str, rim: str = "none", width: float = 0) -> str:
+    """A filled ellipse with a rim."""
+    return (
+        f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{upright:.2f}" fill="{colour}" stroke="{rim}" '
+        f'stroke-width="{width:.2f}"/>'
+    )

@@ -1,0 +1,118 @@
+"""Where the parts of the table scene lie, for two hands and for three, in any window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.core.pieces import Arrangement, Disc, Slab
+from game.ui.look.theme import unit_for
+
+HandStyle: TypeAlias = Literal["tiles", "slabs", "reserve", "plates"]
+
+LEAST_SIDE = 280  # pixels; narrower, moves do not fit into the panel
+COLUMN: Final = 236  # units; the width of a rail of slabs where there is room for it
+TALL: Final[dict[HandStyle, int]] = {
+    "tiles": 96,
+    "slabs": 96,
+    "reserve": 76,
+    "plates": 64,
+}  # of a rail across, in units
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Rectangles in pixels; `rails` are by seat, `side` is None while it is folded away.
+
+    `table` is what the camera fits the stacks into, `view` what the table is drawn in: it reaches under the rounded
+    corners of the rails.  The cloth fills the whole window.
+    """
+
+    unit: float
+    bar: pygame.Rect
+    rails: tuple[pygame.Rect, ...]
+    side: pygame.Rect | None
+    table: pygame.Rect
+    view: pygame.Rect
+    style: HandStyle = "tiles"
+
+
+def style_of(arrangement: Arrangement) -> HandStyle:
+    """How the hands of a game are shown, judged by what belongs into them."""
+    pieces = [pocket.piece for hand in arrangement.hands for pocket in hand]
+    if any(isinstance(piece, Slab) for piece in pieces):
+        return "slabs"
+    if any(isinstance(piece, Disc) for piece in pieces):
+        return "reserve"
+    return "tiles" if pieces else "plates"
+
+
+def table_layout(
+    size: tuple[int, int],
+    seats: int,
+    below: int = 0,
+    folded: bool = False,
+    style: HandStyle = "tiles",
+    scale: float = 1.0,
+) -> TableLayout:
+    """The layout of a window of a size; seat `below` has the rail at the bottom, of slabs the one at the left.
+
+    Two hands face each other.  Of three, the other two share the upper edge, the next after `below` on the left.
+    """
+    unit = unit_for(size, scale)
+
+    def px(units: float) -> int:
+        return round(units * unit)
+
+    width, height = size
+    gap, top, corner = px(16), px(56), px(14)
+    wide = max(LEAST_SIDE, px(320))
+    side = None if folded else pygame.Rect(width - wide - gap, top + gap, wide, height - top - 2 * gap)
+    across = (side.left if side else width) - 2 * gap
+    right = side.left - px(8) if side else width
+    if style == "slabs":
+        column = min(px(COLUMN), round(width * 0.15))
+        own = pygame.Rect(gap, top + gap, column, height - top - 2 * gap)
+        other = own.move(across - column, 0)
+        others = stacked(other, seats - 1, gap)
+        table = pygame.Rect(own.right + gap, own.top, other.left - own.right - 2 * gap, own.height)
+        view = pygame.Rect(own.right - corner, top, other.left - own.right + 2 * corner, height - top)
+    else:
+        own = pygame.Rect(gap, height - gap - px(TALL[style]), across, px(TALL[style]))
+        upper = pygame.Rect(gap, top + gap, across, px(TALL[style] if seats == 2 else TALL[style] + 24))
+        others = shared(upper, seats - 1, gap)
+        table = pygame.Rect(gap, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
+        view = pygame.Rect(0, upper.bottom - corner, right, own.top - upper.bottom + 2 * corner)
+        if style == "plates":  # there is cloth beside them
+            view = pygame.Rect(0, top, right, height - top)
+    rails = dict(zip(order(seats, below), (own, *others), strict=True))
+    placed = tuple(rails[seat] for seat in range(seats))
+    return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, style)
+
+
+def order(seats: int, below: int) -> tuple[int, ...]:
+    """The seats clockwise as they sit around the table, from the one at the bottom."""
+    return tuple((below + i) % seats for i in range(seats))
+
+
+def shared(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+    """An edge of the table cut into `count` equal rails."""
+    wide = (edge.width - gap * (count - 1)) // count
+    return tuple(pygame.Rect(edge.left + i * (wide + gap), edge.top, wide, edge.height) for i in range(count))
+
+
+def stacked(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+    """A side of the table cut into `count` equal rails, from the top down."""
+    tall = (edge.height - gap * (count - 1)) // count
+    return tuple(pygame.Rect(edge.left, edge.top + i * (tall + gap), edge.width, tall) for i in range(count))
+
+
+def split(side: pygame.Rect, below: int, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The side panel cut in two; the lower part gets `below` pixels, at most three fifths."""
+    below = min(below, side.height * 3 // 5)
+    return (
+        pygame.Rect(side.left, side.top, side.width, side.height - below - gap),
+        pygame.Rect(side.left, side.bottom - below, side.width, below),
+    )

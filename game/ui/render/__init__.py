@@ -1,0 +1,1 @@
+"""From a frame of frozen values to pixels, and from a pixel back to what lies there."""

@@ -1,0 +1,153 @@
+"""The baked pictures (`sprites/make.py`) and what a sprite is: a premultiplied picture with its centre."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import zlib
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.core.colours import COLOURS
+from game.core.pieces import Stain
+from game.ui.assets import asset
+from game.ui.look.cache import kept
+from game.ui.look.theme import STAINS, TILES, Worn
+from game.ui.render.camera import FLAT, THICK, THIN, TILTED
+
+RADIUS: Final = 110  # the masters' radius in pixels
+GRAINS: Final = 4
+OUTLINE: Final = 0.985  # how much of its cell a tile fills
+PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
+
+
+class Sprite(NamedTuple):
+    """A picture, premultiplied, and where in it its centre lies (for a tile: the centre of its face).
+
+    `rough`: scaled in haste, to be made anew.
+    """
+
+    surface: pygame.Surface
+    x: float
+    y: float
+    rough: bool = False
+
+
+class View(NamedTuple):
+    """A baked view of the tiles."""
+
+    name: str
+    squash: float
+    thickness: float
+
+
+TABLE: Final = View("table", TILTED, THICK)
+TOP: Final = View("top", FLAT, THIN)
+
+
+class Packed(NamedTuple):
+    """A baked sheet as it waits to be needed: most of it is empty, so all of them take up nine megabytes."""
+
+    size: tuple[int, int]
+    pixels: bytes
+
+
+@functools.cache
+def packed(name: str) -> Packed:
+    """A baked sheet in the pixel format that blits fastest, read when first asked for, and packed."""
+    made = read(name)
+    return Packed(made.get_size(), zlib.compress(made.get_buffer().raw, 1))
+
+
+def read(name: str) -> pygame.Surface:
+    """A baked sheet from its file."""
+    found = pygame.image.load(asset("sprites", f"{name}.png"))
+    made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
+    made.blit(found, (0, 0), special_flags=PREMULTIPLIED)
+    return made
+
+
+def unpacked(name: str) -> pygame.Surface:
+    """A baked sheet, unpacked anew, for who needs it once; that takes some milliseconds."""
+    size, pixels = packed(name)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.get_buffer().write(zlib.decompress(pixels))
+    return made
+
+
+@kept(33, brief=True)
+def sheet(name: str) -> pygame.Surface:
+    """A baked sheet, unpacked where it was not needed of late."""
+    return unpacked(name)
+
+
+@functools.cache
+def read_ahead(*names: str) -> threading.Thread:
+    """Begin to read sheets in a thread of its own, once, so that none is waited for later."""
+    thread = threading.Thread(target=lambda: [packed(name) for name in names], name="sheets", daemon=True)
+    thread.start()
+    return thread
+
+
+def at_hand(worn: Worn) -> bool:
+    """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun."""
+    discs = [f"{TABLE.name}_discs_{colour}" for own, colour in worn if STAINS[own].turned]
+    tiles = [colour for own, colour in worn if not STAINS[own].turned]
+    parts = [f"{TABLE.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")]
+    return not worn or not read_ahead(*discs, *parts).is_alive()
+
+
+def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
+    """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
+    parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
+    return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
+
+
+def preload_tables() -> threading.Thread:
+    """Begin to read every sheet of every kind of table at the ordinary angle.
+
+    What only those ask for who choose colours is read when it is needed.
+    """
+    return read_ahead(*_tables())
+
+
+@functools.cache
+def _tables() -> tuple[str, ...]:
+    folder = asset("sprites", f"{TABLE.name}_keep.png").parent
+    chosen = {f"{TABLE.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
+    natural = {f"{TABLE.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
+    return tuple(sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural)))
+
+
+def body(view: View, stain: Stain, grain: int) -> Sprite:
+    """A tile without holes, at the masters' radius; a copy."""
+    bodies = sheet(f"{view.name}_body_{stain}")
+    width, height = bodies.get_width() // GRAINS, bodies.get_height()
+    found = bodies.subsurface((grain * width, 0, width, height)).copy()
+    return Sprite(found, width / 2, float((height - round(view.thickness * RADIUS)) // 2))
+
+
+def cut(into: Sprite, view: View, stain: Stain, pointers: int) -> None:
+    """Cut a set of holes into a body: what lies below shows through them, dimmed."""
+    keep = sheet(f"{view.name}_keep")
+    hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
+    place = round(into.x) - hole.w // 2, round(into.y) - hole.h // 2
+    hole.topleft = pointers % 8 * hole.w, pointers // 8 * hole.h
+    into.surface.blit(keep, place, hole, special_flags=pygame.BLEND_RGBA_MULT)
+    into.surface.blit(sheet(f"{view.name}_holes_{stain}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
+
+
+def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:
+    """A sprite of other size; not fine (nearest pixels) is several times faster."""
+    width, height = master.surface.get_size()
+    size = max(1, round(width * across)), max(1, round(height * upright))
+    scale = pygame.transform.smoothscale if fine else pygame.transform.scale
+    return Sprite(scale(master.surface, size), master.x * size[0] / width, master.y * size[1] / height)
+
+
+def translucent(sprite: Sprite, alpha: float) -> Sprite:
+    """A copy that is seen through; alpha 0 to 1."""
+    surface = sprite.surface.copy()
+    surface.fill((round(alpha * 255),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(surface, sprite.x, sprite.y)

@@ -1,0 +1,118 @@
+"""The coordinates of cells on an open table: small ones on the cloth, and one on a plate for what is pointed at."""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.ui.look.text import line, width
+from game.ui.look.theme import SMALLEST_TEXT
+from game.ui.look.vector import drawn
+from game.ui.render.baked import PREMULTIPLIED, Sprite
+from game.ui.render.camera import WIDTH, Camera, Point
+from game.ui.render.frame import Place
+from game.ui.render.markers import DARK, INK
+from game.ui.render.sprites import NOTHING
+from game.ui.render.stage import Stage
+
+SIZE: Final = 0.25  # of the letters, in radii
+LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
+REACH: Final = 3  # half cells; no stack farther across covers one
+LEAST: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
+WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
+BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in half faces
+
+
+def quiet(stage: Stage) -> None:
+    """The coordinates that lie on the cloth, below everything; while the table is turning or far away they rest."""
+    camera = stage.camera
+    marks = tuple(mark for mark in stage.frame.markers if isinstance(mark, Place) and not mark.pointed)
+    if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
+        return
+    heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
+    for mark in free(marks, heights, camera):
+        stage.put(stage.later(("place", mark.words), functools.partial(word, mark.words)), camera.at(mark.cell))
+
+
+@functools.lru_cache(maxsize=8)
+def free(marks: tuple[Place, ...], heights: frozenset[tuple[Cell, int]], camera: Camera) -> tuple[Place, ...]:
+    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights."""
+    step = WIDTH / 2 * camera.radius
+    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across
+    for cell, tall in heights:
+        foot = camera.at(cell)
+        columns[round(foot[0] / step)].append((foot, camera.at(cell, tall)))
+    found = []
+    for mark in marks:
+        place = camera.at(mark.cell)
+        column = round(place[0] / step)
+        near = [stack for by in range(-REACH, REACH + 1) for stack in columns.get(column + by, ())]
+        if not hidden(mark.words, place, near, camera):
+            found.append(mark)
+    return tuple(found)
+
+
+def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera) -> bool:
+    """Whether a stack in front covers part of a coordinate; stacks are known by their feet and their upper faces."""
+    x, y = place
+    size, radius = size_of(camera.radius), camera.radius
+    half = width(words, size, "semibold") / 2
+    for (foot_x, foot_y), (_, top) in standing:
+        beside = max(0.0, abs(foot_x - x) - half)
+        if foot_y > y + 1 and beside < WIDTH / 2 * radius:
+            back = top - (radius - beside / WIDTH) * camera.squash  # the outline falls off from the corner behind
+            if back < y + size / 2 - 2:
+                return True
+    return False
+
+
+def pointed(stage: Stage) -> None:
+    """The coordinate of what is pointed at, over everything."""
+    for mark in stage.frame.markers:
+        if isinstance(mark, Place) and mark.pointed:
+            camera = stage.camera
+            x, y = camera.at(mark.cell, mark.height)
+            made = stage.later(("pointed place", mark.words), functools.partial(plate, mark.words))
+            stage.put(made, (x, y + BELOW * camera.radius * camera.squash))
+
+
+def size_of(radius: float) -> int:
+    """The size of the letters for a cell's radius."""
+    return min(LARGEST, max(SMALLEST_TEXT, round(SIZE * radius)))
+
+
+def word(words: str, radius: float, squash: float) -> Sprite:
+    """A coordinate on the cloth, in a soft shade of its own, so that it can be read on any."""
+    del squash
+    size = size_of(radius)
+    ink, shade = (line(words, size, colour, "semibold") for colour in (INK, DARK))
+    wide, tall = ink.get_size()
+    if wide > WIDEST * radius:
+        return NOTHING
+    dark = pygame.Surface((wide + 12, tall + 8), pygame.SRCALPHA, 32)
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0)):
+        dark.blit(shade, (6 + dx, 4 + dy))
+    made = pygame.transform.gaussian_blur(dark.premul_alpha(), 3)
+    made.blit(made.copy(), (0, 0), special_flags=PREMULTIPLIED)
+    letters = ink.premul_alpha()
+    letters.fill((214, 214, 214, 214), special_flags=pygame.BLEND_RGBA_MULT)
+    made.blit(letters, (6, 4), special_flags=PREMULTIPLIED)
+    return Sprite(made, made.get_width() / 2, made.get_height() / 2)
+
+
+def plate(words: str, radius: float, squash: float) -> Sprite:
+    """A coordinate on a small dark plate."""
+    del squash
+    ink = line(words, max(SMALLEST_TEXT + 1, size_of(radius)), INK, "bold").premul_alpha()
+    wide, tall = ink.get_width() + 14, ink.get_height() + 4
+    box = f'x="{-wide / 2}" y="{-tall / 2}" width="{wide}" height="{tall}" rx="{tall / 2}"'
+    made = drawn(
+        wide + 4, tall + 4, f'<rect {box} fill="{DARK}" fill-opacity="0.92" stroke="{INK}" stroke-opacity="0.5"/>'
+    )
+    made.surface.blit(ink, ink.get_rect(center=(made.x, made.y)), special_flags=PREMULTIPLIED)
+    return made

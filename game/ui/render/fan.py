@@ -1,0 +1,46 @@
+"""A stack fanned out: its pieces climb left and right in turn, so that every face reads."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.core.hexes import Cell
+from game.ui.render.camera import DISC, Camera, Point
+
+ACROSS: Final = 0.98  # in radii of a piece, from the stack's middle
+STEP: Final = 1.19  # upwards from piece to piece, in heights of half a face
+WIDEST: Final = 6  # columns of a fan at most
+
+
+def fanned(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = None) -> list[Point]:
+    """The centres of the faces of a fanned stack, bottom first; moved into `area` where one is given.
+
+    Where the area is too low for two columns there are more of them, each row in turn from the left and from the right.
+    """
+    x, y = camera.at(cell, 1)
+    radius = camera.radius * (DISC if camera.grid == "square" else 1.0)
+    step = STEP * radius * camera.squash
+    half, wide = radius * camera.squash + 8, radius * 0.9 + 8
+    columns = 2
+    if area is not None:
+        rows = max(1, math.floor((area.height - 2 * half - camera.thickness) / (2 * step)) + 1)
+        columns = min(WIDEST, max(2, math.ceil(count / rows)))
+    places = [spread(k, columns, radius, step) for k in range(count)]
+    places = [(x + across, y - up) for across, up in places]
+    if area is None or not places:
+        return places
+    down = max(0.0, area.top + half - places[-1][1])
+    down -= max(0.0, places[0][1] + down + half + camera.thickness - area.bottom)
+    reach = radius * ACROSS * (columns - 1) + wide
+    aside = max(0.0, area.left - (x - reach)) - max(0.0, x + reach - area.right)
+    return [(px + aside, py + down) for px, py in places]
+
+
+def spread(k: int, columns: int, radius: float, step: float) -> Point:
+    """How far to the right of the stack and above its foot the piece `k` of a fan lies."""
+    row, place = divmod(k, columns)
+    column = place if columns == 2 or row % 2 == 0 else columns - 1 - place
+    return radius * ACROSS * (2 * column - columns + 1), step * (2 * row + 2 * place / columns)

@@ -1,0 +1,99 @@
+"""What lies under a pixel: the inverse of the camera over everything that is drawn, what is in front first."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Piece, Slab
+from game.ui.kinds.slabs.fan import place_of, slab_fan
+from game.ui.render.camera import DISC, WIDTH, Camera, Point
+from game.ui.render.fan import fanned
+from game.ui.render.frame import Frame, Lit, Ring
+
+
+def within(point: Point, face: Point, depth: float, camera: Camera) -> bool:
+    """Whether a pixel lies on a piece whose top face is centred at `face` and whose side is `depth` pixels tall.
+
+    Discs lie on square boards, prisms elsewhere.
+    """
+    across = abs(point[0] - face[0])
+    if camera.grid == "square":
+        wide = camera.radius * DISC
+        half = camera.squash * math.sqrt(max(0.0, wide * wide - across * across))
+        return across <= wide and face[1] - half <= point[1] <= face[1] + depth + half
+    if across > camera.radius * WIDTH / 2:
+        return False
+    half = camera.radius * camera.squash * (1 - across / (camera.radius * WIDTH))
+    return face[1] - half <= point[1] <= face[1] + depth + half
+
+
+def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera) -> int | None:
+    """Which tile of a stack (0 the lowest) lies under a pixel, None if none does."""
+    lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+    count = frame.height(cell)
+    for level in range(count - 1, -1, -1):
+        x, y = camera.at(cell, level + 1)
+        if lifted is not None and level >= count - lifted.count:
+            y -= lifted.gap * camera.held
+        if within(point, (x, y), camera.thickness, camera):
+            return level
+    return None
+
+
+def fan_level(frame: Frame, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
+    """Which tile of the fanned stack lies under a pixel."""
+    if frame.fan is None:
+        return None
+    pile = frame.arrangement.stacks.get(frame.fan, ())
+    if area is not None and any(isinstance(piece, Slab) for piece in pile):
+        return slab_level(frame.fan, pile, camera, point, area)
+    places = fanned(frame.fan, frame.height(frame.fan), camera, area)
+    for level in range(len(places) - 1, -1, -1):
+        if within(point, places[level], camera.thickness, camera):
+            return level
+    return None
+
+
+def slab_level(cell: Cell, pile: tuple[Piece, ...], camera: Camera, point: Point, area: pygame.Rect) -> int | None:
+    """Which slab of a fanned stack lies under a pixel."""
+    near, found = slab_fan(cell, pile, camera, area)
+    for level in range(len(found) - 1, -1, -1):
+        faces = (place_of(near, found[level], part) for part in found[level].shape)
+        if any(within(point, face, near.thickness, near) for face in faces):
+            return level
+    return None
+
+
+def touched(
+    seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
+) -> tuple[Cell, int | None]:
+    """The cell under a pixel and which of its tiles (None: the table itself).
+
+    A faded stack is looked through: to a stack behind it, to a marked cell of the table; else it is what is touched.
+    """
+    frame = seen if isinstance(seen, Frame) else Frame(seen)
+    level = fan_level(frame, camera, point, area)
+    if frame.fan is not None and level is not None:
+        return frame.fan, level
+    through: tuple[Cell, int] | None = None
+    for cell in sorted(frame.arrangement.stacks, key=lambda cell: camera.at(cell)[1], reverse=True):
+        level = level_of(frame, cell, point, camera)
+        if level is None:
+            continue
+        if cell not in frame.faded:
+            return cell, level
+        through = through or (cell, level)
+    ground = camera.cell_at(point)
+    marked = any(isinstance(mark, Ring | Lit) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
+    return (ground, None) if through is None or marked else through
+
+
+def hit(seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None) -> Cell:
+    """The cell whose visible stack lies under a pixel, else the cell of the table there.
+
+    `area` is the one given to `Painter.draw`; it matters while a stack is fanned out.
+    """
+    return touched(seen, camera, point, area)[0]

@@ -1,0 +1,316 @@
+"""The marks that lie on faces and run over stacks; each has a dark keyline and a shape of its own.
+
+Every function draws one mark for a hexagon's radius and a squash, its origin in the middle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.ui.look.text import line
+from game.ui.look.vector import brushed, drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.baked import PREMULTIPLIED, Sprite
+from game.ui.render.camera import TILTED, Point
+from game.ui.render.frame import Tone
+
+INK: Final = "#F4ECDD"
+DARK: Final = "#10181A"
+GOLD: Final = "#F4C455"
+TEAL: Final = "#52E0BE"
+CORAL: Final = "#FF7D5C"
+ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
+
+TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
+AMBER: Final = "#FFB81C"
+INSET: Final = 0.86
+
+
+def line_width(radius: float, share: float = 0.042, least: float = 2.2) -> float:
+    """The width of a bright line at a radius."""
+    return max(least, share * radius)
+
+
+def keyed(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+    """A bright line on its dark keyline."""
+    key = max(2.2, width * 0.8)
+    return stroke(data, DARK, width + key, 0.86, dash) + stroke(data, colour, width, 1.0, dash)
+
+
+def face(radius: float, squash: float, body: str) -> Sprite:
+    """A picture as large as a face."""
+    return drawn(2.0 * radius, 2.06 * radius * squash + 6, body)
+
+
+def crossing(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
+    """A cross lying on a face."""
+    x, y = size * radius, size * radius * squash
+    data = f"M{-x:.2f} {-y:.2f}L{x:.2f} {y:.2f}M{x:.2f} {-y:.2f}L{-x:.2f} {y:.2f}"
+    return keyed(data, colour, line_width(radius, 0.055, 2.6))
+
+
+def stair(radius: float, squash: float) -> str:
+    """Two small steps and a fall that is too deep: the step rule's own sign."""
+    u = 0.115 * radius
+    v = u * (0.55 + 0.45 * squash)
+    data = path(
+        [
+            (-2.1 * u, 1.2 * v),
+            (-1.1 * u, 1.2 * v),
+            (-1.1 * u, 0.3 * v),
+            (0, 0.3 * v),
+            (0, -1.5 * v),
+            (1.9 * u, -1.5 * v),
+        ]
+    )
+    return keyed(data, ORCHID, line_width(radius, 0.05, 2.4))
+
+
+def may(radius: float, squash: float) -> Sprite:
+    """May go there: a solid teal ring."""
+    edge = hexagon(INSET * radius, squash)
+    return face(radius, squash, fill(edge, TEAL, 0.07) + keyed(edge, TEAL, line_width(radius)))
+
+
+def may_not(radius: float, squash: float) -> Sprite:
+    """May not: a dashed coral ring with a cross."""
+    edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
+    ring = fill(edge, CORAL, 0.09) + keyed(edge, CORAL, line_width(radius, 0.036), dash)
+    return face(radius, squash, ring + crossing(radius, squash, CORAL))
+
+
+def step_rule(radius: float, squash: float) -> Sprite:
+    """Would break the step rule: an orchid ring of long and short dashes with a stair."""
+    edge = hexagon(INSET * radius, squash)
+    dash = (0.24 * radius, 0.12 * radius, 0.012 * radius, 0.12 * radius)
+    ring = fill(edge, ORCHID, 0.10) + keyed(edge, ORCHID, line_width(radius, 0.036), dash)
+    return face(radius, squash, ring + stair(radius, squash))
+
+
+def chosen(radius: float, squash: float) -> Sprite:
+    """Chosen: a strong gold ring on the tile's rim."""
+    edge = hexagon(0.915 * radius, squash, 0.09)
+    return face(radius, squash, fill(edge, GOLD, 0.04) + keyed(edge, GOLD, line_width(radius, 0.052, 2.8)))
+
+
+def source(radius: float, squash: float) -> Sprite:
+    """Where the lifted piece lay: a dashed gold ring."""
+    edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
+    return face(radius, squash, keyed(edge, GOLD, line_width(radius, 0.03), dash))
+
+
+def aimed(radius: float, squash: float) -> Sprite:
+    """Aimed at, and it may: a broad teal ring on the rim."""
+    edge = hexagon(0.90 * radius, squash)
+    return face(radius, squash, fill(edge, TEAL, 0.08) + keyed(edge, TEAL, line_width(radius, 0.075, 3.6)))
+
+
+def bracketed(corners: Sequence[Point], radius: float) -> str:
+    """Brackets at the corners of an outline, each a third of the way to the next."""
+    width, body = line_width(radius, 0.06, 3.0), ""
+    for index, (x, y) in enumerate(corners):
+        ends = [corners[index - 1], corners[(index + 1) % len(corners)]]
+        one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
+        body += keyed(path([one, (x, y), other]), INK, width)
+    return body
+
+
+def focus(radius: float, squash: float) -> Sprite:
+    """Where the keys point: white brackets around a tile, drawn over everything."""
+    angles = [math.radians(60 * k + 30) for k in range(6)]
+    corners = [(1.02 * radius * math.cos(a), 1.02 * radius * math.sin(a) * squash) for a in angles]
+    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners, radius))
+
+
+def turn(radius: float, squash: float) -> Sprite:
+    """Can be turned now: two gold arrows that go round the tile, drawn over everything."""
+    width = line_width(radius, 0.048, 2.6)
+    body = "".join(round_arrow(1.06 * radius, squash, start, 72, width) for start in (196, 16))
+    return drawn(2.6 * radius, 2.6 * radius * squash + 8, body)
+
+
+def round_arrow(radius: float, squash: float, start: float, sweep: float, width: float) -> str:
+    """An arc with an arrow head, clockwise from an angle in degrees."""
+
+    def on(angle: float, r: float = radius) -> Point:
+        a = math.radians(angle)
+        return r * math.cos(a), r * squash * math.sin(a)
+
+    arc = path([on(start + sweep * k / 12) for k in range(13)])
+    end = start + sweep
+    head = path([on(end - 3, radius * 0.905), on(end + 13), on(end - 3, radius * 1.095)], close=True)
+    return keyed(arc, GOLD, width) + keyed(head, GOLD, width * 0.5) + fill(head, GOLD)
+
+
+RINGS: Final[dict[str, Callable[[float, float], Sprite]]] = {
+    "may": may,
+    "may-not": may_not,
+    "step-rule": step_rule,
+    "chosen": chosen,
+    "aimed": aimed,
+    "turn": chosen,
+    "source": source,
+}
+
+
+def taped(data: str, radius: float, dash: float) -> str:
+    """Hazard tape along a path."""
+    wide = line_width(radius, 0.085, 4.4)
+    dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
+    return keyed(data, AMBER, wide) + dashes
+
+
+def tape(radius: float, squash: float) -> Sprite:
+    """Hazard tape around a face: too tall."""
+    return face(radius, squash, taped(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
+
+
+def cross(radius: float, squash: float) -> Sprite:
+    """A cross alone: an illegal landing on a line."""
+    return drawn(0.6 * radius, 0.6 * radius, crossing(radius, squash, CORAL, 0.13))
+
+
+def dot(
+    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, least: float = 3.2
+) -> Sprite:
+    """A dot: a legal landing on a line, an end of the last move."""
+    r = max(least, size * radius)
+    rim = max(0.9, min(1.4, 0.5 * r), 0.018 * radius)
+    flat = 0.35 + 0.65 * squash
+    body = oval(0, 0, r + rim * 1.2, r * flat + rim * 1.2, DARK)
+    body += oval(0, 0, r, r * flat, DARK if hollow else colour, colour, rim * 1.2 if hollow else 0)
+    return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
+
+
+def badge_radius(radius: float) -> float:
+    """How large a height badge is: never too small to read."""
+    return max(9.0, 0.135 * radius)
+
+
+def badge(number: int, radius: float, squash: float) -> Sprite:
+    """A stack's height on a dark plate."""
+    return plate(number, badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
+
+
+def count(number: int, radius: float, squash: float) -> Sprite:
+    """How many pieces are held, on a plate of gold."""
+    return plate(number, 1.12 * badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
+
+
+def plate(number: int, r: float, ground: str, ink: str) -> Sprite:
+    """A number on a round plate of a radius in pixels."""
+    rim = max(1.3, r * 0.13)
+    plate = drawn(
+        2 * r + 6, 2 * r + 6, oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, ground, ink, rim)
+    )
+    word = line(str(number), round(r * 1.35), ink, "bold").premul_alpha()
+    plate.surface.blit(word, word.get_rect(center=(plate.x + 0.5, plate.y)), special_flags=PREMULTIPLIED)
+    return plate
+
+
+def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sprite:
+    """One stretch of a ribbon from a face to the next: `along` on the table, `rise` and the hop's `arc` in pixels.
+
+    Its origin is the middle between the two ends on the screen.
+    """
+    ends = along[0], along[1] - rise
+    points = []
+    for k in range(13):
+        t = k / 12
+        eased = t * t * (3 - 2 * t)
+        lift = rise * eased + arc * math.sin(math.pi * t) ** 2
+        points.append((along[0] * t - ends[0] / 2, along[1] * t - lift - ends[1] / 2))
+    width = line_width(radius, 0.042, 2.2)
+    pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
+    size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
+    made = brushed(size, points, DARK, width + max(2.2, width * 0.8))
+    made.blit(brushed(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    return Sprite(made, size[0] / 2, size[1] / 2)
+
+
+def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
+    """No further: a bar across a line that runs along a direction on the screen."""
+    x, y = along[0], along[1] / squash
+    length = math.hypot(x, y) or 1.0
+    ax, ay = -y / length * 0.20 * radius, x / length * 0.20 * radius * squash
+    return drawn(0.7 * radius, 0.7 * radius, keyed(path([(-ax, -ay), (ax, ay)]), colour, line_width(radius, 0.05, 2.6)))
+
+
+def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
+    """The line runs on: an arrow head."""
+    x, y = along[0], along[1] / squash
+    length = math.hypot(x, y) or 1.0
+    ux, uy = x / length, y / length
+    tip = [(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)]
+    points = [((a * ux - b * uy) * radius, (a * uy + b * ux) * radius * squash) for a, b in tip]
+    head = path(points, close=True)
+    return drawn(0.8 * radius, 0.8 * radius, keyed(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour))
+
+
+def target(radius: float, squash: float, colour: str) -> Sprite:
+    """A king is captured here: a dot in a ring."""
+    body = oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", DARK, line_width(radius) * 1.9)
+    body += oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", colour, line_width(radius))
+    body += oval(0, 0, 0.11 * radius, 0.11 * radius * squash, colour, DARK, line_width(radius) * 0.5)
+    return drawn(0.9 * radius, 0.9 * radius, body)
+
+
+def cliff(drop: float, levels: int, radius: float) -> Sprite:
+    """A bracket `drop` pixels tall with a tick a level: a drop that is too deep."""
+    half, wide = drop / 2, 0.12 * radius
+    data = f"M0 {-half:.2f}V{half:.2f}M{-wide:.2f} {-half:.2f}H{wide:.2f}M{-wide:.2f} {half:.2f}H{wide:.2f}"
+    for k in range(1, levels):
+        y = half - drop * k / levels
+        data += f"M{-wide / 2:.2f} {y:.2f}H{wide / 2:.2f}"
+    width = line_width(radius, 0.042, 2.4)
+    return drawn(2 * wide + 4 * width, drop + 5 * width, keyed(data, CORAL, width))
+
+
+def edge(side: int, radius: float, squash: float) -> Sprite:
+    """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
+    angles = [math.radians(60 * side - 30), math.radians(60 * side + 30)]
+    ends = [(0.955 * radius * math.cos(a), 0.955 * radius * squash * math.sin(a)) for a in angles]
+    return face(radius, squash, keyed(path(ends), CORAL, line_width(radius, 0.05, 2.6)))
+
+
+def cut_off(radius: float, squash: float) -> Sprite:
+    """The flush over a face that belongs to an outlined group."""
+    return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), CORAL, 0.20))
+
+
+def bare(radius: float, squash: float, colour: str) -> Sprite:
+    """The tint of a marked place on the table itself."""
+    return face(radius, squash, fill(hexagon(INSET * radius, squash), colour, 0.10))
+
+
+TINTS: Final = {"may": TEAL, "aimed": TEAL, "may-not": CORAL, "step-rule": ORCHID}
+
+
+def figure(radius: float, stuck: bool) -> Sprite:
+    """The little figure, its feet at the origin; where it is stuck it throws up its arms under a coral mark."""
+    u = 0.30 * radius
+    arms = "-.78 -1.72 -.52 -1.1" if stuck else "-.66 -.62 -.34 -.95"
+    left = [float(v) for v in arms.split()]
+    points = [(-0.46, 0.0), (-0.30, -0.62), (left[2], left[3]), (left[0], left[1])]
+    points += [(left[0] + 0.22, left[1] - 0.12), (-0.26, -1.34), (0.26, -1.34)]
+    points += [(-left[0] - 0.22, left[1] - 0.12), (-left[0], left[1]), (-left[2], left[3])]
+    points += [(0.30, -0.62), (0.46, 0.0), (0.12, 0.0), (0, -0.42), (-0.12, 0.0)]
+    shape = path([(x * u, y * u) for x, y in points], close=True)
+    width = line_width(radius, 0.03, 1.8)
+    body = oval(0, 0, 0.62 * u, 0.26 * u, "#000000")
+    body = body.replace("/>", ' fill-opacity="0.45"/>')
+    body += stroke(shape, DARK, 2 * width) + oval(0, -1.66 * u, 0.36 * u, 0.36 * u, DARK, DARK, 2 * width)
+    body += fill(shape, INK) + stroke(shape, INK, width * 0.5) + oval(0, -1.66 * u, 0.34 * u, 0.34 * u, INK)
+    if stuck:
+        body += keyed(
+            f"M0 {-2.95 * u:.2f}V{-2.55 * u:.2f}M0 {-2.28 * u:.2f}V{-2.27 * u:.2f}",
+            CORAL,
+            line_width(radius, 0.05, 2.6),
+        )
+    return drawn(3 * u, 6.8 * u, body)
+
+
+def footprint(radius: float, squash: float, colour: str) -> Sprite:
+    """A step of the figure."""
+    return dot(radius, squash, colour, size=0.034, least=2.4)

@@ -1,0 +1,173 @@
+"""The marks that run over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.core.hexes import Cell, neighbours
+from game.ui.kinds.discs import marks as disc_marks
+from game.ui.kinds.slabs.stage import heaped
+from game.ui.render import markers
+from game.ui.render.camera import Camera, Point
+from game.ui.render.frame import Cliff, Focus, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.render.sprites import Key, Maker
+from game.ui.render.stage import Stage
+
+FOCUS: Final = {"hex": markers.focus, "square": disc_marks.focus}
+SPACING: Final = 0.18  # of the last move's dots, in radii
+
+
+def overlay(stage: Stage) -> None:
+    """Lay out every such mark; while the table is turning they rest."""
+    if stage.camera.turns != round(stage.camera.turns):
+        return
+    stage.overhead()
+    for mark in stage.frame.markers:
+        if isinstance(mark, Outline):
+            outline(stage, mark)
+    for mark in stage.frame.markers:
+        if isinstance(mark, Trail):
+            if not heaped(stage.frame):
+                trail(stage, mark)
+        elif isinstance(mark, Ribbon):
+            ribbon(stage, mark)
+        elif isinstance(mark, Cliff):
+            cliff(stage, mark)
+        elif isinstance(mark, Walker):
+            walker(stage, mark)
+        elif isinstance(mark, Ring) and mark.kind == "turn":
+            stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+        elif isinstance(mark, Focus):
+            stage.put(stage.later(("focus",), FOCUS[stage.camera.grid]), stage.camera.at(mark.cell, mark.height))
+
+
+def middle(a: Point, b: Point) -> Point:
+    """Half way."""
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
+    """One stretch of a line from a face to the next."""
+    key, make = hop_of(stage.camera, a, b, tone)
+    stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
+
+
+def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+    """The key and the maker of such a stretch; stretches alike share one."""
+    (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
+    along, radius = (x1 - x0, y1 - y0), camera.radius
+    rise = camera.rise(b[1]) - camera.rise(a[1])
+    arc = camera.thickness * ((0.35 + 0.30 * abs(b[1] - a[1])) if max(a[1], b[1]) > 0 else 0.0)
+    shape = round(along[0] / radius, 2), round(along[1] / radius, 2), round(rise / radius, 2), round(arc / radius, 2)
+    return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
+
+
+def ribbon(stage: Stage, mark: Ribbon) -> None:
+    """A line of movement: stretches that hop over stacks, its end, a knot where a tile may or may not land.
+
+    The cross on a king that may not be captured now lies over the ring that means a king.
+    """
+    camera, colour = stage.camera, markers.TONES[mark.tone]
+    if len(mark.points) < 2:
+        return
+    for a, b in pairwise(mark.points):
+        hop(stage, a, b, colour)
+    finish(stage, mark, colour)
+    for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
+        if knot == "dot":
+            made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
+            stage.put(made, camera.at(cell, height))
+        elif knot == "cross":
+            stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
+
+
+def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
+    """The end of a line: a bar, an arrow that runs on, or a king taken."""
+    camera = stage.camera
+    (before, _), (last, height) = mark.points[-2:]
+    (x0, y0), (x1, y1) = camera.at(before), camera.at(last)
+    along = x1 - x0, y1 - y0
+    way = round(math.degrees(math.atan2(along[1], along[0])))
+    x, y = camera.at(last, height)
+    if mark.end == "king":
+        stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
+    elif mark.end == "bar":
+        length = math.hypot(*along) or 1.0
+        off = 0.22 * camera.radius / length
+        bar = stage.later(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour))
+        stage.put(bar, (x + along[0] * off, y + along[1] * off))
+    elif mark.end == "arrow":
+        head = stage.later(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour))
+        stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
+
+
+def dotted(points: Sequence[Point], spacing: float) -> list[Point]:
+    """Evenly spaced places along a line through points, its ends left out."""
+    found: list[Point] = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        count = max(2, round(math.dist((x0, y0), (x1, y1)) / spacing))
+        found += [(x0 + (x1 - x0) * k / count, y0 + (y1 - y0) * k / count) for k in range(count)]
+    return found[1:]
+
+
+def trail(stage: Stage, mark: Trail) -> None:
+    """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
+    camera = stage.camera
+    points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
+    if not points:
+        return
+    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
+    for place in dotted(points, SPACING * camera.radius):
+        stage.put(stage.later(("speck",), small), place)
+    if len(points) > 1:
+        hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
+        stage.put(stage.later(("dot", "hollow"), hollow), points[0])
+    full = functools.partial(markers.dot, colour=markers.INK, size=0.075)
+    stage.put(stage.later(("dot", "full"), full), points[-1])
+
+
+def cliff(stage: Stage, mark: Cliff) -> None:
+    """A bracket on the edge between two cells, from the low face to the high one."""
+    camera = stage.camera
+    between = tuple((a + b) / 2 for a, b in zip(mark.low_cell, mark.high_cell, strict=True))
+    low, high = camera.at((between[0], between[1]), mark.low), camera.at((between[0], between[1]), mark.high)
+    drop, levels = low[1] - high[1], max(1, round(mark.high - mark.low))
+    radius = camera.radius
+    made = stage.later(("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius))
+    stage.put(made, middle(low, high))
+
+
+def walker(stage: Stage, mark: Walker) -> None:
+    """The way down as footprints, and the little figure as far as it has come."""
+    camera = stage.camera
+    colour = markers.CORAL if mark.stuck else markers.TEAL
+    points = [camera.at(cell, height) for cell, height in mark.path]
+    if not points:
+        return
+    print_ = functools.partial(markers.footprint, colour=colour)
+    for place in dotted(points, 0.24 * camera.radius):
+        stage.put(stage.later(("footprint", colour), print_), place)
+    share = min(1.0, max(0.0, mark.progress)) * (len(points) - 1)
+    k = min(int(share), max(0, len(points) - 2))
+    t = share - k
+    (x0, y0), (x1, y1) = points[k], points[min(k + 1, len(points) - 1)]
+    jump = 0.22 * camera.radius * math.sin(math.pi * t) if len(points) > 1 else 0.0
+    stuck = mark.stuck and mark.progress >= 1
+    made = stage.later(("figure", stuck), lambda r, _: markers.figure(r, stuck))
+    stage.put(made, (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - jump))
+
+
+def outline(stage: Stage, mark: Outline) -> None:
+    """The outer edges of a group, on the tops of its stacks, back to front."""
+    camera = stage.camera
+    for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
+        place = camera.at(cell, stage.frame.height(cell))
+        stage.put(stage.later(("cut off",), markers.cut_off), place)
+        for direction, other in enumerate(neighbours(cell)):
+            if other not in mark.cells:
+                side = (direction + camera.facing) % 6
+                stage.put(stage.later(("edge", side), functools.partial(markers.edge, side)), place)

@@ -1,0 +1,247 @@
+"""The painter: draws frames onto a surface, only what has changed since the last one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import Final
+
+import pygame
+
+from game.ui.kinds.discs.stage import boarded, stage_of
+from game.ui.kinds.slabs.stage import fan, heap, heaped
+from game.ui.look.cloth import felt
+from game.ui.look.theme import TILES, Theme, shown_as
+from game.ui.render import coordinates
+from game.ui.render.baked import PREMULTIPLIED, preload
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
+from game.ui.render.overlay import overlay
+from game.ui.render.prefetch import likely
+from game.ui.render.sprites import Size, Sprites, sized
+from game.ui.render.stage import Item
+from game.ui.render.zoom_layer import Layer, alike, bounds
+
+MAKING: Final = 0.0022  # seconds a frame for new sprites
+REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
+FOCUS: Final = 0.48  # where the light falls, a share of the width
+MANY: Final = 12  # so many changed places are redrawn as one
+
+
+def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
+    """The sprites of a frame in the order in which they are blitted."""
+    stage = stage_of(frame, camera, sprites, area)
+    coordinates.quiet(stage)
+    if heaped(frame):
+        heap(stage)
+    else:
+        stage.shadows()
+        stage.table()
+    overlay(stage)
+    coordinates.pointed(stage)
+    if frame.fan is not None and heaped(frame):
+        fan(stage, frame.fan)
+    else:
+        stage.fan()
+    return stage.items
+
+
+def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that cover the given ones and do not overlap; few."""
+    if len(rects) > 4 * MANY:
+        return [rects[0].unionall(list(rects[1:]))]
+    found: list[pygame.Rect] = []
+    for given in rects:
+        rect = given.copy()
+        while (index := rect.collidelist(found)) >= 0:
+            rect.union_ip(found.pop(index))
+        found.append(rect)
+    return [found[0].unionall(found[1:])] if len(found) > MANY else found
+
+
+def pure_shift(one: Camera, other: Camera) -> tuple[int, int] | None:
+    """By how many whole pixels one view lies beside another; None if they differ in anything else."""
+    dx, dy = other.x - one.x, other.y - one.y
+    if one.radius != other.radius or not alike(one, other) or dx != round(dx) or dy != round(dy):
+        return None
+    return round(dx), round(dy)
+
+
+class Painter:
+    """Draws the table; keeps its own picture, so that others may draw over the surface between frames.
+
+    `theme` gives the cloth's colours; `clock` tells seconds; `making` is how many of them a frame may spend on new
+    sprites before rougher ones must do (infinite: every frame is perfect at once); `ahead`: it makes sprites that may
+    soon be asked for, too.
+    """
+
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        making: float = MAKING,
+        ahead: bool = True,
+    ) -> None:
+        self.theme = theme or Theme()
+        self.sprites = Sprites(clock)
+        self._clock = clock
+        self._making = making
+        self._ahead = ahead
+        self._picture = pygame.Surface((0, 0))
+        self._cloth = pygame.Surface((0, 0))
+        self._room = pygame.Surface((0, 0))
+        self._dressed: Theme | None = None  # what the picture was begun in
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._window = (0, 0)
+        self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
+        self._composed: Camera | None = None  # the camera of the items
+        self._layer: Layer | None = None  # the pieces, while they are shown scaled
+        self._shown = pygame.Rect(0, 0, 0, 0)  # where that layer lies
+        self._glided: Camera | None = None  # under which camera
+        self._size: Size | None = None  # of the camera last drawn with
+        self._resized = 0.0  # when that was new
+        self._last: tuple[Frame, Camera] | None = None  # what the picture shows perfectly
+        self._wanted: tuple[Frame, Camera] | None = None  # what was asked for last
+        self._warm: Iterator[None] | None = None
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        frame: Frame,
+        camera: Camera,
+        area: pygame.Rect,
+        spoiled: Sequence[pygame.Rect] | None = None,
+    ) -> list[pygame.Rect]:
+        """Draw a frame into `area` of a surface; return the rectangles of the surface that were written.
+
+        The cloth is that of the whole surface, so that it may be seen around the area too.
+        `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
+        """
+        changed = self._compose(frame, camera, area, surface.get_size())
+        wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
+        self.restore(surface, wanted)
+        return wanted
+
+    def restore(self, surface: pygame.Surface, spoiled: Sequence[pygame.Rect]) -> None:
+        """Put back what the last `draw` drew in some rectangles, which others have drawn over."""
+        area = self._area
+        for rect in (rect.clip(area) for rect in spoiled):
+            surface.blit(self._picture, rect, rect.move(-area.x, -area.y))
+
+    def refine(self, budget_s: float) -> bool:
+        """Make lacking sprites for about `budget_s` seconds; True: draw the frame again, it will be better.
+
+        When nothing is lacking, what may soon be asked for is made, and False returned.
+        """
+        if self._wanted is None:
+            return False
+        until = self._clock() + budget_s
+        lacked = self._layer is not None or self._last is None
+        if self.sprites.refine(until) or lacked:
+            self._last = None
+            return True
+        if not self._ahead:
+            return False
+        frame, camera = self._wanted
+        if self._warm is None:
+            if not boarded(frame) and not heaped(frame):
+                preload(tuple(shown_as(stain, self.sprites.worn) for stain in TILES[: len(frame.arrangement.hands)]))
+            self._warm = self.sprites.warm(likely(frame, camera, self.sprites.worn), camera.radius, camera.squash)
+        while self._clock() < until and next(self._warm, self) is not self:
+            pass
+        return False
+
+    def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
+        """Bring the picture up to date; return what changed, in the surface's pixels."""
+        if self._area != area or self._window != window or self._dressed != self.theme:
+            self._begin(area, window)
+        if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
+            if self._last[1] == camera:
+                return []
+            if (shift := pure_shift(self._last[1], camera)) is not None and frame.fan is None:
+                return self._shifted(frame, camera, shift)
+        if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
+            self._warm = None
+        self._wanted, self._last = (frame, camera), None
+        size, now = sized(camera.radius, camera.squash), self._clock()
+        if size != self._size:
+            self._size, self._resized = size, now
+        if self._scalable(camera, size):
+            if now < self._resized + REST:
+                return self._glide(camera)
+            self.sprites.begin(self._making, roughly=False)
+            items = staged(frame, camera, self.sprites, area)
+            if not self.sprites.complete:
+                return self._glide(camera)
+        else:
+            self.sprites.begin(self._making)
+            items = staged(frame, camera, self.sprites, area)
+        if self.sprites.complete:
+            self._last = (frame, camera)
+        return self._show(items, camera)
+
+    def _begin(self, area: pygame.Rect, window: tuple[int, int]) -> None:
+        """Open an area of another size or place, in a window of a size."""
+        self._area, self._window = area.copy(), window
+        self._picture = pygame.Surface(area.size)
+        self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
+        self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
+        self._dressed = theme = self.theme
+        self._cloth = felt(window, theme.felt, theme.felt_rim, FOCUS)
+        self.sprites.worn = theme.worn
+        self._items, self._composed, self._last, self._layer = [], None, None, None
+
+    def _scalable(self, camera: Camera, size: Size) -> bool:
+        """Whether the picture composed last may stand in, scaled."""
+        last = self._composed
+        if last is None or self._making == inf:
+            return False
+        return sized(last.radius, last.squash) != size and alike(last, camera)
+
+    def _glide(self, camera: Camera) -> list[pygame.Rect]:
+        """Show the pieces composed last as the camera sees them now."""
+        assert self._composed is not None
+        if self._layer is None:
+            self._layer = Layer(self._items, self._composed, self._area, self._room)
+            self._shown, self._glided = bounds(self._items).clip(self._area), None
+        if camera == self._glided:
+            return []
+        self._glided = camera
+        found = self._layer.seen(camera, self._area)
+        place = found[1] if found else pygame.Rect(0, 0, 0, 0)
+        changed = self._shown.union(place) if self._shown and place else self._shown or place
+        self._shown = place
+        self._lay(changed, [(found[0], place.topleft)] if found else [])
+        return [changed] if changed else []
+
+    def _shifted(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
+        """Show the same items elsewhere."""
+        self._last = self._wanted = frame, camera
+        dx, dy = shift
+        return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items], camera)
+
+    def _show(self, items: list[Item], camera: Camera) -> list[pygame.Rect]:
+        """Show new items instead of the old ones or of the scaled layer."""
+        if self._composed is None:
+            changed = [self._area]
+        elif self._layer is not None or camera != self._composed:
+            old = self._shown if self._layer is not None else bounds(self._items)
+            changed = [rect for rect in (old.union(bounds(items)).clip(self._area),) if rect]
+        else:
+            both = set(self._items) ^ set(items)
+            changed = joined([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))])
+        self._items, self._composed, self._layer = items, camera, None
+        for rect in changed:
+            self._lay(rect, items)
+        return changed
+
+    def _lay(self, rect: pygame.Rect, items: Sequence[Item]) -> None:
+        """Paint the cloth and the items inside a rectangle."""
+        picture, (dx, dy) = self._picture, (-self._area.x, -self._area.y)
+        inside, touching = rect.move(dx, dy), rect.colliderect
+        picture.set_clip(inside)
+        picture.blit(self._cloth, inside, rect)
+        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in items if touching(x, y, *sprite.get_size())]
+        picture.fblits(parts, PREMULTIPLIED)
+        picture.set_clip(None)

@@ -1,0 +1,142 @@
+"""From what a scene knows to a frame: pure functions from core's words to marks, and what hides what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement
+from game.core.showing import Line, Mark, Route, WayDown
+from game.ui.render.camera import DISC, Camera
+from game.ui.render.frame import (
+    Flying,
+    Frame,
+    Ghost,
+    Kind,
+    Knot,
+    Lifted,
+    Marker,
+    Outline,
+    Ribbon,
+    Ring,
+    Stop,
+    Tone,
+    Walker,
+    Way,
+)
+
+STRENGTH: dict[Kind, int] = {"turn": 5, "chosen": 4, "aimed": 3, "may": 2, "step-rule": 1, "may-not": 0}
+
+
+def present(
+    arrangement: Arrangement,
+    markers: Iterable[Marker] = (),
+    *,
+    flying: tuple[Flying, ...] = (),
+    lifted: Lifted | None = None,
+    fan: Cell | None = None,
+    faded: frozenset[Cell] = frozenset(),
+    badges: bool = True,
+) -> Frame:
+    """A frame; of several rings on one face only the strongest stays, and none under a ghost."""
+    return Frame(arrangement, strongest(markers), flying, lifted, faded, fan, badges)
+
+
+def strongest(markers: Iterable[Marker]) -> tuple[Marker, ...]:
+    """The markers with at most one ring a face, in their order."""
+    given = tuple(dict.fromkeys(markers))
+    ghosts = {(mark.cell, mark.height) for mark in given if isinstance(mark, Ghost)}
+    best: dict[tuple[Cell, float], Ring] = {}
+    for mark in given:
+        if isinstance(mark, Ring):
+            face = mark.cell, mark.height
+            if face not in best or STRENGTH[mark.kind] > STRENGTH[best[face].kind]:
+                best[face] = mark
+    kept = {ring for face, ring in best.items() if face not in ghosts}
+    return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in kept)
+
+
+def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, count: int = 1) -> int:
+    """How many pieces lie on a cell, so many fewer where those in hand were lifted."""
+    return len(arrangement.stacks.get(cell, ())) - (count if cell == lifted else 0)
+
+
+def targets(
+    marks: Iterable[Mark],
+    arrangement: Arrangement,
+    apart: Collection[str] = (),
+    lifted: Cell | None = None,
+    count: int = 1,
+) -> tuple[Ring, ...]:
+    """Rings for conceivable targets; reasons whose rule is in `apart` get the step rule's own ring."""
+
+    def kind(mark: Mark) -> Kind:
+        if mark.reason is None:
+            return "may"
+        return "step-rule" if mark.reason.rule in apart else "may-not"
+
+    return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
+
+
+def ribbon(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
+    """A line of movement as a ribbon from its origin over the cells it reaches."""
+    cells = (line.origin, *(mark.cell for mark in line.marks))
+    points = tuple((cell, float(height(arrangement, cell, lifted))) for cell in cells)
+    knots: tuple[Knot, ...] = tuple("dot" if mark.reason is None else "cross" for mark in line.marks)
+    end: Stop = "king" if line.capture else "bar" if line.bars or line.stop is not None else "arrow"
+    return Ribbon(points, knots, end, tone)
+
+
+def ribbons(
+    lines: Iterable[Line], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
+) -> tuple[Ribbon, ...]:
+    """The ribbons of lines that reach any cell at all."""
+    return tuple(ribbon(line, arrangement, tone, lifted) for line in lines if line.marks)
+
+
+def ways(
+    routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
+) -> tuple[Way, ...]:
+    """Routes as ways: the one that ends on the aimed cell stands out; `lifted` pieces are off their stack."""
+
+    def tall(cell: Cell) -> float:
+        gone = lifted[1] if lifted is not None and lifted[0] == cell else 0
+        return float(len(arrangement.stacks.get(cell, ())) - gone)
+
+    def way(route: Route) -> Way:
+        points = tuple((cell, tall(cell)) for cell in route.path)
+        meant = route.path[-1] == aimed and route.reason is None
+        return Way(points, route.walls, "chosen" if meant else "may" if route.reason is None else "may-not", meant)
+
+    return tuple(sorted((way(route) for route in routes), key=lambda way: way.tone == "chosen"))
+
+
+def walker(way: WayDown, arrangement: Arrangement, progress: float = 1.0) -> Walker:
+    """A little figure on its way down."""
+    path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
+    return Walker(path, not way.reached, progress)
+
+
+def outline(cells: Iterable[Cell]) -> Outline:
+    """The outline of a group of stacks."""
+    return Outline(frozenset(cells))
+
+
+def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
+    """The stacks that hide much of a face that matters (given by cell and height), to be faded.
+
+    A stack that is such a face itself, or any piece in the way by less than a third of the face, stays.
+    """
+    wanted = {cell for cell, _ in faces}
+    seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]
+    found, reach = set(), (1.4 * DISC if camera.grid == "square" else 1.2) * camera.radius
+    for cell, pile in arrangement.stacks.items():
+        if cell in wanted:
+            continue
+        foot_x, foot_y = camera.at(cell)
+        top = camera.at(cell, len(pile))[1] - camera.radius * camera.squash
+        for (x, y), ground in seen:
+            near = abs(foot_x - x) < reach
+            if near and foot_y > ground + 1 and top < y:
+                found.add(cell)
+    return frozenset(found)
