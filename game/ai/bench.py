@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.ai import loose
+from game.ai import nogil
 from game.ai.playout import Playout
 from game.ai.search import Search
-from game.ai.transpositions import Transpositions
+from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.game import Game, Options
 from game.core.position import Position
@@ -35,7 +35,7 @@ def random_game(position: Position, state: int, longest: int) -> tuple[int, int]
     played = 0
     while played < longest:
         wanted = min(CHUNK, longest - played)
-        made = loose.run(playout, wanted)
+        made = nogil.run(playout, wanted)
         position.settle()
         played += made
         if made < wanted:
@@ -84,11 +84,11 @@ def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], b
     for position in reached(game, options):
         if stopped():
             return None
-        search = plain_search(game, position, Transpositions(0))
+        search = plain_search(game, position, TranspositionTable(0))
         search.finalists = 1
-        loose.enroll(search)
+        nogil.list_root(search)
         began = time.thread_time()
-        loose.deepen(search, 1, 0)
+        nogil.deepen(search, 1, 0)
         spent += time.thread_time() - began
         moves += search.choices
         if spent >= seconds:
@@ -110,18 +110,18 @@ def reached(game: Game, options: Options) -> Iterator[Position]:
 
 def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE, ordering: bool = True) -> tuple[int, float]:
     """How many moves plain alpha-beta has made from a position, about `nodes`, and the seconds of processor time."""
-    search = plain_search(game, position, Transpositions(0))
+    search = plain_search(game, position, TranspositionTable(0))
     search.limit = nodes
     search.ordering = int(ordering)
     began = time.thread_time()
-    loose.enroll(search)
+    nogil.list_root(search)
     for depth in range(1, 10):
         if search.stop == 0:
-            loose.deepen(search, depth, 0)
+            nogil.deepen(search, depth, 0)
     return search.nodes, time.thread_time() - began
 
 
-def plain_search(game: Game, position: Position, table: Transpositions) -> Search:
+def plain_search(game: Game, position: Position, table: TranspositionTable) -> Search:
     """A search that is nothing but alpha-beta."""
     search = Search(position, game.evaluator(position), table)
     search.quiet = search.tabled = search.reducing = search.extending = search.careful = 0

@@ -17,7 +17,7 @@ EARLY: Final = scores.EARLY
 UNTOLD: Final = scores.UNTOLD
 PICKED: Final = 8  # at the last ply so many are picked by their rank, the rest follow as they are listed
 FIRST: Final = 1 << 40  # what the table's move adds to its rank,
-LOUD: Final = 1 << 36  # a move that decides or scores,
+NOISY: Final = 1 << 36  # a move that decides or scores,
 KILLER: Final = 1 << 32  # a killer
 HISTORY: Final = 1 << 13  # counters a seat,
 FULL: Final = 400  # each up to about this
@@ -46,7 +46,7 @@ class Ordering:
         self.killers = room(2 * STRIDE)
         self.history = room(HISTORY * self.position.seats)
 
-    def prior(self, k: int, hint: int) -> int:
+    def early_move(self, k: int, hint: int) -> int:
         """The table's move (k is 0) or a killer (1, 2), -1 if not legal or tried, UNTOLD if only the list tells."""
         ply: int = self.position.ply
         at: int = EARLY * ply
@@ -61,7 +61,7 @@ class Ordering:
         self.early[at + k] = move
         return move
 
-    def foremost(self, first: int, last: int, hint: int) -> int:
+    def lead_early(self, first: int, last: int, hint: int) -> int:
         """Put the table's move and the killers, if listed, at the end, the best last; how many: often one suffices."""
         count: int = 0
         if self.width != 0:
@@ -82,17 +82,17 @@ class Ordering:
         ply: int = self.position.ply
         for i in range(first, last):
             move: int = self.position.moves[i]
-            rank: int = self.evaluator.rank(move) + self.history[self.counter(move)]
+            rank: int = self.evaluator.rank(move) + self.history[self.history_place(move)]
             if move == hint:
                 rank += FIRST
             elif move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
                 rank += KILLER
             self.ranks[i] = rank << PLACES | i - first
         if self.width != 0:
-            self.mark(first, last)
+            self.lift_noisy(first, last)
         self.heap(first, last)
 
-    def muster(self, first: int, last: int, hint: int, depth: int) -> int:
+    def order_rest(self, first: int, last: int, hint: int, depth: int) -> int:
         """Rank the listed moves, drop those of `early`, heap the others but at the last ply; how many there are."""
         if self.width != 0:
             self.order(first, last, hint)
@@ -107,7 +107,7 @@ class Ordering:
             if move != hint and move != killer and move != other:
                 rank: int = self.evaluator.rank(move)
                 if depth > 1:
-                    rank += self.history[self.counter(move)]
+                    rank += self.history[self.history_place(move)]
                 self.ranks[end] = rank << PLACES | end - first
                 self.position.moves[end] = move
                 end += 1
@@ -133,13 +133,13 @@ class Ordering:
         self.ranks[at] = self.ranks[last - 1]
         return self.position.moves[first + (entry & PLACE)]
 
-    def mark(self, first: int, last: int) -> None:
+    def lift_noisy(self, first: int, last: int) -> None:
         """Lift the moves that decide or score over all that may be left out."""
         end: int = self.position.generate_noisy(last)
         for k in range(last, end):
             for i in range(first, last):
                 if self.position.moves[i] == self.position.moves[k]:
-                    self.ranks[i] += LOUD << PLACES
+                    self.ranks[i] += NOISY << PLACES
                     break
 
     def sift(self, first: int, i: int, last: int) -> None:
@@ -156,7 +156,7 @@ class Ordering:
             child = 2 * i - first + 1
         self.ranks[i] = entry
 
-    def draw(self, first: int, last: int) -> int:
+    def pop(self, first: int, last: int) -> int:
         """Take the highest move out of the heap."""
         entry: int = self.ranks[first]
         self.ranks[first] = self.ranks[last - 1]
@@ -165,12 +165,12 @@ class Ordering:
 
     # What is learned on the way:
 
-    def counter(self, move: int) -> int:
+    def history_place(self, move: int) -> int:
         """The place of a move's history counter."""
         mixed: int = ((move ^ move >> 19) & HALF) * STIR & WHOLE
         return HISTORY * self.position.turn + (mixed >> 19)
 
-    def credit(self, move: int, depth: int) -> None:
+    def learn_cutoff(self, move: int, depth: int) -> None:
         """A move has refuted the one before it: try it early elsewhere, unless `learning` or `ordering` is 0."""
         if self.learning == 0 or self.ordering == 0:
             return
@@ -178,11 +178,11 @@ class Ordering:
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
-        place: int = self.counter(move)
+        place: int = self.history_place(move)
         if self.history[place] < FULL:
             self.history[place] += depth * depth
 
-    def imitate(self, other: Ordering) -> None:
+    def learn_from(self, other: Ordering) -> None:
         """Order from now on as another does, by what it has learned."""
         for i in range(len(self.killers)):
             self.killers[i] = other.killers[i]

@@ -1,39 +1,39 @@
 # The C types of search.py.
 cimport cython
-from game.ai.company cimport Company
+from game.ai.maxn cimport MaxN
 from game.core.position cimport word
 
-cdef word PLAYING, SURE, INFINITE, SAMPLE, FEW
+cdef word PLAYING, MAX_N, SURE, INFINITE, SAMPLE, FEW
 
-cdef class Search(Company):
+cdef class Search(MaxN):
     cdef public word careful, forcing, finalists, aspiring
     cdef word expected, known
     cdef word[::1] root, rated
     @cython.locals(last=word, i=word)
-    cdef word enroll(self) noexcept nogil
+    cdef word list_root(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
     cdef word guard(self) noexcept nogil
     cdef word scored(self, word move, word depth, word floor, word roof, word tried) noexcept nogil
     @cython.locals(score=word)
     cdef word rate(self, word move, word depth) noexcept nogil
     @cython.locals(i=word, score=word, place=word, best=word, move=word)
-    cdef word weigh(self) noexcept nogil
+    cdef word rank_root(self) noexcept nogil
     @cython.locals(score=word, low=word, high=word)
     cdef word deepen(self, word depth, word place) noexcept nogil
     @cython.locals(least=word, end=word, i=word, move=word, score=word)
-    cdef word sweep(self, word depth, word place, word floor, word roof) noexcept nogil
+    cdef word search_root(self, word depth, word place, word floor, word roof) noexcept nogil
     @cython.locals(move=word)
     cdef void promote(self, word i, word place) noexcept nogil
     @cython.locals(lost=word)
     cdef word hangs(self, word move) noexcept nogil
     @cython.locals(i=word, won=word)
-    cdef word forces(self) noexcept nogil
+    cdef word wins_by_threat(self) noexcept nogil
     @cython.locals(last=word, i=word, decided=word, won=word)
-    cdef word helpless(self) noexcept nogil
+    cdef word cannot_parry(self) noexcept nogil
     @cython.locals(last=word, step=word, tried=word, won=word, i=word)
-    cdef word overlooked(self) noexcept nogil
+    cdef word third_wins(self) noexcept nogil
     @cython.locals(last=word, lost=word, i=word, stranded=word)
-    cdef word strands(self) noexcept nogil
+    cdef word may_strand(self) noexcept nogil
     cpdef bint widen(self)
     @cython.locals(i=word)
     cpdef list listed(self)

@@ -10,27 +10,28 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai import scores
-from game.ai.company import Company
-from game.ai.transpositions import Transpositions
-from game.core import outcome
+from game.ai.maxn import MaxN
+from game.ai.transposition_table import TranspositionTable
+from game.core import levels, outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position, room
 
 PLAYING: Final = outcome.PLAYING
+MAX_N: Final = levels.MAX_N
 SURE: Final = scores.SURE
 INFINITE: Final = scores.INFINITE
 SAMPLE: Final = 16  # replies of the next of three seats that are tried for the third one's sake
 FEW: Final = 40  # with more legal moves nobody is left without one by a single turn
 
 
-class Search(Company):
+class Search(MaxN):
     """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
 
     With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
     `rated[:known]` are scores that others have found for a depth (`know`).
     """
 
-    def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
+    def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
         super().__init__(position, evaluator, table)
         self.careful: int = 1
         self.forcing: int = 0
@@ -43,13 +44,13 @@ class Search(Company):
 
     # The root, move by move; called without the interpreter lock:
 
-    def enroll(self) -> int:
+    def list_root(self) -> int:
         """List the root's moves, the most promising first; how many there are."""
         last: int = self.position.generate(0)
         self.order(0, last, -1)
         self.choices = last
         for i in range(last):
-            self.root[i] = self.draw(0, last - i)
+            self.root[i] = self.pop(0, last - i)
         return last
 
     def guard(self) -> int:
@@ -57,14 +58,14 @@ class Search(Company):
 
         Wins in one are looked for, and with `forcing` those by a threat that two players' rules leave no answer to.
         """
-        winner: int = self.strikes(self.choices)
+        winner: int = self.wins_at_once(self.choices)
         if winner != 0:
             for i in range(self.choices):
-                if self.root[i] == self.trail[0]:
+                if self.root[i] == self.pv[0]:
                     self.promote(i, 0)
             return 1
         spent: int = self.nodes
-        if self.forcing != 0 and self.forces() != 0:
+        if self.forcing != 0 and self.wins_by_threat() != 0:
             self.nodes = spent
             return 3
         spare: int = -1
@@ -86,22 +87,24 @@ class Search(Company):
         """
         self.horizon = 2 * depth + 1
         if self.finalists != 0 and depth == 1 and place == 0:
-            return self.weigh()
+            return self.rank_root()
         score: int = -INFINITE
         low: int = -INFINITE
         high: int = INFINITE
         if self.aspiring != 0 and place == 0 and depth > 2 and -SURE < self.expected < SURE:
             low = self.expected - self.aspiring
             high = self.expected + self.aspiring
-            score = self.sweep(depth, place, low, high)
+            score = self.search_root(depth, place, low, high)
         if score <= low or score >= high:
-            score = self.sweep(depth, place, -INFINITE, INFINITE) if self.stop == 0 or self.known != 0 else -INFINITE
+            score = (
+                self.search_root(depth, place, -INFINITE, INFINITE) if self.stop == 0 or self.known != 0 else -INFINITE
+            )
         if self.stop == 0 and place == 0:
             self.expected = score
         self.known = 0
         return score
 
-    def sweep(self, depth: int, place: int, floor: int, roof: int) -> int:
+    def search_root(self, depth: int, place: int, floor: int, roof: int) -> int:
         """`deepen` within bounds: the score is exact between them; if not above `floor`, nothing is brought."""
         least: int = floor
         end: int = self.choices
@@ -119,7 +122,7 @@ class Search(Company):
                 score = 1 - SURE
             if score > floor:
                 floor = score
-                self.lengthen(0, move)
+                self.update_pv(0, move)
                 self.promote(i, place)
                 if score >= roof:
                     break
@@ -127,22 +130,22 @@ class Search(Company):
 
     def scored(self, move: int, depth: int, floor: int, roof: int, tried: int) -> int:
         """The score of a root's move, exact where it is between the bounds."""
-        if self.manner == 2 and self.position.seats > 2:
-            return self.among(move, depth)
-        return self.follow(move, depth, floor, roof, 0, tried, self.haste(depth, tried))
+        if self.multiplayer == MAX_N and self.position.seats > 2:
+            return self.maxn_score(move, depth)
+        return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(depth, tried))
 
     def rate(self, move: int, depth: int) -> int:
         """The score of a root's move with three players who play for themselves; `line` tells what it rests on."""
-        score: int = self.among(move, depth)
-        self.lengthen(0, move)
+        score: int = self.maxn_score(move, depth)
+        self.update_pv(0, move)
         return score
 
-    def weigh(self) -> int:
+    def rank_root(self) -> int:
         """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""
         for i in range(self.choices):
             score: int = -INFINITE
             if self.stop == 0:
-                score = self.follow(self.root[i], 1, -INFINITE, INFINITE, 0, 0, 0)
+                score = self.search_move(self.root[i], 1, -INFINITE, INFINITE, 0, 0, 0)
             self.ranks[i] = score if self.stop == 0 else -INFINITE
         for place in range(self.finalists if self.finalists < self.choices else self.choices):
             best: int = place
@@ -155,8 +158,8 @@ class Search(Company):
             move: int = self.root[best]
             self.root[best] = self.root[place]
             self.root[place] = move
-        self.lengths[1] = 0
-        self.lengthen(0, self.root[0])
+        self.pv_lengths[1] = 0
+        self.update_pv(0, self.root[0])
         return self.ranks[0]
 
     def promote(self, i: int, place: int) -> None:
@@ -172,15 +175,15 @@ class Search(Company):
         self.position.make(move)
         lost: int = 0
         if self.position.decided() == PLAYING and self.ours(self.position.turn) == 0:
-            lost = 2 * self.strikes(0)
+            lost = 2 * self.wins_at_once(0)
             if lost == 0 and self.position.seats > 2:
-                lost = self.overlooked()
+                lost = self.third_wins()
             elif lost == 0 and self.choices <= FEW:
-                lost = self.strands()
+                lost = self.may_strand()
         self.position.unmake()
         return lost
 
-    def forces(self) -> int:
+    def wins_by_threat(self) -> int:
         """Bring a move that wins in three plies by a threat to the front, 1 if there is one; with two players only."""
         for i in range(self.choices if self.position.seats == 2 else 0):
             if self.stop != 0:
@@ -188,14 +191,14 @@ class Search(Company):
             self.position.make(self.root[i])
             won: int = 0
             if self.position.decided() == PLAYING and self.evaluator.urgent() != 0:
-                won = self.helpless()
+                won = self.cannot_parry()
             self.position.unmake()
             if won != 0:
                 self.promote(i, 0)
                 return 1
         return 0
 
-    def helpless(self) -> int:
+    def cannot_parry(self) -> int:
         """1 if after every move of the player to move the root's seat has won or wins at once."""
         last: int = self.position.generate(0)
         for i in range(last):
@@ -203,13 +206,13 @@ class Search(Company):
             decided: int = self.position.decided()
             won: int = 1 if decided >= 0 and self.ours(decided) != 0 else 0
             if decided == PLAYING and self.ours(self.position.turn) != 0:
-                won = self.strikes(last)
+                won = self.wins_at_once(last)
             self.position.unmake()
             if won == 0:
                 return 0
         return 1 if last > 0 else 0
 
-    def overlooked(self) -> int:
+    def third_wins(self) -> int:
         """1 if after most moves of the next seat the one after it wins: a threat that only that seat can meet."""
         last: int = self.position.generate(0)
         step: int = 1 + last // SAMPLE
@@ -220,12 +223,12 @@ class Search(Company):
             self.position.make(self.position.moves[i])
             tried += 1
             if self.position.decided() == PLAYING and self.ours(self.position.turn) == 0:
-                won += self.strikes(last)
+                won += self.wins_at_once(last)
             self.position.unmake()
             i += step
         return 1 if 2 * won > tried else 0
 
-    def strands(self) -> int:
+    def may_strand(self) -> int:
         """1 if a reply leaves the root's seat without a move that it needs."""
         last: int = self.position.generate(0)
         lost: int = 0
@@ -249,7 +252,7 @@ class Search(Company):
         self.skipped = 0
         self.width *= 2
         self.finalists *= 2
-        self.season()
+        self.init_salts()
         return True
 
     def listed(self) -> list[int]:
@@ -258,7 +261,7 @@ class Search(Company):
 
     def line(self) -> list[int]:
         """The moves that the last best score rests on."""
-        return [self.trail[i] for i in range(self.lengths[0])]
+        return [self.pv[i] for i in range(self.pv_lengths[0])]
 
     def know(self, place: int, scores: list[int]) -> None:
         """Take these as the scores of `root[place:]` at the next depth, and look at no other moves."""
@@ -268,9 +271,9 @@ class Search(Company):
 
     def adopt(self, line: list[int]) -> None:
         """Tell this line with the last best score."""
-        self.lengths[0] = len(line)
+        self.pv_lengths[0] = len(line)
         for i, move in enumerate(line):
-            self.trail[i] = move
+            self.pv[i] = move
 
     def arrange(self, moves: list[int]) -> None:
         """Set the root's moves and their order."""

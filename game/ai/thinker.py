@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Timer
 
-from game.ai import loose
-from game.ai.crew import Crew, crew_of
-from game.ai.partners import partners_of
+from game.ai import nogil
+from game.ai.parallel import LazySMP, RootSplitting
 from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
 from game.ai.search import Search
-from game.ai.transpositions import Transpositions, bits_for
+from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.game import Game
-from game.core.levels import Level
+from game.core.levels import MAX_N, Level
 from game.core.position import Position
 
 Clock = Callable[[], float]
@@ -67,9 +66,9 @@ class Thinker:
         self._seed = seed
         self._clock = clock
         self._threads = threads
-        self._table = Transpositions(bits_for(megabytes))
+        self._table = TranspositionTable(bits_for(megabytes))
         self._search: Search | None = None
-        self._crew = Crew(())
+        self._helpers = LazySMP(())
         self._stopped = False
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> int:
@@ -77,13 +76,13 @@ class Thinker:
         began = self._clock()
         self._table.age()
         search = self._prepared(position.clone(), limits)
-        count = self._helpers(limits)
-        gather = partners_of if count and search.manner == 2 and position.seats > 2 else crew_of
-        self._crew = gather(count, lambda: self._prepared(position.clone(), limits))
+        count = self._how_many(limits)
+        gather = RootSplitting if count and search.multiplayer == MAX_N and position.seats > 2 else LazySMP
+        self._helpers = gather([self._prepared(position.clone(), limits) for _ in range(count)])
         self._search = search
         if self._stopped:
             search.stop = 1
-        timer = Timer(limits.seconds, self._halt, [search, self._crew]) if limits.seconds is not None else None
+        timer = Timer(limits.seconds, self._halt, [search, self._helpers]) if limits.seconds is not None else None
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -93,9 +92,9 @@ class Thinker:
             if timer is not None:
                 timer.cancel()
             self._search = None
-            self._crew.end()
+            self._helpers.end()
 
-    def _helpers(self, limits: Limits) -> int:
+    def _how_many(self, limits: Limits) -> int:
         """How many threads help: none where moves are counted, so that what is counted is always the same."""
         counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
         return 0 if counted else self._threads - 1
@@ -105,16 +104,16 @@ class Thinker:
         self._stopped = True
         search = self._search
         if search is not None:
-            self._halt(search, self._crew)
+            self._halt(search, self._helpers)
 
     def rearm(self) -> None:
         """Forget a `stop`."""
         self._stopped = False
 
     @staticmethod
-    def _halt(search: Search, crew: Crew) -> None:
+    def _halt(search: Search, helpers: LazySMP) -> None:
         search.stop = 1
-        crew.halt()
+        helpers.halt()
 
     def _prepared(self, position: Position, limits: Limits) -> Search:
         level = self._level
@@ -127,7 +126,7 @@ class Thinker:
         search.seed = self._seed
         search.finalists = level.finalists
         search.careful = int(level.careful)
-        search.manner = level.manner
+        search.multiplayer = level.multiplayer
         search.forcing = int(level.forcing)
         search.extending = int(level.extending)
         search.reducing = level.reducing
@@ -142,15 +141,15 @@ class Thinker:
         def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
                 scores = self._scores(search, score, moves)
-                nodes = search.nodes + self._crew.nodes
+                nodes = search.nodes + self._helpers.nodes
                 report(Thought(depth, rank, scores, nodes, self._clock() - began, tuple(moves)))
 
-        loose.enroll(search)
-        wins = loose.guard(search)
+        nogil.list_root(search)
+        wins = nogil.guard(search)
         if limits.lines > 1:
             wins = 0
         if wins == 0 and search.stop == 0:
-            self._crew.begin()
+            self._helpers.begin()
         told = False
         deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
         depth = 1
@@ -186,7 +185,7 @@ class Thinker:
         before = search.listed()
         found: list[tuple[int, list[int]]] = []
         for place in range(min(wanted, search.choices)):
-            score = self._crew.deepen(search, depth, place)
+            score = self._helpers.deepen(search, depth, place)
             if search.stop:
                 break
             found.append((score, search.line()))

@@ -1,73 +1,73 @@
 # The C types of tree.py.
 cimport cython
 from game.ai.ordering cimport Ordering
-from game.ai.transpositions cimport Transpositions
+from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport word
 
-cdef word PLAYING, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, EARLY, UNTOLD, OFFERS, WIDEST, HALF, WHOLE, STIR
+cdef word PLAYING, PARANOID, BEST_REPLY, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, EARLY, UNTOLD, OFFERS, WIDEST, HALF, WHOLE, STIR
 
 cdef class Tree(Ordering):
-    cdef readonly Transpositions table
+    cdef readonly TranspositionTable table
     cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
-    cdef public word sight, noise, seed, horizon, skipped, guessed, manner
-    cdef word[::1] movers, tries, trail, lengths, salts, entry
-    cpdef season(self)
+    cdef public word sight, noise, seed, horizon, skipped, guessed, multiplayer
+    cdef word[::1] movers, tries, pv, pv_lengths, salts, entry
+    cpdef init_salts(self)
     @cython.final
     cdef word ours(self, word seat) noexcept nogil
     @cython.final
-    cdef word verdict(self, word decided) noexcept nogil
+    cdef word terminal_score(self, word decided) noexcept nogil
     @cython.final
     @cython.locals(value=word)
-    cdef word opinion(self) noexcept nogil
+    cdef word evaluate(self) noexcept nogil
     @cython.final
     @cython.locals(value=word, mixed=word)
-    cdef word worth(self) noexcept nogil
+    cdef word evaluate_root(self) noexcept nogil
     @cython.final
     @cython.locals(last=word, end=word, i=word, move=word)
-    cdef word loud(self, word first) noexcept nogil
+    cdef word noisy(self, word first) noexcept nogil
     @cython.final
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
-    cdef word strikes(self, word first) noexcept nogil
+    cdef word wins_at_once(self, word first) noexcept nogil
     @cython.final
     @cython.locals(ply=word, decided=word, urgent=word, hint=word, score=word, bound=word)
-    cdef word visit(self, word depth, word alpha, word beta, word first) noexcept nogil
+    cdef word alpha_beta(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(last=word)
     cdef word enlist(self, word first, word urgent) noexcept nogil
     @cython.final
     @cython.locals(ply=word, best=word, choice=word, floor=word, last=word, left=word, lead=word, ranked=word,
                    tried=word, move=word, early=word, bound_to=word, kept=word, score=word)
-    cdef word explore(self, word depth, word alpha, word beta, word first, word hint, word urgent) noexcept nogil
+    cdef word search_moves(self, word depth, word alpha, word beta, word first, word hint, word urgent) noexcept nogil
     @cython.final
     cdef word choose_from(self, word first, word last, word left, word ranked, word tried, word depth) noexcept nogil
     @cython.final
-    cdef word spoken(self, word ply) noexcept nogil
+    cdef word answered_freely(self, word ply) noexcept nogil
     @cython.final
     @cython.locals(kept=word)
     cdef word breadth(self, word depth, word count) noexcept nogil
     @cython.final
-    cdef word haste(self, word depth, word tried) noexcept nogil
+    cdef word reduction(self, word depth, word tried) noexcept nogil
     @cython.final
     @cython.locals(turn=word, kin=word, score=word)
-    cdef word follow(self, word move, word depth, word alpha, word beta, word first, word tried,
-                     word haste) noexcept nogil
+    cdef word search_move(self, word move, word depth, word alpha, word beta, word first, word tried,
+                     word reduction) noexcept nogil
     @cython.final
-    cdef word face(self, word kin, word depth, word alpha, word beta, word first) noexcept nogil
+    cdef word search_child(self, word kin, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(best=word, team=word, floor=word, last=word, i=word, move=word,
                    kin=word, score=word)
     cdef word quiesce(self, word alpha, word beta, word first, word plies) noexcept nogil
     @cython.final
     @cython.locals(decided=word)
-    cdef word settled(self, word kin, word alpha, word beta, word first, word plies) noexcept nogil
+    cdef word quiesce_child(self, word kin, word alpha, word beta, word first, word plies) noexcept nogil
     @cython.final
     @cython.locals(here=word, below=word, count=word, i=word)
-    cdef void lengthen(self, word ply, word move) noexcept nogil
+    cdef void update_pv(self, word ply, word move) noexcept nogil
     @cython.final
-    cdef word recalled(self, word score, word ply) noexcept nogil
+    cdef word shift_win(self, word score, word ply) noexcept nogil
     @cython.final
     @cython.locals(held=word)
-    cdef void remember(self, word choice, word best, word depth, word bound) noexcept nogil
+    cdef void store(self, word choice, word best, word depth, word bound) noexcept nogil
     @cython.final
     @cython.locals(key=word)
-    cdef word sign(self) noexcept nogil
+    cdef word table_key(self) noexcept nogil

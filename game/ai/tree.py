@@ -1,7 +1,7 @@
 """Tree: alpha-beta below the root, with a table, quiescence and selective thinking.
 
 Turns need not alternate: a score changes its sign where the side changes, and a side is the root's seat or all others
-together (with three players the paranoid search of Sturtevant and Korf, 2000; with `manner` 1 only one of the others
+together (with three players the paranoid search of Sturtevant and Korf, 2000; with BEST_REPLY only one of the others
 answers freely while the next plays what looks best, as in the best-reply search of Esser and others, 2013).  The parts
 are the field's own: principal variation search (Marsland 1982), late move reductions and a bounded breadth.
 """
@@ -12,12 +12,14 @@ from typing import Final
 
 from game.ai import scores
 from game.ai.ordering import Ordering
-from game.ai.transpositions import Transpositions
-from game.core import keys, outcome
+from game.ai.transposition_table import TranspositionTable
+from game.core import keys, levels, outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position, room
 
 PLAYING: Final = outcome.PLAYING
+PARANOID: Final = levels.PARANOID
+BEST_REPLY: Final = levels.BEST_REPLY
 STRIDE: Final = outcome.DEEP
 LOWEST: Final = scores.LOWEST
 SPARE: Final = 8  # plies of quiescence below that
@@ -38,16 +40,16 @@ STIR: Final = keys.STIR
 
 
 class Tree(Ordering):
-    """All that is below the present position, which must be settled; `trail` is a triangle of the best lines.
+    """All that is below the present position, which must be settled; `pv` is a triangle of the best lines.
 
     `skipped` is 1 once a legal move has been left untried for the sake of `width`, and `guessed` is 1 once the
     evaluator has been asked.
     """
 
-    def __init__(self, position: Position, evaluator: Evaluator, table: Transpositions) -> None:
+    def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
         position.reserve(LOWEST + SPARE + 2)
         super().__init__(position, evaluator)
-        self.table: Transpositions = table
+        self.table: TranspositionTable = table
         self.seat: int = position.turn
         self.nodes: int = 0
         self.limit: int = 1 << 60
@@ -62,16 +64,16 @@ class Tree(Ordering):
         self.horizon: int = 0
         self.skipped: int = 0
         self.guessed: int = 0
-        self.manner: int = 0
+        self.multiplayer: int = PARANOID
         self.movers = room(STRIDE)
         self.tries = room(STRIDE)
-        self.trail = room(STRIDE * STRIDE)
-        self.lengths = room(STRIDE)
+        self.pv = room(STRIDE * STRIDE)
+        self.pv_lengths = room(STRIDE)
         self.salts = room(4)
         self.entry = room(4)
-        self.season()
+        self.init_salts()
 
-    def season(self) -> None:
+    def init_salts(self) -> None:
         """Fill `salts`: what is remembered for one root's seat, turn and width is not mistaken for another's."""
         drawn = keys.random_keys(12, 7 + self.width)
         for turn in range(4):
@@ -82,7 +84,7 @@ class Tree(Ordering):
         """1 for the root's seat, 0 for all others."""
         return 1 if seat == self.seat else 0
 
-    def verdict(self, decided: int) -> int:
+    def terminal_score(self, decided: int) -> int:
         """The score of a finished game for the side to move; a shorter win is better."""
         if decided < 0:
             return 0
@@ -90,12 +92,12 @@ class Tree(Ordering):
             return WIN - self.position.ply
         return self.position.ply - WIN
 
-    def opinion(self) -> int:
+    def evaluate(self) -> int:
         """The evaluation for the side to move, misjudged by up to `noise`, always alike for a position and a seed."""
-        value: int = self.worth()
+        value: int = self.evaluate_root()
         return value if self.ours(self.position.turn) != 0 else -value
 
-    def worth(self) -> int:
+    def evaluate_root(self) -> int:
         """The evaluation for the root's seat, misjudged likewise."""
         value: int = self.evaluator.value(self.seat)
         self.guessed = 1
@@ -105,7 +107,7 @@ class Tree(Ordering):
             value += (self.noise * (mixed >> 22) >> 9) - self.noise
         return value
 
-    def loud(self, first: int) -> int:
+    def noisy(self, first: int) -> int:
         """List the moves that decide or score and are in sight; where they end."""
         last: int = self.position.generate_noisy(first)
         if self.sight >= FAR:
@@ -118,10 +120,10 @@ class Tree(Ordering):
                 end += 1
         return end
 
-    def strikes(self, first: int) -> int:
-        """1 if the player to move can win at once, in sight; `trail` then holds how."""
+    def wins_at_once(self, first: int) -> int:
+        """1 if the player to move can win at once, in sight; `pv` then holds how."""
         team: int = self.ours(self.position.turn)
-        last: int = self.loud(first)
+        last: int = self.noisy(first)
         for i in range(first, last):
             move: int = self.position.moves[i]
             self.nodes += 1
@@ -129,19 +131,19 @@ class Tree(Ordering):
             decided: int = self.position.decided()
             self.position.unmake()
             if decided >= 0 and self.ours(decided) == team:
-                self.trail[self.position.ply * STRIDE] = move
-                self.lengths[self.position.ply] = 1
+                self.pv[self.position.ply * STRIDE] = move
+                self.pv_lengths[self.position.ply] = 1
                 return 1
         return 0
 
-    def visit(self, depth: int, alpha: int, beta: int, first: int) -> int:
+    def alpha_beta(self, depth: int, alpha: int, beta: int, first: int) -> int:
         """The score for the side to move; `moves[first:]` is free to write on."""
         ply: int = self.position.ply
         self.nodes += 1
-        self.lengths[ply] = 0
+        self.pv_lengths[ply] = 0
         decided: int = self.position.decided()
         if decided != PLAYING:
-            return self.verdict(decided)
+            return self.terminal_score(decided)
         if self.stop != 0 or self.nodes >= self.limit:
             self.stop = 1
             return 0
@@ -149,18 +151,18 @@ class Tree(Ordering):
         if urgent != 0 and ply < self.horizon and self.extending != 0:
             depth = depth + 1 if depth > 0 and self.extending > 1 else 1 if depth < 1 else depth
         if depth <= 0 or ply >= LOWEST:
-            return self.opinion() if self.quiet == 0 else self.quiesce(alpha, beta, first, self.quiet)
+            return self.evaluate() if self.quiet == 0 else self.quiesce(alpha, beta, first, self.quiet)
         hint: int = -1
-        if self.tabled != 0 and self.table.recall(self.sign(), self.entry) != 0:
+        if self.tabled != 0 and self.table.probe(self.table_key(), self.entry) != 0:
             hint = self.entry[0]
             if self.entry[2] >= depth:
-                score: int = self.recalled(self.entry[1], ply)
+                score: int = self.shift_win(self.entry[1], ply)
                 bound: int = self.entry[3]
                 if bound == EXACT or (score >= beta if bound == LOWER else score <= alpha):
                     return score
-        if self.quiet != 0 and self.strikes(first) != 0:
+        if self.quiet != 0 and self.wins_at_once(first) != 0:
             return WIN - ply - 1
-        return self.explore(depth, alpha, beta, first, hint, urgent)
+        return self.search_moves(depth, alpha, beta, first, hint, urgent)
 
     def enlist(self, first: int, urgent: int) -> int:
         """List the moves to be tried: all, or where some may be left out those that the evaluator proposes."""
@@ -172,7 +174,7 @@ class Tree(Ordering):
             return last
         return self.position.generate(first)
 
-    def explore(self, depth: int, alpha: int, beta: int, first: int, hint: int, urgent: int) -> int:
+    def search_moves(self, depth: int, alpha: int, beta: int, first: int, hint: int, urgent: int) -> int:
         """Try the moves, the most promising first, remembered ones before any is listed; the best score."""
         ply: int = self.position.ply
         best: int = -INFINITE
@@ -185,20 +187,20 @@ class Tree(Ordering):
         tried: int = 0
         move: int = 0
         early: int = 0 if self.width == 0 and self.ordering != 0 else EARLY
-        bound_to: int = 1 if urgent == 0 and self.spoken(ply) != 0 else 0
+        bound_to: int = 1 if urgent == 0 and self.answered_freely(ply) != 0 else 0
         kept: int = 1 if bound_to != 0 else FAR
         self.movers[ply] = self.position.turn
         while left != 0:
             move = -1
             while early < EARLY and move == -1:
-                move = self.prior(early, hint)
+                move = self.early_move(early, hint)
                 early += 1
             if move < 0 and left < 0:
                 last = self.enlist(first, urgent)
                 if last == first:
-                    return self.verdict(self.position.stranded())
+                    return self.terminal_score(self.position.stranded())
                 left = last - first
-                lead = self.foremost(first, last, hint) if move == UNTOLD and tried == 0 else 0
+                lead = self.lead_early(first, last, hint) if move == UNTOLD and tried == 0 else 0
                 early = EARLY
                 if bound_to == 0 and urgent == 0:
                     kept = self.breadth(depth, left)
@@ -208,15 +210,15 @@ class Tree(Ordering):
             if move < 0:
                 if ranked == 0 and lead == 0 and self.ordering != 0:
                     ranked = 1
-                    left = self.muster(first, first + left, hint, depth)
+                    left = self.order_rest(first, first + left, hint, depth)
                     if left == 0:
                         break
                 move = self.choose_from(first, last, left, ranked, tried, depth)
                 left -= 1
                 lead -= 1 if lead > 0 else 0
             self.tries[ply] = tried
-            score: int = self.follow(
-                move, depth, floor, beta, last, tried, 0 if urgent != 0 else self.haste(depth, tried)
+            score: int = self.search_move(
+                move, depth, floor, beta, last, tried, 0 if urgent != 0 else self.reduction(depth, tried)
             )
             tried += 1
             if self.stop != 0:
@@ -226,12 +228,12 @@ class Tree(Ordering):
                 choice = move
                 if score > floor:
                     floor = score
-                    self.lengthen(ply, move)
+                    self.update_pv(ply, move)
                     if score >= beta:
-                        self.credit(move, depth)
+                        self.learn_cutoff(move, depth)
                         break
         if self.tabled != 0:
-            self.remember(choice, best, depth, LOWER if best >= beta else EXACT if best > alpha else UPPER)
+            self.store(choice, best, depth, LOWER if best >= beta else EXACT if best > alpha else UPPER)
         return best
 
     def choose_from(self, first: int, last: int, left: int, ranked: int, tried: int, depth: int) -> int:
@@ -239,12 +241,12 @@ class Tree(Ordering):
         if ranked != 0:
             if depth == 1 and self.width == 0:
                 return self.pick(first, first + left, tried)
-            return self.draw(first, first + left)
+            return self.pop(first, first + left)
         return self.position.moves[first + left - 1 if self.ordering != 0 else last - left]
 
-    def spoken(self, ply: int) -> int:
+    def answered_freely(self, ply: int) -> int:
         """1 if the one before, another of the others, has already answered freely."""
-        if self.manner != 1 or ply < 2 or self.ours(self.position.turn) != 0:
+        if self.multiplayer != BEST_REPLY or ply < 2 or self.ours(self.position.turn) != 0:
             return 0
         return 1 if self.ours(self.movers[ply - 1]) == 0 and self.tries[ply - 1] > 0 else 0
 
@@ -257,13 +259,13 @@ class Tree(Ordering):
             kept = kept // 2
         return kept if kept < count else count
 
-    def haste(self, depth: int, tried: int) -> int:
+    def reduction(self, depth: int, tried: int) -> int:
         """By how many plies a late move is first looked at less deeply."""
         if self.reducing == 0 or depth < 3 or tried < 4:
             return 0
         return 2 if tried > 15 and depth > 3 else 1
 
-    def follow(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, haste: int) -> int:
+    def search_move(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, reduction: int) -> int:
         """Play a move, score it for the side that plays it, take it back; the first one tried with the whole window."""
         turn: int = self.position.turn
         self.position.make(move)
@@ -272,32 +274,32 @@ class Tree(Ordering):
             kin = 1
         score: int = alpha + 1
         if tried > 0:
-            score = self.face(kin, depth - 1 - haste, alpha, alpha + 1, first)
-        if score > alpha and self.stop == 0 and (tried == 0 or haste > 0 or score < beta):
-            score = self.face(kin, depth - 1, alpha, beta, first)
+            score = self.search_child(kin, depth - 1 - reduction, alpha, alpha + 1, first)
+        if score > alpha and self.stop == 0 and (tried == 0 or reduction > 0 or score < beta):
+            score = self.search_child(kin, depth - 1, alpha, beta, first)
         self.position.unmake()
         return score
 
-    def face(self, kin: int, depth: int, alpha: int, beta: int, first: int) -> int:
+    def search_child(self, kin: int, depth: int, alpha: int, beta: int, first: int) -> int:
         """The score of the position for the side that has just moved; `kin` if that side is to move again."""
         if kin != 0:
-            return self.visit(depth, alpha, beta, first)
-        return -self.visit(depth, -beta, -alpha, first)
+            return self.alpha_beta(depth, alpha, beta, first)
+        return -self.alpha_beta(depth, -beta, -alpha, first)
 
     def quiesce(self, alpha: int, beta: int, first: int, plies: int) -> int:
         """The score when only moves that decide or score are looked at, and none need be played."""
-        best: int = self.opinion()
+        best: int = self.evaluate()
         if plies == 0 or best >= beta:
             return best
         team: int = self.ours(self.position.turn)
         floor: int = alpha if alpha > best else best
-        last: int = self.loud(first)
+        last: int = self.noisy(first)
         for i in range(first, last):
             move: int = self.position.moves[i]
             self.nodes += 1
             self.position.make(move)
             kin: int = 1 if self.ours(self.position.turn) == team else 0
-            score: int = self.settled(kin, floor, beta, last, plies - 1)
+            score: int = self.quiesce_child(kin, floor, beta, last, plies - 1)
             self.position.unmake()
             if score > best:
                 best = score
@@ -307,26 +309,26 @@ class Tree(Ordering):
                         break
         return best
 
-    def settled(self, kin: int, alpha: int, beta: int, first: int, plies: int) -> int:
-        """`face` within quiescence."""
+    def quiesce_child(self, kin: int, alpha: int, beta: int, first: int, plies: int) -> int:
+        """`search_child` within quiescence."""
         decided: int = self.position.decided()
         if decided != PLAYING:
-            return self.verdict(decided) if kin != 0 else -self.verdict(decided)
+            return self.terminal_score(decided) if kin != 0 else -self.terminal_score(decided)
         if kin != 0:
             return self.quiesce(alpha, beta, first, plies)
         return -self.quiesce(-beta, -alpha, first, plies)
 
-    def lengthen(self, ply: int, move: int) -> None:
+    def update_pv(self, ply: int, move: int) -> None:
         """Put a move before the best line that was found below it."""
         here: int = ply * STRIDE
         below: int = here + STRIDE
-        count: int = self.lengths[ply + 1]
-        self.trail[here] = move
+        count: int = self.pv_lengths[ply + 1]
+        self.pv[here] = move
         for i in range(count):
-            self.trail[here + 1 + i] = self.trail[below + i]
-        self.lengths[ply] = count + 1
+            self.pv[here + 1 + i] = self.pv[below + i]
+        self.pv_lengths[ply] = count + 1
 
-    def recalled(self, score: int, ply: int) -> int:
+    def shift_win(self, score: int, ply: int) -> int:
         """A remembered score as it counts here: wins were remembered by their distance from the position."""
         if score >= SURE:
             return score - ply
@@ -334,12 +336,12 @@ class Tree(Ordering):
             return score + ply
         return score
 
-    def remember(self, choice: int, best: int, depth: int, bound: int) -> None:
+    def store(self, choice: int, best: int, depth: int, bound: int) -> None:
         """Put what was found into the table."""
-        held: int = self.recalled(best, -self.position.ply)
-        self.table.put(self.sign(), choice, held, depth, bound)
+        held: int = self.shift_win(best, -self.position.ply)
+        self.table.store(self.table_key(), choice, held, depth, bound)
 
-    def sign(self) -> int:
+    def table_key(self) -> int:
         """The position's key in the table."""
         key: int = self.position.key ^ self.salts[self.position.turn]
-        return key ^ HALF if self.spoken(self.position.ply) != 0 else key
+        return key ^ HALF if self.answered_freely(self.position.ply) != 0 else key

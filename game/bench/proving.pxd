@@ -1,13 +1,13 @@
 # The C types of proving.py.
 cimport cython
-from game.ai.transpositions cimport Transpositions
+from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport Position, word
 
 cdef word PLAYING, DRAW, STRIDE, PROVED, FAILED, PAUSE
 
 cdef class Prover:
     cdef readonly Position position
-    cdef Transpositions table
+    cdef TranspositionTable table
     cdef object stopped
     cdef readonly word stop, nodes
     cdef word seat, pure, due
@@ -18,10 +18,10 @@ cdef class Prover:
     @cython.locals(decided=word, key=word, hint=word, last=word)
     cdef word wins(self, word depth, word first) except? -1
     @cython.locals(ply=word, team=word, found=word, choice=word, i=word, move=word, won=word)
-    cdef word explore(self, word key, word depth, word first, word last, word hint) except? -1
+    cdef word search_moves(self, word key, word depth, word first, word last, word hint) except? -1
     @cython.locals(last=word, i=word, decided=word)
-    cdef word strikes(self, word first) noexcept
+    cdef word wins_at_once(self, word first) noexcept
     cdef word stuck(self, word first) noexcept
-    cdef void credit(self, word ply, word move) noexcept
+    cdef void learn_cutoff(self, word ply, word move) noexcept
     @cython.locals(i=word)
     cdef void lead(self, word move, word first, word last) noexcept

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.ai import scores
-from game.ai.transpositions import Transpositions
+from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.keys import random_keys
 from game.core.position import Position, room
@@ -38,10 +38,10 @@ class Prover:
     Once `stop` is 1 an answer of 0 means nothing.
     """
 
-    def __init__(self, position: Position, table: Transpositions, stopped: Callable[[], bool]) -> None:
+    def __init__(self, position: Position, table: TranspositionTable, stopped: Callable[[], bool]) -> None:
         position.reserve(DEEPEST + 2)
         self.position: Position = position
-        self.table: Transpositions = table
+        self.table: TranspositionTable = table
         self.stopped = stopped
         self.seat: int = 0
         self.pure: int = 0
@@ -76,10 +76,10 @@ class Prover:
             if self.stopped():
                 self.stop = 1
         if depth == 1 and self.position.turn == self.seat and self.position.stranded() == DRAW:
-            return self.strikes(first)
+            return self.wins_at_once(first)
         key: int = self.position.key ^ self.salts[4 * self.seat + self.position.turn]
         hint: int = -1
-        if depth > 1 and self.table.recall(key, self.entry) != 0:
+        if depth > 1 and self.table.probe(key, self.entry) != 0:
             hint = self.entry[0]
             if self.entry[3] == FAILED and self.entry[2] >= depth:
                 return 0
@@ -90,9 +90,9 @@ class Prover:
         last: int = self.position.generate(first)
         if last == first:
             return 1 if self.position.stranded() == self.seat else 0
-        return self.explore(key, depth, first, last, hint)
+        return self.search_moves(key, depth, first, last, hint)
 
-    def explore(self, key: int, depth: int, first: int, last: int, hint: int) -> int:
+    def search_moves(self, key: int, depth: int, first: int, last: int, hint: int) -> int:
         """`wins` by the listed moves: the seat's own needs one that wins, the others' must all lose."""
         ply: int = self.position.ply
         team: int = 1 if self.position.turn == self.seat else 0
@@ -111,13 +111,13 @@ class Prover:
             if won == team:
                 found = team
                 choice = move
-                self.credit(ply, move)
+                self.learn_cutoff(ply, move)
                 break
         if self.pure == 0 and depth > 1:
-            self.table.put(key, choice, 0, depth, PROVED if found != 0 else FAILED)
+            self.table.store(key, choice, 0, depth, PROVED if found != 0 else FAILED)
         return found
 
-    def strikes(self, first: int) -> int:
+    def wins_at_once(self, first: int) -> int:
         """1 if the seat has a move that wins at once, where nobody wins by leaving the next without a move."""
         last: int = self.position.generate_noisy(first)
         for i in range(first, last):
@@ -135,7 +135,7 @@ class Prover:
             return 0
         return 1 if self.position.generate(first) == first else 0
 
-    def credit(self, ply: int, move: int) -> None:
+    def learn_cutoff(self, ply: int, move: int) -> None:
         """Remember a move that settled a position of this ply."""
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.transpositions import Transpositions, bits_for
+from game.ai.transposition_table import TranspositionTable, bits_for
 from game.bench.proving import DEEPEST, Prover
 from game.core import outcome
 from game.core.errors import StaxError
@@ -59,7 +59,7 @@ class Solver:
         self.whole = len(set(self.moves)) == len(position.legal())
         self.values: dict[int, Value] = {}
         self.depth = 0
-        self.prover = Prover(position, Transpositions(bits_for(megabytes)), stopped)
+        self.prover = Prover(position, TranspositionTable(bits_for(megabytes)), stopped)
         self._left = position.plies_left()
         self._wary = game.repetition != ""
 

@@ -8,6 +8,11 @@ from typing import Final
 UNBOUNDED: Final = 1 << 40
 CLOSING: Final = 12  # plies
 
+# How three players are searched:
+PARANOID: Final = 0  # all the others play against the root's seat,
+BEST_REPLY: Final = 1  # so does one of them freely while the next plays what looks best,
+MAX_N: Final = 2  # each plays for themselves
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -18,10 +23,9 @@ class Level:
     every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
     the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
     where a game's last plies can be counted, `closing` times as many moves are tried in the last CLOSING of them;
-    `manner`, with three players: the others play against one (0: paranoid), one of them freely (1: best reply), or each
-    for themselves (2: max-n).  `reducing` (late moves are first looked at less deeply), `tabled` (what
-    was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to measure what
-    each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
+    `multiplayer`: PARANOID, BEST_REPLY or MAX_N.  `reducing` (late moves are first looked at less deeply), `tabled`
+    (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to measure
+    what each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
     """
 
     depth: int = 99
@@ -35,7 +39,7 @@ class Level:
     extending: int = 2
     finalists: int = 0
     closing: int = 1
-    manner: int = 0
+    multiplayer: int = PARANOID
     reducing: int = 1
     tabled: int = 1
     learning: int = 1

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.ai import loose
+from game.ai import nogil
 from game.core import outcome
 from game.core.options import read_options
 from game.core.speed import compiled
@@ -53,8 +53,8 @@ def test_stax(players: str, seed: int) -> None:
     evaluator = stax.evaluator(position)
     wanted = minimax(position, evaluator, depth, position.turn)
     search = plain(position, evaluator)
-    loose.enroll(search)
-    assert loose.deepen(search, depth, 0) == wanted
+    nogil.list_root(search)
+    assert nogil.deepen(search, depth, 0) == wanted
 
 
 @pytest.mark.parametrize("window", [1, 40])
@@ -70,8 +70,8 @@ def test_a_score_sought_near_the_last_one_is_the_same(name: str, window: int) ->
     search, aspiring = plain(position, evaluator), plain(position, evaluator)
     aspiring.aspiring = window
     for one in (search, aspiring):
-        loose.enroll(one)
+        nogil.list_root(one)
     for depth in range(1, 5):
-        assert loose.deepen(aspiring, depth, 0) == loose.deepen(search, depth, 0)
+        assert nogil.deepen(aspiring, depth, 0) == nogil.deepen(search, depth, 0)
         assert aspiring.listed()[0] == aspiring.line()[0]
     assert aspiring.nodes != search.nodes

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.ai import loose
+from game.ai import nogil
 from game.core import outcome
 from game.core.options import defaults
 from game.core.position import Position
@@ -39,7 +39,7 @@ def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> Non
     wanted = minimax(position, evaluator, depth, position.turn)
     search = plain(position, evaluator)
     search.ordering = ordering
-    loose.enroll(search)
+    nogil.list_root(search)
     for deep in range(1, depth + 1):
-        score = loose.deepen(search, deep, 0)
+        score = nogil.deepen(search, deep, 0)
     assert score == wanted

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from game.ai import loose
+from game.ai import nogil
 from game.ai.bench import plain_search
 from game.ai.scores import SURE
 from game.ai.thinker import Limits, Thinker, Thought
-from game.ai.transpositions import Transpositions
+from game.ai.transposition_table import TranspositionTable
 from game.core.levels import Level
 from game.core.position import Position
 from game.core.speed import compiled
@@ -38,9 +38,9 @@ def sign(score: int) -> int:
 
 def truth(position: Position) -> int:
     """The sign of what full-width search to the end finds."""
-    search = plain_search(STACK22, position.clone(), Transpositions(0))
-    loose.enroll(search)
-    return sign(loose.deepen(search, LAST, 0))
+    search = plain_search(STACK22, position.clone(), TranspositionTable(0))
+    nogil.list_root(search)
+    return sign(nogil.deepen(search, LAST, 0))
 
 
 @pytest.mark.parametrize(("tiles", "seeds"), CASES)

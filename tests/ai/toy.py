@@ -11,7 +11,7 @@ import sys
 
 from game.ai.scores import WIN
 from game.ai.search import Search
-from game.ai.transpositions import Transpositions
+from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position
@@ -91,7 +91,7 @@ def minimax(position: Position, evaluator: Evaluator, depth: int, root: int) -> 
 
 
 def plain(position: Position, evaluator: Evaluator) -> Search:
-    search = Search(position, evaluator, Transpositions(4))
+    search = Search(position, evaluator, TranspositionTable(4))
     search.quiet = search.tabled = search.reducing = search.extending = search.careful = 0
     return search
 
@@ -107,7 +107,7 @@ def main() -> None:
         for tabled in (0, 1):
             search = plain(position, Noise(position))
             search.tabled = tabled
-            search.enroll()
+            search.list_root()
             score = search.deepen(depth, 0)
             assert score == wanted, (heaps, seats, position.turn, depth, tabled, score, wanted)
             assert search.line()[:1] == search.listed()[:1]

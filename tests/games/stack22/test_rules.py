@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.ai import loose
+from game.ai import nogil
 from game.ai.playout import Playout
 from game.core import outcome
 from game.core.position import perft
@@ -183,7 +183,7 @@ def test_a_random_game_draws_from_the_whole_list_without_writing_it() -> None:
         for _ in range(44):
             source = Playout(told, playout.state)
             moves = told.legal()
-            loose.run(playout, 1)
+            nogil.run(playout, 1)
             assert drawn.placements()[-1] == moves[number(source.state, len(moves))]
             told.play(drawn.placements()[-1])
         assert drawn.outcome() != outcome.PLAYING

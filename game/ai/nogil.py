@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from game.core.speed import compiled
 
 if compiled():
-    from game.ai.unleash import deepen, enroll, guard, rate, run
+    from game.ai.nogil_compiled import deepen, guard, list_root, rate, run
 else:
     if TYPE_CHECKING:
         from game.ai.playout import Playout
         from game.ai.search import Search
 
-    def enroll(search: Search) -> int:
+    def list_root(search: Search) -> int:
         """List the root's moves, the most promising first; how many there are."""
-        return search.enroll()
+        return search.list_root()
 
     def guard(search: Search) -> int:
         """Bring a move that wins soon, or one that does not lose at once, to the front; the plies to the win or 0."""
@@ -34,4 +34,4 @@ else:
         return playout.run(plies)
 
 
-__all__ = ["deepen", "enroll", "guard", "rate", "run"]
+__all__ = ["deepen", "guard", "list_root", "rate", "run"]

@@ -1,19 +1,19 @@
-# The C types of company.py.
+# The C types of maxn.py.
 cimport cython
 from game.ai.tree cimport Tree
 from game.core.position cimport word
 
 cdef word PLAYING, STRIDE, WIN, SEATS
 
-cdef class Company(Tree):
+cdef class MaxN(Tree):
     cdef public word choices
     cdef word[::1] gains
-    cdef word among(self, word move, word depth) noexcept nogil
+    cdef word maxn_score(self, word move, word depth) noexcept nogil
     @cython.locals(ply=word, decided=word)
-    cdef word share(self, word depth, word first, word seat) noexcept nogil
+    cdef word maxn(self, word depth, word first, word seat) noexcept nogil
     @cython.locals(value=word)
-    cdef void look(self, word seat) noexcept nogil
+    cdef void judge(self, word seat) noexcept nogil
     @cython.locals(seat=word, gain=word)
-    cdef void settle(self, word ply, word winner, word when) noexcept nogil
+    cdef void fill_gains(self, word ply, word winner, word when) noexcept nogil
     @cython.locals(ply=word, turn=word, last=word, kept=word, tried=word, move=word, whole=word, better=word, seat=word)
-    cdef void choose(self, word depth, word first) noexcept nogil
+    cdef void choose_best(self, word depth, word first) noexcept nogil

@@ -5,19 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from game.ai import loose
-from game.ai.crew import Crew, crew_of, from_the_end
+from game.ai import nogil
 from game.ai.levels import LEVELS, level_of
-from game.ai.partners import Partners, partners_of
+from game.ai.parallel import LazySMP, RootSplitting, from_the_end
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
-from game.ai.transpositions import Transpositions, bits_for
+from game.ai.transposition_table import TranspositionTable, bits_for
+from game.core.levels import BEST_REPLY, MAX_N
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
@@ -26,15 +26,15 @@ from tests.ai.positions import STAX, contested, hangs
 
 def deep(search: Search, depth: int) -> int:
     """The score of a search to a depth."""
-    loose.enroll(search)
-    return loose.deepen(search, depth, 0)
+    nogil.list_root(search)
+    return nogil.deepen(search, depth, 0)
 
 
 def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> None:
     mixtour = GAMES["mixtour"]
     position = mixtour.notation.start({"points": "1"})
     depth = 5 if compiled() else 3
-    table = Transpositions(16)
+    table = TranspositionTable(16)
     first = Search(copy := position.clone(), mixtour.evaluator(copy), table)
     score = deep(first, depth)
     second = Search(copy := position.clone(), mixtour.evaluator(copy), table)
@@ -43,7 +43,7 @@ def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> No
 
 
 @pytest.mark.parametrize("players", ["2", "3"])
-def test_a_crew_thinks_about_the_position_that_is_asked_about(players: str) -> None:
+def test_several_threads_think_about_the_position_that_is_asked_about(players: str) -> None:
     for seed, position in enumerate(contested(players, 4)):
         before = STAX.notation.write_position(position)
         told: list[Thought] = []
@@ -51,7 +51,7 @@ def test_a_crew_thinks_about_the_position_that_is_asked_about(players: str) -> N
         move = thinker.think(position, Limits(seconds=0.2), told.append)
         assert not hangs(position, move)
         assert STAX.notation.write_position(position) == before
-        assert [thread.name for thread in threading.enumerate() if thread.name == "crew"] == []
+        assert [thread.name for thread in threading.enumerate() if thread.name == "search"] == []
 
 
 def test_counted_thoughts_are_the_same_whatever_the_threads() -> None:
@@ -81,23 +81,24 @@ def test_an_engine_says_what_it_cannot_think_with(words: list[str]) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize(("manner", "gather"), [(1, crew_of), (2, partners_of)])
+@pytest.mark.parametrize(("multiplayer", "gather"), [(BEST_REPLY, LazySMP), (MAX_N, RootSplitting)])
 @pytest.mark.parametrize(("limits", "helpers"), [(Limits(seconds=0.05), 2), (Limits(depth=1), 0)])
 def test_who_helps(
-    manner: int, gather: Callable[..., Crew], limits: Limits, helpers: int, monkeypatch: pytest.MonkeyPatch
+    multiplayer: int, gather: type[LazySMP], limits: Limits, helpers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = next(iter(contested("3", 1)))
-    asked: dict[str, int] = {}
+    asked: dict[type[LazySMP], int] = {}
 
-    def counting(name: str, count: int, make: Callable[[], Search]) -> Crew:
-        asked[name] = count
-        return gather(count, make)
+    def counting(kind: type[LazySMP], searches: Sequence[Search]) -> LazySMP:
+        asked[kind] = len(searches)
+        return kind(searches)
 
-    for name in ("crew_of", "partners_of"):
-        monkeypatch.setattr(f"game.ai.thinker.{name}", partial(counting, name))
-    level = replace(level_of(STAX, "master", 3), manner=manner)
-    Thinker(STAX, level, 1, threads=3, megabytes=1).think(position, limits)
-    assert asked == {gather.__name__ if helpers else "crew_of": helpers}
+    level = replace(level_of(STAX, "master", 3), multiplayer=multiplayer)
+    thinker = Thinker(STAX, level, 1, threads=3, megabytes=1)
+    for kind in (LazySMP, RootSplitting):
+        monkeypatch.setattr(f"game.ai.thinker.{kind.__name__}", partial(counting, kind))
+    thinker.think(position, limits)
+    assert asked == {gather if helpers else LazySMP: helpers}
 
 
 def test_an_odd_helper_meets_the_main_search_halfway() -> None:
@@ -110,9 +111,9 @@ def test_an_odd_helper_meets_the_main_search_halfway() -> None:
 @pytest.mark.parametrize(("helpers", "wanted"), [(1, [1, 2, 3, 4]), (2, [1, 3, 4])])
 def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     position = next(iter(contested("2", 1)))
-    searches = [company(position) for _ in range(helpers)]
+    searches = [maxn(position) for _ in range(helpers)]
     last = searches[-1]
-    really = loose.deepen
+    really = nogil.deepen
     depths: list[int] = []
     after: list[int] = []
 
@@ -130,69 +131,69 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
         search.stop = int(depth == 4)
         return score
 
-    monkeypatch.setattr(loose, "deepen", noting)
-    crew = Crew(searches)
-    crew.begin()
+    monkeypatch.setattr(nogil, "deepen", noting)
+    together = LazySMP(searches)
+    together.begin()
     for thread in threading.enumerate():
-        if thread.name == "crew":
+        if thread.name == "search":
             thread.join()
-    crew.end()
+    together.end()
     assert depths == wanted
 
 
-def company(position: Position) -> Search:
+def maxn(position: Position) -> Search:
     """A search in which each of three players plays for themselves, its moves listed."""
-    search = Search(copy := position.clone(), STAX.evaluator(copy), Transpositions(10))
-    search.manner, search.width, search.finalists = 2, 4, 10
-    loose.enroll(search)
+    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(10))
+    search.multiplayer, search.width, search.finalists = MAX_N, 4, 10
+    nogil.list_root(search)
     return search
 
 
 Found = list[tuple[int, list[int]]]
 
 
-def lines(position: Position, crew: Crew, wanted: int) -> tuple[list[Found], list[int]]:
+def lines(position: Position, helpers: LazySMP, wanted: int) -> tuple[list[Found], list[int]]:
     """The best lines of depths 1 to 3 with their scores, and the order that the root's moves then have."""
-    search = company(position)
-    crew.begin()
+    search = maxn(position)
+    helpers.begin()
     found = [
-        [(crew.deepen(search, depth, place), search.line()) for place in range(wanted)]
+        [(helpers.deepen(search, depth, place), search.line()) for place in range(wanted)]
         for depth in range(1, 4 if compiled() else 3)
     ]
     return found, search.listed()
 
 
-def test_partners_choose_what_one_would_choose_alone() -> None:
+def test_root_splitting_searches_choose_what_one_would_choose_alone() -> None:
     for position in contested("3", 6):
-        alone = lines(position, Crew(()), 3)
-        shared = lines(position, Partners([company(position) for _ in range(2)]), 3)
+        alone = lines(position, LazySMP(()), 3)
+        shared = lines(position, RootSplitting([maxn(position) for _ in range(2)]), 3)
         assert shared == alone
 
 
-def test_partners_do_the_work_together() -> None:
+def test_root_splitting_searches_do_the_work_together() -> None:
     position = next(iter(contested("3", 1)))
-    helpers = [company(position), company(position)]
-    partners = Partners(helpers)
-    search = company(position)
-    partners.begin()
+    helpers = [maxn(position), maxn(position)]
+    splitting = RootSplitting(helpers)
+    search = maxn(position)
+    splitting.begin()
     for depth in (1, 2):
-        partners.deepen(search, depth, 0)
-    assert partners.nodes == sum(helper.nodes for helper in helpers) > 0
+        splitting.deepen(search, depth, 0)
+    assert splitting.nodes == sum(helper.nodes for helper in helpers) > 0
     assert search.skipped
-    before = partners.nodes + search.nodes
-    partners.deepen(search, 2, 1)  # only the move that is an eleventh now has not been looked at
-    assert partners.nodes + search.nodes < before + before // 4
+    before = splitting.nodes + search.nodes
+    splitting.deepen(search, 2, 1)  # only the move that is an eleventh now has not been looked at
+    assert splitting.nodes + search.nodes < before + before // 4
 
 
-def test_partners_that_are_stopped_keep_what_they_have_found() -> None:
+def test_root_splitting_searches_that_are_stopped_keep_what_they_have_found() -> None:
     position = next(iter(contested("3", 1)))
-    alone = company(position)
+    alone = maxn(position)
     for depth in (1, 2):
-        loose.deepen(alone, depth, 0)
-    partners = Partners([])
-    search = company(position)
-    partners.deepen(search, 1, 0)
-    rated = loose.rate
+        nogil.deepen(alone, depth, 0)
+    splitting = RootSplitting([])
+    search = maxn(position)
+    splitting.deepen(search, 1, 0)
+    rated = nogil.rate
     asked: list[int] = []
 
     def stopping(stopped: Search, move: int, depth: int) -> int:
@@ -203,11 +204,11 @@ def test_partners_that_are_stopped_keep_what_they_have_found() -> None:
 
     first = search.listed()[:3]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loose, "rate", stopping)
-        score = partners.deepen(search, 2, 0)
+        patch.setattr(nogil, "rate", stopping)
+        score = splitting.deepen(search, 2, 0)
     assert asked[:3] == first
     assert search.listed()[0] in first
     assert search.line()[0] == search.listed()[0]
-    fresh = company(position)
-    loose.deepen(fresh, 1, 0)
+    fresh = maxn(position)
+    nogil.deepen(fresh, 1, 0)
     assert score == max(rated(fresh, move, 2) for move in first)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai import loose
+from game.ai import nogil
 from game.ai.bench import plain_search
 from game.ai.scores import WIN
 from game.ai.search import Search
-from game.ai.transpositions import Transpositions
+from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
+from game.core.levels import BEST_REPLY, MAX_N, PARANOID
 from game.core.position import Position
 from game.core.speed import compiled
 from tests.ai.positions import STAX, reached
@@ -27,18 +28,18 @@ def small() -> Iterator[Position]:
                 yield position
 
 
-def search_of(position: Position, manner: int) -> Search:
+def search_of(position: Position, multiplayer: int) -> Search:
     """A search without anything selective."""
-    search = plain_search(STAX, position.clone(), Transpositions(0))
-    search.manner = manner
+    search = plain_search(STAX, position.clone(), TranspositionTable(0))
+    search.multiplayer = multiplayer
     return search
 
 
-def score(position: Position, manner: int, depth: int) -> int:
+def score(position: Position, multiplayer: int, depth: int) -> int:
     """What a search says of a position."""
-    search = search_of(position, manner)
-    loose.enroll(search)
-    return loose.deepen(search, depth, 0)
+    search = search_of(position, multiplayer)
+    nogil.list_root(search)
+    return nogil.deepen(search, depth, 0)
 
 
 def bounds(position: Position, root: int, depth: int) -> tuple[int, int]:
@@ -82,7 +83,7 @@ def test_each_for_themselves_is_what_counting_out_says() -> None:
             position.play(move)
             worth.append(ends(position, root, root, 1))
             position.undo()
-        assert max(low for _, low, _ in worth) <= score(position, 2, 2) <= max(high for _, _, high in worth)
+        assert max(low for _, low, _ in worth) <= score(position, MAX_N, 2) <= max(high for _, _, high in worth)
         looked += 1
         if looked == FEW:
             break
@@ -92,7 +93,7 @@ def test_each_for_themselves_is_what_counting_out_says() -> None:
 def test_others_who_may_not_both_answer_freely_are_no_worse_for_the_root() -> None:
     better = 0
     for number, position in enumerate(small()):
-        paranoid, relieved = score(position, 0, 3), score(position, 1, 3)
+        paranoid, relieved = score(position, PARANOID, 3), score(position, BEST_REPLY, 3)
         assert relieved >= paranoid
         better += relieved > paranoid
         if (number >= FEW - 1 and better) or number == ENOUGH:
@@ -103,8 +104,8 @@ def test_others_who_may_not_both_answer_freely_are_no_worse_for_the_root() -> No
 def test_where_moves_were_left_out_there_is_more_to_look_at() -> None:
     position = next(small())
     for width, more in ((0, False), (2, True)):
-        search = search_of(position, 2)
+        search = search_of(position, MAX_N)
         search.width = width
-        loose.enroll(search)
-        loose.deepen(search, 2, 0)
+        nogil.list_root(search)
+        nogil.deepen(search, 2, 0)
         assert search.widen() is more

@@ -1,6 +1,6 @@
-"""Transpositions: what the search remembers of positions that it has met before, in a bounded table.
+"""TranspositionTable: what the search remembers of positions that it has met before, in a bounded table.
 
-This file runs as it stands and is compiled with the C types of `transpositions.pxd`.  One entry a slot: an entry of an
+This file runs as it stands and is compiled with the C types of `transposition_table.pxd`.  One entry a slot: one of an
 earlier search gives way to any, one of this search only to one that was searched as deep.  Several threads may use one
 table without a lock: an entry carries its key mixed with all that it says, so one that two threads have written into
 at once is not believed (Hyatt and Mann 2002).
@@ -23,7 +23,7 @@ def bits_for(megabytes: int) -> int:
     return megabytes.bit_length() - 1 + MEGABYTE - ENTRY
 
 
-class Transpositions:
+class TranspositionTable:
     """A table of `1 << bits` entries of 32 bytes: the best move, its score, its depth, what the score means."""
 
     def __init__(self, bits: int) -> None:
@@ -31,7 +31,7 @@ class Transpositions:
         self.era: int = 1
         self.entries = room(WORDS << bits)
 
-    def recall(self, key: int, entry: array[int]) -> int:
+    def probe(self, key: int, entry: array[int]) -> int:
         """1 if a position is known; `entry` is then its move, score, depth and bound (EXACT, LOWER or UPPER)."""
         at: int = WORDS * (key & self.mask)
         move: int = self.entries[at + 1]
@@ -45,7 +45,7 @@ class Transpositions:
         entry[3] = note & 3
         return 1
 
-    def put(self, key: int, move: int, score: int, depth: int, bound: int) -> None:
+    def store(self, key: int, move: int, score: int, depth: int, bound: int) -> None:
         """Remember a position, unless the slot holds something deeper of the same search."""
         at: int = WORDS * (key & self.mask)
         note: int = self.entries[at + 3]

@@ -4,11 +4,11 @@ from game.ai.search cimport Search
 from game.core.position cimport word
 
 
-def enroll(Search search):
-    """`Search.enroll`."""
+def list_root(Search search):
+    """`Search.list_root`."""
     cdef word count
     with nogil:
-        count = search.enroll()
+        count = search.list_root()
     return count
 
 

@@ -1,14 +1,14 @@
-# The C types of transpositions.py.
+# The C types of transposition_table.py.
 cimport cython
 from game.core.position cimport word
 
 cdef word WORDS
 
-cdef class Transpositions:
+cdef class TranspositionTable:
     cdef readonly word mask, era
     cdef word[::1] entries
     @cython.locals(at=word, move=word, score=word, note=word)
-    cdef word recall(self, word key, word[::1] entry) noexcept nogil
+    cdef word probe(self, word key, word[::1] entry) noexcept nogil
     @cython.locals(at=word, note=word, held=word)
-    cdef void put(self, word key, word move, word score, word depth, word bound) noexcept nogil
+    cdef void store(self, word key, word move, word score, word depth, word bound) noexcept nogil
     cpdef age(self)
