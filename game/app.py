@@ -29,7 +29,7 @@ from game.scenes.stack import FADE, SceneStack
 from game.ui import words
 from game.ui.input.controllers import Pads
 from game.ui.look.cache import tidy, trim
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.window import large_enough, set_mode, the_window
 
@@ -81,9 +81,9 @@ class App:
     # What scenes ask for:
 
     @property
-    def dress(self) -> Dress:
+    def appearance(self) -> Appearance:
         """How the player wishes everything to look, as it is remembered."""
-        return Dress(self.config.theme, self.config.scale, tuple(self.config.colours))
+        return Appearance(self.config.theme, self.config.scale, tuple(self.config.colours))
 
     @property
     def bindings(self) -> Bindings:

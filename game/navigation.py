@@ -34,7 +34,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
 from game.scenes.notice import Notice
-from game.scenes.scene import Scene, Stage
+from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
 from game.scenes.table.keys import command_of
@@ -64,7 +64,7 @@ def read_ahead() -> threading.Thread:
 
 
 class Navigation:
-    """The ways between the scenes of a stage; `folder` is where games are written as files.
+    """The ways between the scenes of the services; `folder` is where games are written as files.
 
     `control` is the clock for games that were set up without one, `draw` gives a chance number below another: who
     starts, where that is wished.  Nothing here waits for the disk.
@@ -72,13 +72,13 @@ class Navigation:
 
     def __init__(
         self,
-        stage: Stage,
+        services: Services,
         scenes: SceneStack,
         folder: Path,
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
     ) -> None:
-        self.stage = stage
+        self.services = services
         self.scenes = scenes
         self.folder = folder
         self.control = control
@@ -87,7 +87,7 @@ class Navigation:
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
     def _keys(self) -> Bindings:
-        return self.stage.bindings
+        return self.services.bindings
 
     # Over whatever is seen:
 
@@ -96,7 +96,7 @@ class Navigation:
         top = self.scenes.top
         if event.type != pygame.KEYDOWN or top is None or top.lies_over:
             return False
-        command = command_of(event, self.stage.bindings, "review")
+        command = command_of(event, self.services.bindings, "review")
         if command == "settings":
             self.settings()
         elif command == "rules" and top.subject is not None:
@@ -111,24 +111,24 @@ class Navigation:
 
         last = next(reversed(self._last()), "")
         games = sorted(GAMES.values(), key=lambda game: game.id != last)
-        self.scenes.push(Settings(self.stage, games, self.scenes.pop))
+        self.scenes.push(Settings(self.services, games, self.scenes.pop))
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
         from game.scenes.rules.scene import Rules
 
-        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.stage.dress))
+        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.services.appearance))
 
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
         under = next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
-        self.scenes.push(Notice(error, self.scenes.pop, self.stage.dress, under))
+        self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, under))
 
     def gallery(self) -> None:
         """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
         from game.scenes.gallery import Gallery
 
-        self.scenes.push(Gallery(self.scenes.pop, self.stage.dress))
+        self.scenes.push(Gallery(self.scenes.pop, self.services.appearance))
 
     # Back:
 
@@ -151,33 +151,35 @@ class Navigation:
         """Show the title in place of what is seen."""
         doors = Doors(
             self._begin,
-            self.stage.quit,
+            self.services.quit,
             self._speak,
             self.rules,
             self._keep,
             self.shelves,
             self._sit_down,
             told,
-            lambda: self.stage.library.left(1),
+            lambda: self.services.library.left(1),
             self.settings,
             self.set_up,
         )
         last = self._last()
         chosen = next(reversed(last), "")
-        title = Title(tuple(GAMES.values()), last, chosen, doors, lambda: self.stage.dress, self.control, self._keys)
+        title = Title(
+            tuple(GAMES.values()), last, chosen, doors, lambda: self.services.appearance, self.control, self._keys
+        )
         self.scenes.replace(title)
 
     def set_up(self, seating: Seating, left: Callable[[], None]) -> None:
         """Lay over the title what can be chosen of a game."""
         from game.scenes.setup.scene import SetupScene
 
-        self.scenes.push(SetupScene(seating, self._begin, self.scenes.pop, lambda: self.stage.dress, left))
+        self.scenes.push(SetupScene(seating, self._begin, self.scenes.pop, lambda: self.services.appearance, left))
 
     def shelves(self) -> None:
         """Lay the library over what is seen."""
         from game.scenes.library.scene import Doors, LibraryScene
 
-        self.scenes.push(LibraryScene(self.stage, Doors(self.leave, self.open, self.review), self.folder))
+        self.scenes.push(LibraryScene(self.services, Doors(self.leave, self.open, self.review), self.folder))
 
     def review(self, number: int, otherwise: Sheet | None = None) -> None:
         """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
@@ -188,7 +190,7 @@ class Navigation:
             else:
                 self._look_through(_unkept, otherwise)
 
-        library = self.stage.library
+        library = self.services.library
         self._ask(library.sheet(number), partial(self._look_through, partial(library.keep_tree, number)), lacking)
 
     def _look_through(self, kept: Callable[[Tree], None], sheet: Sheet) -> None:
@@ -197,7 +199,7 @@ class Navigation:
 
         doors = Doors(self.leave, self.play_on)
         try:
-            self.scenes.push(reviewed(self.stage, sheet, doors, self.folder, kept))
+            self.scenes.push(reviewed(self.services, sheet, doors, self.folder, kept))
         except StaxError as error:
             self.say(error)
 
@@ -211,27 +213,27 @@ class Navigation:
         """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
         from game.scenes.table.new_table import new_table
 
-        self.stage.forgive()
+        self.services.forgive()
         setup = in_order(setup, self.draw)
-        usual = self.stage.dress.colours[: len(setup.seats)]
-        self.scenes.enter(new_table(self.stage, replace(setup, colours=setup.colours or usual)))
+        usual = self.services.appearance.colours[: len(setup.seats)]
+        self.scenes.enter(new_table(self.services, replace(setup, colours=setup.colours or usual)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""
         from game.scenes.table.new_table import new_table
 
-        self.scenes.enter(new_table(self.stage, setup, match))
+        self.scenes.enter(new_table(self.services, setup, match))
 
     def open(self, number: int) -> None:
         """Continue a game of the library; say so if it cannot be."""
-        self._ask(self.stage.library.saved(number), self._sit_down, self.say)
+        self._ask(self.services.library.saved(number), self._sit_down, self.say)
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
         from game.scenes.table.new_table import old_table
 
         try:
-            scene, notice = old_table(self.stage, saved)
+            scene, notice = old_table(self.services, saved)
         except StaxError as error:
             self.say(error)
             return
@@ -245,8 +247,8 @@ class Navigation:
         """Go on when the answer is there, if the same scene is still seen then."""
         self._asking = self.scenes.top
         self._coming.forget()
-        self._coming.ask(request, then, otherwise, self.stage.clock() + PATIENCE)
-        self._coming.update(self.stage.clock())
+        self._coming.ask(request, then, otherwise, self.services.clock() + PATIENCE)
+        self._coming.update(self.services.clock())
 
     def update(self, now: float) -> None:
         """Take what has come; tell what the library has to say where nobody else does."""
@@ -255,7 +257,7 @@ class Navigation:
             self._asking = None
         self._coming.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:
-            notice = self.stage.library.notice()
+            notice = self.services.library.notice()
             if notice is not None:
                 self.say(notice)
 
@@ -264,7 +266,7 @@ class Navigation:
     def _last(self) -> dict[str, Setup]:
         """The last choice for each game, that of the last game last; one that does not read is as good as none."""
         found: dict[str, Setup] = {}
-        for text in (*self.stage.config.setups, self.stage.config.setup):
+        for text in (*self.services.config.setups, self.services.config.setup):
             with suppress(StaxError):
                 setup = read_setup(text)
                 found.pop(setup.game_id, None)
@@ -273,13 +275,13 @@ class Navigation:
 
     def _keep(self, setups: Sequence[Setup]) -> None:
         """Remember what was chosen for each game, that of the chosen one last."""
-        self.stage.config.setups = [str(setup) for setup in setups]
-        self.stage.config.setup = self.stage.config.setups[-1]
-        self.stage.remember()
+        self.services.config.setups = [str(setup) for setup in setups]
+        self.services.config.setup = self.services.config.setups[-1]
+        self.services.remember()
 
     def _speak(self, language: str) -> None:
-        self.stage.config.language = language
-        self.stage.remember()
+        self.services.config.language = language
+        self.services.remember()
 
 
 def _unkept(tree: Tree) -> None:

@@ -49,7 +49,7 @@ class Hand:
     def at(self, cell: Cell) -> tuple[int, int]:
         """The pixel of the top of a cell."""
         height = len(self.scene.arrangement.stacks.get(cell, ()))
-        x, y = self.scene.desk.eye.camera.at(cell, height)
+        x, y = self.scene.desk.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def move(self, place: tuple[int, int], held: bool = False) -> None:
@@ -114,7 +114,7 @@ def in_hand(hand: Hand) -> Script:
     while True:
         for first in dict.fromkeys(first for first, _ in moves(hand.scene)[::3]):
             yield from hand.take(first)
-            for cell in sorted(hand.scene.desk.choosing.marks):
+            for cell in sorted(hand.scene.desk.selection.marks):
                 for step in range(3):
                     x, y = hand.at(cell)
                     hand.move((x + step, y))
@@ -129,12 +129,12 @@ def slide(hand: Hand) -> Script:
         for first, target in moves(hand.scene):
             yield from hand.take(first)
             yield from hand.click(target)
-            while hand.scene.desk.playing.rehearsing:
+            while hand.scene.desk.playback.rehearsing:
                 yield
-            if hand.scene.desk.choosing.landed is not None:
+            if hand.scene.desk.selection.landed is not None:
                 hand.key(pygame.K_RETURN)
             yield
-            while hand.scene.desk.playing.moving:
+            while hand.scene.desk.playback.moving:
                 yield
             hand.key(pygame.K_u)
             yield
@@ -170,7 +170,7 @@ def turn(hand: Hand) -> Script:
     while True:
         hand.key(pygame.K_e)
         yield
-        while hand.scene.desk.eye.gliding:
+        while hand.scene.desk.camera_control.gliding:
             yield
 
 
@@ -274,7 +274,7 @@ def main(arguments: Sequence[str]) -> int:
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
-                scene.desk.choosing.clear()
+                scene.desk.selection.clear()
                 measured(app, idle(hand), RATE // 2)
     app.scenes.clear()
     pygame.quit()

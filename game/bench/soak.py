@@ -193,10 +193,10 @@ class Guest:
         self.key(pygame.K_RETURN)
         self.frames(12)
         table = scene.desk.table
-        if len(table.match.moves) == before and not self.until(lambda: not scene.desk.playing.moving):
+        if len(table.match.moves) == before and not self.until(lambda: not scene.desk.playback.moving):
             return
         if len(table.match.moves) == before:
-            self.key(pygame.K_ESCAPE if scene.desk.choosing.first is not None else pygame.K_h)
+            self.key(pygame.K_ESCAPE if scene.desk.selection.first is not None else pygame.K_h)
             self.key(pygame.K_a)
             self.until(lambda: len(table.match.moves) > before or table.result is not None)
 
@@ -211,7 +211,7 @@ class Guest:
         """The review of what was just played."""
         table = self.comes(TableScene)
         for _ in range(TRIES):  # a computer that was too slow for this haste may lay its trouble over the table again
-            if table.picture.sheet is not None:
+            if table.picture.dialog is not None:
                 self.key(pygame.K_ESCAPE)
             self.key(pygame.K_F4)
             if self.until(lambda: self.app.scenes.top is not table, SHORT):

@@ -252,7 +252,7 @@ class Table:
         self._events.append(TakenBack(self.arrangement))
         if swapped:
             self._move_up()
-            self._dress((*self.colours[-1:], *self.colours[:-1]))
+            self._appearance((*self.colours[-1:], *self.colours[:-1]))
 
     def swap(self) -> None:
         """Everybody moves up a seat: of two, a person and the computer change places.  Clocks stay with the seats."""
@@ -262,7 +262,7 @@ class Table:
         self._move_up()
         self._keeping.seated(self.players)
 
-    def _dress(self, colours: tuple[str, ...]) -> None:
+    def _appearance(self, colours: tuple[str, ...]) -> None:
         """Show the seats in other colours, and call them so."""
         self.colours = colours
         self._keeping.dressed(colours)

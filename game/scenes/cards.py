@@ -30,7 +30,7 @@ def maker(game: Game) -> str:
 class Cards(Widget):
     """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play.
 
-    `dress` is the theme in the colours that a game's seats have.
+    `appearance` is the theme in the colours that a game's seats have.
     """
 
     def __init__(
@@ -39,10 +39,10 @@ class Cards(Widget):
         chosen: str,
         chose: Callable[[Game], None],
         begin: Callable[[], None],
-        dress: Callable[[Game, Theme], Theme] = lambda _game, theme: theme,
+        appearance: Callable[[Game, Theme], Theme] = lambda _game, theme: theme,
     ) -> None:
         super().__init__("")
-        self._dress = dress
+        self._appearance = appearance
         self._theme, self._size = Theme(), (1, 1)  # of the tables
         self._shown: dict[str, Theme] = {}
         self.games = tuple(games)
@@ -131,7 +131,7 @@ class Cards(Widget):
 
     def _lay(self, game: Game) -> None:
         """Begin a game's table in the colours that are chosen now, unless it is in them."""
-        theme = self._dress(game, self._theme)
+        theme = self._appearance(game, self._theme)
         if self._shown.get(game.id) != theme:
             self._shown[game.id] = theme
             self.vignettes[game.id].place(theme, self._size, theme.px(CORNER))

@@ -1,4 +1,4 @@
-"""Sheets over a scene: what must be answered first, and the way back from it."""
+"""Dialogs over a scene: what must be answered first, and the way back from it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Protocol
 
 import pygame
 
-from game.scenes.scene import Stage
+from game.scenes.scene import Services
 from game.ui.input.chords import cap
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button
 
 
-class Sheet(Protocol):
+class Dialog(Protocol):
     """Something over the whole window that must be answered first."""
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
@@ -27,14 +27,14 @@ class Sheet(Protocol):
         """Draw it."""
 
 
-class Sheets(ABC):
-    """Opens sheets over a scene; `show` puts one up or away.
+class Dialogs(ABC):
+    """Opens dialogs over a scene; `show` puts one up or away.
 
     What was opened from the menu goes back to the menu when it is not answered.
     """
 
-    def __init__(self, stage: Stage, show: Callable[[Sheet | None], None]) -> None:
-        self.stage = stage
+    def __init__(self, services: Services, show: Callable[[Dialog | None], None]) -> None:
+        self.services = services
         self.show = show
         self._from_menu = False
 
@@ -43,19 +43,19 @@ class Sheets(ABC):
         """Put up everything that has no button on the bar."""
 
     def close(self) -> None:
-        """Put the sheet away."""
+        """Put the dialog away."""
         self.show(None)
 
     def reworded(self) -> None:
-        """Another language is spoken, or keys mean something else; no sheet but the menu can lie under the settings."""
+        """Another language is spoken, or keys mean something else; only the menu can lie under the settings."""
         self.menu()
 
     def settings(self) -> None:
         """The settings, over the scene or its menu."""
-        self.stage.settings()
+        self.services.settings()
 
     def _back(self) -> None:
-        """One step back from a sheet that was not answered."""
+        """One step back from a dialog that was not answered."""
         if self._from_menu:
             self.menu()
         else:
@@ -72,7 +72,7 @@ class Sheets(ABC):
         return asked
 
     def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        """Put the sheet away and do something."""
+        """Put the dialog away and do something."""
 
         def closed() -> None:
             self.close()
@@ -82,5 +82,5 @@ class Sheets(ABC):
 
     def _bound(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
         """A button that does what the key of an action does, if it names one."""
-        chord = self.stage.bindings.chords.get(action, "")
+        chord = self.services.bindings.chords.get(action, "")
         return Button(label, deed, icon=icon, key=cap(chord) if chord else "", shortcut=chord)

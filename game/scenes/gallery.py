@@ -16,18 +16,18 @@ from game.ui.kinds.glyphs import glyph, swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Dress
+from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Appearance
 from game.ui.widgets import (
     Button,
     Choice,
     ChordField,
     Column,
-    Dialog,
     Group,
     Heading,
     Item,
     Labelled,
     Page,
+    QuestionDialog,
     Row,
     RowLook,
     Rows,
@@ -99,13 +99,13 @@ class Gallery(Scene):
 
     lies_over = True
 
-    def __init__(self, done: Callable[[], None], dress: Dress | None = None, tab: str = "look") -> None:
+    def __init__(self, done: Callable[[], None], appearance: Appearance | None = None, tab: str = "look") -> None:
         self.done = done
-        self.theme, self.scale = (dress or Dress()).name, (dress or Dress()).percent
+        self.theme, self.scale = (appearance or Appearance()).name, (appearance or Appearance()).percent
         self.tab = tab
         self.log: list[str] = []  # what the widgets did, for those who try them
         self.pen = Pen(Theme())
-        self.dialog: Dialog | None = None
+        self.dialog: QuestionDialog | None = None
         self.group = Group([])
         self.tabs = self._tabs()
         self.page: Page | None = None
@@ -171,7 +171,7 @@ class Gallery(Scene):
             [
                 Heading(_("How everything looks")),
                 Labelled(
-                    _("Theme"), Choice("", themes, self.theme, self._dress), _("Colours of the table and panels.")
+                    _("Theme"), Choice("", themes, self.theme, self._appearance), _("Colours of the table and panels.")
                 ),
                 Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
                 Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
@@ -288,7 +288,7 @@ class Gallery(Scene):
         self.tab = tab
         self.build()
 
-    def _dress(self, theme: str) -> None:
+    def _appearance(self, theme: str) -> None:
         self.theme = theme
         self._size = (0, 0)
 
@@ -309,7 +309,7 @@ class Gallery(Scene):
         keep = Button(_("Rename"), lambda: self._answer("rename"), strong=True)
         leave = Button(_("Cancel"), lambda: self._answer("cancel"))
         told = _("The game keeps its moves and its place in the list.")
-        self.dialog = Dialog(_("Another name?"), told, [name, keep, leave], lambda: self._answer("cancel"))
+        self.dialog = QuestionDialog(_("Another name?"), told, [name, keep, leave], lambda: self._answer("cancel"))
         self.group.close()
         self._size = (0, 0)
 
@@ -362,7 +362,7 @@ class Gallery(Scene):
         self._look = self._now_looks()
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(Dress(self.theme, self.scale).theme(size))
+        pen = self.pen = Pen(Appearance(self.theme, self.scale).theme(size))
         px = pen.px
         across = min(size[0] - 2 * px(32), px(1180))
         left = (size[0] - across) // 2

@@ -9,8 +9,8 @@ import pygame
 from game.core.errors import StaxError
 from game.scenes.scene import Scene
 from game.ui.look.pen import Pen
-from game.ui.look.themes import Dress
-from game.ui.widgets import Button, Dialog
+from game.ui.look.themes import Appearance
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, tell
 
 
@@ -20,13 +20,17 @@ class Notice(Scene):
     lies_over = True
 
     def __init__(
-        self, error: StaxError, done: Callable[[], None], dress: Dress | None = None, under: Scene | None = None
+        self,
+        error: StaxError,
+        done: Callable[[], None],
+        appearance: Appearance | None = None,
+        under: Scene | None = None,
     ) -> None:
-        self._dress = dress or Dress()
+        self._appearance = appearance or Appearance()
         self._under = under
         self._below: pygame.Surface | None = None
         self._stale = True
-        self._dialog = Dialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
+        self._dialog = QuestionDialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything belongs to the notice."""
@@ -46,7 +50,7 @@ class Notice(Scene):
         if self._below is None or self._below.get_size() != surface.get_size():
             self._below = self._seen(surface)
         surface.blit(self._below, (0, 0))
-        pen = Pen(self._dress.theme(surface.get_size()))
+        pen = Pen(self._appearance.theme(surface.get_size()))
         self._dialog.place(pen, surface.get_rect())
         self._dialog.draw(surface, pen)
         self._stale = False

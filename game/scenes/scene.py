@@ -13,7 +13,7 @@ from game.core.game import Game
 from game.engine.client import Client
 from game.library.records import Shelves
 from game.library.sheet import Sheet
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.ui.words import _
 
@@ -78,7 +78,7 @@ class Scene:
         """Leave for good."""
 
 
-class Stage(Protocol):
+class Services(Protocol):
     """What the program offers to its scenes."""
 
     config: Config
@@ -102,7 +102,7 @@ class Stage(Protocol):
         """Whether a game controller is plugged in."""
 
     @property
-    def dress(self) -> Dress:
+    def appearance(self) -> Appearance:
         """How the player wishes everything to look."""
 
     def apply(self) -> None:

@@ -29,7 +29,7 @@ from game.ui.input.chords import cap
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Choice, Group, Segment, Widget
 from game.ui.words import _
 
@@ -95,7 +95,7 @@ def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
 class Title(Scene):
     """The start scene; `last` are the choices to begin with, by game, `chosen` the game that was chosen last.
 
-    `dress` tells how everything is to look, `control` how time is given where nothing else is remembered,
+    `appearance` tells how everything is to look, `control` how time is given where nothing else is remembered,
     `bindings` which key does what.
     """
 
@@ -107,14 +107,14 @@ class Title(Scene):
         last: Mapping[str, Setup],
         chosen: str,
         doors: Doors,
-        dress: Callable[[], Dress] = Dress,
+        appearance: Callable[[], Appearance] = Appearance,
         control: TimeControl | None = None,
         bindings: Callable[[], Bindings] = Bindings,
     ) -> None:
         self.bindings = bindings
         self.games = tuple(games)
         self.doors = doors
-        self.dress = dress
+        self.appearance = appearance
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
         self.cards = Cards(games, chosen, self._chosen, self._start, self._dressed)
         self.pen = Pen(Theme())
@@ -153,7 +153,7 @@ class Title(Scene):
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         left = self.left
         for seating in self.seatings.values():
-            seating.usual_colours = self.dress().colours
+            seating.usual_colours = self.appearance().colours
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
         self.strip = Strip(self.seating, self._changed, self.build, self._ask)
         self.start = Button(
@@ -311,7 +311,7 @@ class Title(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
-        theme = self.dress().theme(size)
+        theme = self.appearance().theme(size)
         resized = self._laid != size or self.pen.theme != theme
         if resized:
             self.pen = Pen(theme)

@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from game.core.pieces import Arrangement, Disc, HexTable, SquareBoard
-from game.scenes.board.camera_control import Eye
+from game.scenes.board.camera_control import CameraControl
 
 EMPTY = Arrangement(HexTable(), {}, ())
 OPEN, FOLDED, LARGE = pygame.Rect(16, 150, 700, 400), pygame.Rect(16, 150, 1000, 400), pygame.Rect(16, 150, 1400, 800)
 
 
 def test_folding_the_panel_and_back_keeps_the_size() -> None:
-    eye = Eye(OPEN, EMPTY)
+    eye = CameraControl(OPEN, EMPTY)
     before = eye.camera
     for area in (FOLDED, OPEN, FOLDED, OPEN):
         eye.resized(area)
@@ -22,7 +22,7 @@ def test_folding_the_panel_and_back_keeps_the_size() -> None:
 
 
 def test_a_larger_window_shows_the_same_larger() -> None:
-    eye = Eye(OPEN, EMPTY)
+    eye = CameraControl(OPEN, EMPTY)
     radius = eye.camera.radius
     eye.resized(LARGE)
     assert eye.camera.radius == pytest.approx(2 * radius)
@@ -30,7 +30,7 @@ def test_a_larger_window_shows_the_same_larger() -> None:
 
 
 def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
-    eye = Eye(OPEN, EMPTY, seconds=0.0)
+    eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     heights = dict.fromkeys([(q, 0) for q in range(9)], 1)
     radius = eye.camera.radius
     for count in range(2, 10):
@@ -41,7 +41,7 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
 
 
 def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
-    eye = Eye(OPEN, EMPTY, seconds=0.0)
+    eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     cells = tuple((q, 0) for q in range(3, 8))
     radius = eye.camera.radius
     eye.reveal(cells[0], dict.fromkeys(cells, 1), cells)
@@ -53,7 +53,7 @@ def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
 
 
 def test_whoever_looks_closely_stays_close() -> None:
-    eye = Eye(OPEN, EMPTY, seconds=0.0)
+    eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)
     radius = eye.camera.radius
     eye.reveal((6, 0), {(q, 0): 1 for q in range(7)})
@@ -62,7 +62,7 @@ def test_whoever_looks_closely_stays_close() -> None:
 
 
 def test_from_above_and_around_nothing_leaves_the_sight() -> None:
-    eye = Eye(OPEN, EMPTY, seconds=0.0)
+    eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     heights = {(q, r): 1 + (q == r) for q in range(-2, 3) for r in range(-1, 2)}
     eye.fit(heights, heights)
     eye.flatten(heights)
@@ -74,7 +74,7 @@ def test_from_above_and_around_nothing_leaves_the_sight() -> None:
 
 def test_a_board_is_always_shown_whole_and_as_large_as_it_can_be() -> None:
     board = SquareBoard(5, 5, "walnut", walled=False)
-    eye = Eye(LARGE, Arrangement(board, {}, ((), ())), seconds=0.0)
+    eye = CameraControl(LARGE, Arrangement(board, {}, ((), ())), seconds=0.0)
     eye.fit([(0, 0)], {(0, 0): 1})
     assert all(LARGE.collidepoint(eye.camera.at(cell)) for cell in board.cells)
     assert eye.camera.at((4, 4))[0] - eye.camera.at((0, 0))[0] > 0.5 * LARGE.width
@@ -84,7 +84,7 @@ def test_a_board_is_always_shown_whole_and_as_large_as_it_can_be() -> None:
 
 def test_a_board_that_is_seen_whole_is_so_from_every_side_and_from_above() -> None:
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (Disc(0, "ember"),) * 2}, ((), ()))
-    eye = Eye(LARGE, board, seconds=0.0)
+    eye = CameraControl(LARGE, board, seconds=0.0)
     heights = {(0, 5): 2}
     eye.fit((), heights, glide=False)
     before = eye.camera
@@ -102,7 +102,7 @@ def test_a_board_that_is_seen_whole_is_so_from_every_side_and_from_above() -> No
 
 def test_a_stack_too_tall_for_a_board_that_is_seen_whole_is_seen_from_farther_off() -> None:
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {}, ((), ()))
-    eye = Eye(LARGE, board, seconds=0.0)
+    eye = CameraControl(LARGE, board, seconds=0.0)
     eye.fit((), {}, glide=False)
     before = eye.camera
     eye.reveal((3, 3), {(3, 3): 4})

@@ -7,7 +7,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import Asked, shown
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.ui.render.frame import Cliff, Outline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]
@@ -17,16 +17,16 @@ RIDGE = "2 L 0,1=LK;1,0=L0;1,1=D1;1,2=DK;2,1=L25"
 
 def aimed(text: str, first: FromStack, cell: Cell, asked: Asked, turns: int | None = None) -> Shown:
     position = GAME.notation.read_position(text, {"players": "2"})
-    choosing = Choosing(GAME, position)
-    choosing.choose(first)
-    choosing.first = first
-    if not choosing.turned.sides:  # the builder knows no legal move of it; the aim shows why
-        choosing.turned.sides = GAME.view.sides(position, first)
-    choosing.aim(cell)
+    selection = Selection(GAME, position)
+    selection.choose(first)
+    selection.first = first
+    if not selection.turned.sides:  # the builder knows no legal move of it; the aim shows why
+        selection.turned.sides = GAME.view.sides(position, first)
+    selection.aim(cell)
     if turns is not None:
-        choosing.land(cell)
-        choosing.turn_by(turns)
-    return shown(GAME, position, GAME.view.arrangement(position), choosing, asked, None)
+        selection.land(cell)
+        selection.turn_by(turns)
+    return shown(GAME, position, GAME.view.arrangement(position), selection, asked, None)
 
 
 def test_a_cliff_is_as_high_as_it_would_be_after_the_move() -> None:
@@ -59,13 +59,13 @@ def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     assert reason is not None
     assert reason.rule == "splits-table"
     asked = Asked(hovered=(1, 0), refused=reason)
-    seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), asked, None)
+    seen = shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), asked, None)
     assert [mark for mark in seen.markers if isinstance(mark, Outline)] == [Outline(frozenset(reason.cells))]
 
 
 def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
-    seen = shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), Asked(), None)
+    seen = shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), Asked(), None)
     assert seen.markers == (Ring((0, 0), 0, "may"),)
     asked = Asked(mine=False)
-    assert not shown(GAME, position, GAME.view.arrangement(position), Choosing(GAME, position), asked, None).markers
+    assert not shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), asked, None).markers

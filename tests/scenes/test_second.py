@@ -6,8 +6,8 @@ import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
 from game.core.pieces import HexTile, Piece, Slab
-from game.scenes.board.count_choice import REACH, Counting, Holding, second_of
-from game.scenes.board.orientation import Turning
+from game.scenes.board.count_choice import REACH, CountChoice, SlabInHand, second_of
+from game.scenes.board.orientation import Orientation
 
 TURNS = tuple(
     Slab(0, "ivory", cells)
@@ -23,7 +23,7 @@ def spelled(*places: tuple[Piece, tuple[int, int]]) -> list[Spelling]:
 
 
 def test_a_number_begins_with_all_that_may_go_and_stays_among_those() -> None:
-    counting = Counting([1, 4, 2, 2])
+    counting = CountChoice([1, 4, 2, 2])
     assert counting.pick == Off(4)
     counting.by(-1)
     assert counting.count == 2
@@ -37,13 +37,13 @@ def test_a_number_begins_with_all_that_may_go_and_stays_among_those() -> None:
 
 
 def test_what_is_chosen_next_is_read_off_the_offers() -> None:
-    assert isinstance(second_of(FromStack((0, 0)), [Off(1), Off(2)], (TURNS,), ()), Counting)
-    assert isinstance(second_of(FIRST, [Lying(TURNS[0])], (TURNS,), spelled((TURNS[0], (0, 0)))), Holding)
+    assert isinstance(second_of(FromStack((0, 0)), [Off(1), Off(2)], (TURNS,), ()), CountChoice)
+    assert isinstance(second_of(FIRST, [Lying(TURNS[0])], (TURNS,), spelled((TURNS[0], (0, 0)))), SlabInHand)
     assert second_of(FIRST, [Onto((0, 0))], (TURNS,), ()) is None
 
 
 def test_turning_passes_over_what_fits_nowhere() -> None:
-    holding = Holding((TURNS, OVER), spelled((TURNS[0], (0, 0)), (TURNS[2], (5, 5))))
+    holding = SlabInHand((TURNS, OVER), spelled((TURNS[0], (0, 0)), (TURNS[2], (5, 5))))
     assert holding.piece == TURNS[0]
     holding.turn_by(1)
     assert holding.piece == TURNS[2]
@@ -60,20 +60,20 @@ def test_turning_passes_over_what_fits_nowhere() -> None:
 
 
 def test_a_slab_that_fits_on_its_other_side_alone_is_taken_up_so() -> None:
-    assert Holding((TURNS, OVER), spelled((OVER[0], (1, 1)))).piece == OVER[0]
-    assert Holding((TURNS, OVER), spelled((TURNS[1], (1, 1)))).piece == TURNS[1]
+    assert SlabInHand((TURNS, OVER), spelled((OVER[0], (1, 1)))).piece == OVER[0]
+    assert SlabInHand((TURNS, OVER), spelled((TURNS[1], (1, 1)))).piece == TURNS[1]
 
 
 @pytest.mark.parametrize(("off", "snaps"), [(0.0, True), (REACH - 0.1, True), (REACH + 1.0, False)])
 def test_a_slab_snaps_to_the_legal_place_that_is_near(off: float, snaps: bool) -> None:
-    holding = Holding((TURNS,), spelled((TURNS[0], (4, -2)), (TURNS[0], (9, 9))))
+    holding = SlabInHand((TURNS,), spelled((TURNS[0], (4, -2)), (TURNS[0], (9, 9))))
     q, r = holding.middle()
     assert (holding.nearest((4 + off + q, -2 + r)) == (4, -2)) is snaps
 
 
 def test_a_landed_tile_snaps_to_the_nearest_turn_that_is_allowed() -> None:
     sides = (tuple(HexTile(0, 1 << k) for k in range(6)), (HexTile(0, 63),))
-    turned = Turning(sides)
+    turned = Orientation(sides)
     turned.snap({HexTile(0, 1 << 4), HexTile(0, 1 << 2)})
     assert turned.piece == HexTile(0, 1 << 2)
     turned.snap({HexTile(0, 63)})
@@ -84,4 +84,4 @@ def test_a_landed_tile_snaps_to_the_nearest_turn_that_is_allowed() -> None:
     assert turned.piece == HexTile(0, 1 << 5)
     turned.upright()
     assert turned.piece == HexTile(0, 1)
-    assert Turning().piece is None
+    assert Orientation().piece is None

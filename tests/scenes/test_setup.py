@@ -18,7 +18,7 @@ from game.scenes.setup.colour_choice import coloured, distinct, nearest
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.summary import told
 from game.ui import words
-from game.ui.look.themes import SEATS, Dress
+from game.ui.look.themes import SEATS, Appearance
 from game.ui.widgets import Choice, Widget
 
 STAX = GAMES["stax"]
@@ -203,11 +203,13 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
 class House:
     """A setup scene, and what came out of it."""
 
-    def __init__(self, seating: Seating, size: tuple[int, int] = (1280, 720), dress: Dress | None = None) -> None:
+    def __init__(
+        self, seating: Seating, size: tuple[int, int] = (1280, 720), appearance: Appearance | None = None
+    ) -> None:
         self.started: list[Setup] = []
         self.left = 0
         self.now = 0.0
-        self.scene = SetupScene(seating, self.started.append, self._leave, lambda: dress or Dress())
+        self.scene = SetupScene(seating, self.started.append, self._leave, lambda: appearance or Appearance())
         self.surface = pygame.Surface(size)
         self.scene.resume()
         self.draw()
@@ -325,7 +327,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     words.choose(language)
     for game in GAMES.values():
         seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
-        house = House(seating, size, Dress("wood", scale))
+        house = House(seating, size, Appearance("wood", scale))
         for wish in ("", CHANCE):
             for name in ("", *SEATS):
                 seating.colours = coloured(seating.colours, game.stains, 0, name)
@@ -344,7 +346,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
 def test_long_names_are_cut_and_nothing_else() -> None:
     seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
     for size in SIZES:
-        house = House(seating, size, Dress("wood", 150))
+        house = House(seating, size, Appearance("wood", 150))
         assert house.scene.pen.cut == set()
         house.tab_to(house.scene.pages.starts)
         assert house.scene.pages.starts.narrow

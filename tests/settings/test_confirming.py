@@ -48,16 +48,16 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
         driver.app.config.confirm = True
         move = MOVES[game][0]
         pending(driver, move, turning=False)
-        choosing = driver.scene.desk.choosing
-        assert choosing.waiting
+        selection = driver.scene.desk.selection
+        assert selection.waiting
         assert driver.moves == []
         driver.key(pygame.K_ESCAPE)
-        assert choosing.landed is None
+        assert selection.landed is None
         assert driver.scene.picture.turn_bar() is None or game == "stack-22"
         driver.frames(30)
         driver.key(pygame.K_ESCAPE)
         pending(driver, move, turning=False)
-        pick = driver.scene.desk.choosing.landed
+        pick = driver.scene.desk.selection.landed
         assert pick is not None
         bar = driver.scene.picture.turn_bar()
         assert isinstance(bar, TurnBar)
@@ -84,9 +84,9 @@ def test_a_slab_that_waits_can_still_be_turned() -> None:
     with window(game="stack-22") as driver:
         driver.app.config.confirm = True
         pending(driver, "A0@0,0")
-        assert driver.scene.desk.choosing.waiting
+        assert driver.scene.desk.selection.waiting
         driver.key(pygame.K_r)
-        assert not driver.scene.desk.choosing.waiting
+        assert not driver.scene.desk.selection.waiting
         assert driver.moves == []
 
 

@@ -15,9 +15,9 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
 from game.ui.input.chords import cap
-from game.ui.look.themes import Dress
-from game.ui.panels.help import HelpSheet
-from game.ui.widgets import Button, Dialog
+from game.ui.look.themes import Appearance
+from game.ui.panels.help import HelpDialog
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab
 from tests.window.driver import Driver, Place, post, window
@@ -68,8 +68,8 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         driver.key(pygame.K_SEMICOLON)
         assert driver.moves == []
         driver.key(pygame.K_F1)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, HelpSheet)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, HelpDialog)
         shown = [keys for _title, lines in sheet.sections for keys, words in lines if words == "undo, redo"]
         assert shown == [(";", "Y")]
 
@@ -82,13 +82,13 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.play("c3")
         driver.key(pygame.K_F10)
-        menu = driver.scene.picture.sheet
-        assert isinstance(menu, Dialog)
+        menu = driver.scene.picture.dialog
+        assert isinstance(menu, QuestionDialog)
         told = {each.label: each.key for each in menu.group.widgets if isinstance(each, Button)}
         assert told["Rematch"] == "F4"
         driver.key(pygame.K_F4)
-        asked = driver.scene.picture.sheet
-        assert isinstance(asked, Dialog)
+        asked = driver.scene.picture.dialog
+        assert isinstance(asked, QuestionDialog)
         assert asked.title == "Begin a new game?"
 
 
@@ -188,7 +188,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 200)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale: int, language: str) -> None:
-    with window("", size=size, language=language, dress=Dress(percent=scale)) as driver:
+    with window("", size=size, language=language, appearance=Appearance(percent=scale)) as driver:
         driver.key(pygame.K_F2)
         tab(driver, "keys")
         scene = settings(driver)

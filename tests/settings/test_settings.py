@@ -22,7 +22,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.start import shelves_in
 from game.ui import words
-from game.ui.look.themes import THEMES, Dress
+from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
 from tests.window.driver import Driver, window
 
@@ -88,7 +88,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
 
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
-        assert not driver.scene.desk.eye.flat
+        assert not driver.scene.desk.camera_control.flat
         assert driver.scene.picture.frame().coordinates
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
@@ -98,13 +98,13 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
-        assert driver.scene.desk.eye.flat
+        assert driver.scene.desk.camera_control.flat
         assert not driver.scene.picture.frame().coordinates
         driver.key(pygame.K_F2)
         driver.click(row(driver, "Flat view").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        assert not driver.scene.desk.eye.flat
+        assert not driver.scene.desk.camera_control.flat
 
 
 def test_the_table_beside_them_shows_what_is_set() -> None:
@@ -132,7 +132,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         assert isinstance(title, Title)
         driver.app.ways.play(title.seating.setup)
         driver.frames(4)
-        assert driver.scene.desk.eye.flat
+        assert driver.scene.desk.camera_control.flat
 
 
 def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
@@ -188,8 +188,8 @@ def test_no_speed_means_no_fade_and_no_glide() -> None:
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.fade == 0
-        assert driver.scene.desk.eye.seconds == 0
-        assert driver.scene.desk.playing.speed == "off"
+        assert driver.scene.desk.camera_control.seconds == 0
+        assert driver.scene.desk.playback.speed == "off"
 
 
 def test_the_engine_is_set_by_the_keyboard_alone() -> None:
@@ -245,7 +245,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         driver.key(pygame.K_RETURN)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
-        assert settings(driver).stage.config.theme == "contrast"
+        assert settings(driver).services.config.theme == "contrast"
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, Title)
 
@@ -282,7 +282,7 @@ SIGHTS = list(itertools.product(SIZES, ["en", "es"], [75, 100, 150]))
 
 @pytest.mark.parametrize(("size", "language", "scale"), SIGHTS)
 def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language: str, scale: int) -> None:
-    with window("", size=size, language=language, dress=Dress("wood", scale)) as driver:
+    with window("", size=size, language=language, appearance=Appearance("wood", scale)) as driver:
         driver.app.config.language = language
         driver.key(pygame.K_F2)
         for name in TABS:

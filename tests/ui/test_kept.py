@@ -6,15 +6,15 @@ import threading
 
 import pygame
 
-from game.ui.look.cache import EVERY, MEGABYTE, Kept, give_back, kept, weight
+from game.ui.look.cache import EVERY, MEGABYTE, Cached, cached, give_back, weight
 from game.ui.render.baked import packed, sheet
 from game.ui.render.baked import read as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 
 
-def cache(megabytes: float) -> Kept[[int], pygame.Surface]:
-    @kept(megabytes)
+def cache(megabytes: float) -> Cached[[int], pygame.Surface]:
+    @cached(megabytes)
     def made(number: int) -> pygame.Surface:
         surface = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
         surface.fill((number, 0, 0))

@@ -20,7 +20,7 @@ from game.ui.panels import (
     BarContent,
     EndBanner,
     Entry,
-    HelpSheet,
+    HelpDialog,
     Layer,
     MovesContent,
     MovesPanel,
@@ -109,7 +109,7 @@ def show_end(screen: Screen) -> None:
 
 
 def show_help(screen: Screen) -> None:
-    sheet = HelpSheet(lambda: None, keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: None, keys(EVERY, Bindings()))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
@@ -212,7 +212,7 @@ def test_a_toast_goes_away() -> None:
 
 def test_any_key_closes_the_help() -> None:
     log: list[str] = []
-    sheet = HelpSheet(lambda: log.append("closed"), keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: log.append("closed"), keys(EVERY, Bindings()))
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]

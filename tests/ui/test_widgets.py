@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.widgets import Button, Choice, Dialog, Group, Segment, Toggle
+from game.ui.widgets import Button, Choice, Group, QuestionDialog, Segment, Toggle
 
 PEN = Pen(Theme())
 
@@ -124,7 +124,9 @@ def test_a_toggle_tells_its_new_state() -> None:
 def test_a_dialog_takes_every_key_and_fits_its_words() -> None:
     log: list[str] = []
     buttons = [Button("Yes", lambda: log.append("yes")), Button("No", lambda: log.append("no"))]
-    dialog = Dialog("Sure?", "Words that take more than a single line " * 4, buttons, lambda: log.append("escape"))
+    dialog = QuestionDialog(
+        "Sure?", "Words that take more than a single line " * 4, buttons, lambda: log.append("escape")
+    )
     pen = Pen(Theme())
     area = pygame.Rect(0, 0, 1280, 720)
     dialog.place(pen, area)

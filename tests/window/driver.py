@@ -33,7 +33,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.word_bar import WordBar
 from game.start import opened
 from game.ui import words
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.window import open_window
 from game.wishes import setup_for
 
@@ -139,7 +139,7 @@ class Driver:
     def calm(self) -> None:
         """Let everything come to rest that moves."""
         self.frames(2)
-        self.until(lambda: not self.scene.desk.playing.moving and not self.scene.desk.eye.gliding)
+        self.until(lambda: not self.scene.desk.playback.moving and not self.scene.desk.camera_control.gliding)
 
     # The hands:
 
@@ -180,7 +180,7 @@ class Driver:
     def top(self, cell: Cell) -> Place:
         """The pixel of a cell's top."""
         height = len(self.scene.arrangement.stacks.get(cell, ()))
-        x, y = self.scene.desk.eye.camera.at(cell, height)
+        x, y = self.scene.desk.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def pocket(self, seat: int, index: int) -> Place:
@@ -191,9 +191,9 @@ class Driver:
     def visible(self, cell: Cell) -> Place:
         """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
         x, y = self.top(cell)
-        off = round(self.scene.desk.eye.camera.radius * 0.4)
+        off = round(self.scene.desk.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
-            if self.scene.touching.cell_at(place) == cell:
+            if self.scene.controller.cell_at(place) == cell:
                 return place
         self.key(pygame.K_t)
         self.calm()
@@ -211,8 +211,8 @@ class Driver:
         level = max(len(self.scene.arrangement.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
-            x, y = self.scene.desk.eye.camera.at(middle, level)
-            if self.scene.touching.target_at((round(x), round(y))) == anchor:
+            x, y = self.scene.desk.camera_control.camera.at(middle, level)
+            if self.scene.controller.target_at((round(x), round(y))) == anchor:
                 break
             self.key(pygame.K_z)
             self.calm()
@@ -229,17 +229,17 @@ class Driver:
 
     def pick(self, pick: Pick) -> None:
         """Pick as a person does."""
-        choosing = self.scene.desk.choosing
+        selection = self.scene.desk.selection
         match pick:
             case FromHand(seat, pocket):
                 self.click(self.pocket(seat, pocket))
             case FromStack(cell):
                 self.click(self.visible(cell))
             case Off(count):
-                if choosing.counting is not None:
+                if selection.counting is not None:
                     self.key(pygame.K_0 + count)
             case Onto(cell):
-                held = choosing.lying
+                held = selection.lying
                 self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
             case Lying(piece):
                 self.turn_to(piece)
@@ -251,12 +251,12 @@ class Driver:
         desk = self.scene.desk
         for side in range(2):
             for _ in range(6):
-                choosing = desk.choosing
-                if choosing.first is None or desk.playing.moving:
+                selection = desk.selection
+                if selection.first is None or desk.playback.moving:
                     return
-                if choosing.lying == piece:
-                    if choosing.landed is not None:
-                        self.click(self.top(choosing.landed))
+                if selection.lying == piece:
+                    if selection.landed is not None:
+                        self.click(self.top(selection.landed))
                     return
                 self.key(pygame.K_r)
             if side == 0:
@@ -282,7 +282,7 @@ def window(
     game: str = "",
     options: Mapping[str, str] | None = None,
     start: str | None = None,
-    dress: Dress | None = None,
+    appearance: Appearance | None = None,
     colours: Sequence[str] = (),
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
@@ -291,8 +291,8 @@ def window(
     one to start from.
     """
     ticks = itertools.count()
-    dress = dress or Dress()
-    config = Config(*size, language=language, speed=speed, theme=dress.name, scale=dress.percent)
+    appearance = appearance or Appearance()
+    config = Config(*size, language=language, speed=speed, theme=appearance.name, scale=appearance.percent)
     words.choose(language)
     library: Shelves = NoLibrary() if data is None else open_library(data)
     open_window(config)

@@ -26,7 +26,7 @@ COLOURS = ("sky", "teal")
 def worn(driver: Driver, column: int) -> str:
     """What the wood of a disc at the near edge of a square board looks like, whatever is inlaid in it."""
     x, y = driver.top((column, 0))
-    wide = round(driver.scene.desk.eye.camera.radius * 0.3)
+    wide = round(driver.scene.desk.camera_control.camera.radius * 0.3)
     screen = pygame.display.get_surface()
     assert screen is not None
     across = [screen.get_at((x + dx, y + wide // 2))[:3] for dx in range(-wide, wide)]
@@ -44,7 +44,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
     with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
         assert driver.scene.picture.chrome.pill.content.strong == "Sky blue to move"
         driver.key(pygame.K_u)
-        driver.until(lambda: not driver.scene.desk.playing.moving)
+        driver.until(lambda: not driver.scene.desk.playback.moving)
         for cell in ((0, 0), (2, 0)):
             driver.click(driver.top(cell))
             driver.calm()

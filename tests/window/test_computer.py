@@ -45,10 +45,10 @@ def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: lis
             driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
             driver.frames(5)
             os.kill(engines[-1].pid, signal.SIGKILL)
-        driver.until(lambda: driver.scene.picture.sheet is not None, rest=0.002)
+        driver.until(lambda: driver.scene.picture.dialog is not None, rest=0.002)
         assert driver.scene.desk.table.paused
         driver.key(pygame.K_RETURN)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(2)

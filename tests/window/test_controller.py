@@ -16,9 +16,9 @@ from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.input.controllers import FIRST, Pads
-from game.ui.look.themes import Dress
-from game.ui.panels.help import HelpSheet
-from game.ui.widgets import Dialog
+from game.ui.look.themes import Appearance
+from game.ui.panels.help import HelpDialog
+from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab
 from tests.ui.test_pads import Plugs
@@ -70,7 +70,7 @@ def controller(
 ) -> Iterator[tuple[Driver, Hand]]:
     seats = "person,person" if game else ""
     with window(
-        seats, game=game, data=data, speed="off", size=size, language=language, dress=Dress("wood", scale)
+        seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
         driver.app.pads = Pads(Plugs())
         driver.frames(4)
@@ -101,9 +101,9 @@ def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
         driver.frames(12)
         assert isinstance(driver.app.scenes.top, TableScene)
         hand.press(MENU)
-        assert isinstance(driver.scene.picture.sheet, Dialog)
+        assert isinstance(driver.scene.picture.dialog, QuestionDialog)
         hand.press(B)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
 
 
 def test_moves_are_made_taken_back_and_made_again() -> None:
@@ -128,13 +128,13 @@ def test_a_tile_is_turned_and_the_table_too() -> None:
         driver.play("K@0,0")
         desk = driver.scene.desk
         driver.click(driver.pocket(1, 3))
-        lying = desk.choosing.lying
+        lying = desk.selection.lying
         hand.press(X)
-        assert desk.choosing.lying != lying
-        before = desk.eye.camera.at((2, 1))
+        assert desk.selection.lying != lying
+        before = desk.camera_control.camera.at((2, 1))
         hand.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
         driver.calm()
-        assert desk.eye.camera.at((2, 1)) != before
+        assert desk.camera_control.camera.at((2, 1)) != before
 
 
 def test_the_buttons_do_the_same_whatever_the_keys_are() -> None:
@@ -177,8 +177,8 @@ def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> 
         hand.press(Y)
         assert driver.moves == []
         hand.press(HELP)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, HelpSheet)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, HelpDialog)
         assert (("Y", "RT"), "undo, redo") in sheet.sections[-1][1]
 
 
@@ -190,13 +190,13 @@ def test_an_action_that_had_no_button_gets_one() -> None:
         assert settings(driver).toast.words == "X was used by: Turn the tile right. No button does that any more."
         hand.press(B)
         hand.press(X)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, Dialog)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, QuestionDialog)
         assert "give up" in sheet.title
         hand.press(B)
         hand.press(HELP)
-        help_sheet = driver.scene.picture.sheet
-        assert isinstance(help_sheet, HelpSheet)
+        help_sheet = driver.scene.picture.dialog
+        assert isinstance(help_sheet, HelpDialog)
         assert (("X",), "Give up") in help_sheet.sections[-1][1]
 
 
@@ -226,13 +226,13 @@ def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 3))
         desk = driver.scene.desk
-        seen = [desk.choosing.lying]
+        seen = [desk.selection.lying]
         hold(driver, Y)
-        seen.append(desk.choosing.lying)
+        seen.append(desk.selection.lying)
         driver.click(driver.pocket(1, 3))
         driver.click(driver.pocket(1, 3))
         hand.press(Y)
-        assert desk.choosing.lying not in seen
+        assert desk.selection.lying not in seen
 
 
 def test_undo_is_done_once_however_long_its_button_is_held() -> None:
@@ -333,15 +333,15 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
 def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: str, scale: int) -> None:
     with controller(game, size=size, language=language, scale=scale) as (driver, hand):
         hand.press(HELP)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, HelpSheet)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, HelpDialog)
         assert sheet.sections[-1][0] == "Controller"
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
         assert driver.scene.picture.pen.cut == set()
         hand.press(Y)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         driver.app.pads = None
         driver.key(pygame.K_F1)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, HelpSheet)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, HelpDialog)
         assert len(sheet.sections) == 3

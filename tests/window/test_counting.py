@@ -20,8 +20,8 @@ ROUND = ("a6-1-b6", "a1-1-b1", "b6-1-a6", "b1-1-a1")  # and the same arrangement
 
 def count(driver: Driver) -> int:
     """How many pieces are chosen."""
-    assert driver.scene.desk.choosing.counting is not None
-    return driver.scene.desk.choosing.count
+    assert driver.scene.desk.selection.counting is not None
+    return driver.scene.desk.selection.count
 
 
 def pill(driver: Driver) -> str:
@@ -40,12 +40,12 @@ def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None
         driver.click(place)
         assert count(driver) == 5
         assert pill(driver) == "5 of 5 in hand from d4: choose where they land"
-        radius = driver.scene.desk.eye.camera.radius
+        radius = driver.scene.desk.camera_control.camera.radius
         for notches, left in ((-1, 4), (-2, 2), (-9, 1), (1, 2)):
             driver.events.wheel(place, notches)
             driver.frames(2)
             assert count(driver) == left
-        assert driver.scene.desk.eye.camera.radius == radius
+        assert driver.scene.desk.camera_control.camera.radius == radius
 
 
 def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
@@ -67,7 +67,7 @@ def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
 
 def test_pressing_a_disc_inside_a_stack_takes_it_from_there_up() -> None:
     with window(game="death-stacks", start=TALL) as driver:
-        camera = driver.scene.desk.eye.camera
+        camera = driver.scene.desk.camera_control.camera
         side = [(round(x), round(y)) for x, y in (camera.at((3, 3), level + 0.5) for level in range(5))]
         at = [(x, y + round(camera.radius * camera.squash * 0.5)) for x, y in side]
         driver.click(at[2])
@@ -110,7 +110,7 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: lis
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
         assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
-        assert driver.scene.desk.choosing.first is None
+        assert driver.scene.desk.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
 
@@ -121,10 +121,10 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert driver.scene.desk.turn == 1
         driver.pick(FromStack((3, 1)))
         driver.click(driver.visible((3, 2)))
-        choosing = driver.scene.desk.choosing
-        assert set(choosing.words) == {"call", "let"}
+        selection = driver.scene.desk.selection
+        assert set(selection.words) == {"call", "let"}
         driver.key(pygame.K_ESCAPE)
-        assert choosing.landed is None
+        assert selection.landed is None
         driver.click(driver.visible((3, 2)))
         driver.click(driver.word("call"))
         driver.calm()

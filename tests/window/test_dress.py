@@ -10,9 +10,9 @@ from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
-from game.ui.look.themes import THEMES, WOOD, Dress
-from game.ui.panels.help import HelpSheet
-from game.ui.widgets import Dialog
+from game.ui.look.themes import THEMES, WOOD, Appearance
+from game.ui.panels.help import HelpDialog
+from game.ui.widgets import QuestionDialog
 from tests.window.driver import Place, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -23,12 +23,12 @@ GRADES = ((75, "en"), (75, "es"), (150, "en"), (150, "es"), (200, "es"))
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: str) -> None:
     seats = "person,computer:master,computer:novice"
-    with window(seats, size=SMALL, language=language, seconds=30, dress=Dress("wood", scale)) as driver:
+    with window(seats, size=SMALL, language=language, seconds=30, appearance=Appearance("wood", scale)) as driver:
         driver.play("K@0,0")
         for key in (pygame.K_F10, pygame.K_g, pygame.K_F1):
             driver.key(key)
-            sheet = driver.scene.picture.sheet
-            assert isinstance(sheet, Dialog | HelpSheet)
+            sheet = driver.scene.picture.dialog
+            assert isinstance(sheet, QuestionDialog | HelpDialog)
             assert pygame.Rect((0, 0), SMALL).contains(sheet.rect)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
@@ -48,8 +48,8 @@ def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     options = {option.key: option.values[-1] for option in GAMES[game].options if option.key != "players"}
-    dress = Dress("contrast", 150)
-    with window(size=SMALL, language="es", game=game, options=options, dress=dress) as driver:
+    appearance = Appearance("contrast", 150)
+    with window(size=SMALL, language="es", game=game, options=options, appearance=appearance) as driver:
         desk = driver.scene.desk
         driver.pick(desk.firsts[0])
         for place in (desk.layout.table.center, desk.layout.table.midleft):
@@ -59,7 +59,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
 
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: str) -> None:
-    with window("", size=SMALL, language=language, dress=Dress("slate", scale)) as driver:
+    with window("", size=SMALL, language=language, appearance=Appearance("slate", scale)) as driver:
         title = driver.app.scenes.top
         assert isinstance(title, Title)
         driver.frames(2)
@@ -102,7 +102,7 @@ def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> No
 
 
 def test_a_look_that_nobody_knows_is_the_usual_one() -> None:
-    assert Dress("velvet", 900).scale == 2.0
-    assert Dress("velvet", 10).scale == 0.75
-    assert Dress("velvet").theme((1280, 1000)) == WOOD
+    assert Appearance("velvet", 900).scale == 2.0
+    assert Appearance("velvet", 10).scale == 0.75
+    assert Appearance("velvet").theme((1280, 1000)) == WOOD
     assert config.Config().theme in THEMES

@@ -20,7 +20,7 @@ from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
-from game.ui.widgets import Dialog, TextField
+from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import row, tab
 from tests.window.driver import Driver, post, window
@@ -45,15 +45,15 @@ def back(driver: Driver) -> list[type[Scene]]:
 
 def named(scene: DeskScene) -> str:
     """What the sheet that is up is called; "" for none, and for one that has no name."""
-    sheet = scene.picture.sheet
-    return sheet.title if isinstance(sheet, Dialog) else ""
+    sheet = scene.picture.dialog
+    return sheet.title if isinstance(sheet, QuestionDialog) else ""
 
 
 def choose(driver: Driver, scene: DeskScene, label: str) -> None:
     """Open the menu and click the button that begins with a text."""
     driver.key(pygame.K_F10)
-    menu = scene.picture.sheet
-    assert isinstance(menu, Dialog)
+    menu = scene.picture.dialog
+    assert isinstance(menu, QuestionDialog)
     driver.click(next(widget.rect.center for widget in menu.group.widgets if widget.label.startswith(label)))
     driver.frames(2)
 
@@ -151,10 +151,10 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         driver.play("K@0,0")
         driver.app.config.keys = {action: "f5"}
         driver.key(pygame.K_F5)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
         assert back(driver) == [TableScene]
         table = driver.scene.desk.table
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
 
 
@@ -167,11 +167,11 @@ def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: 
         assert back(driver) == [TableScene]
         assert named(driver.scene) == "Menu"
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         driver.key(pygame.K_F1)  # and what is opened without the menu does not
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
 
 
 @pytest.mark.parametrize("label", ["Pause", "Offer a draw"])
@@ -181,7 +181,7 @@ def test_what_escape_answers_leads_to_the_table(label: str) -> None:
         choose(driver, driver.scene, label)
         assert named(driver.scene) not in ("", "Menu")
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         assert not driver.scene.desk.table.paused
 
 
@@ -207,7 +207,7 @@ def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path:
         back(driver)
         assert named(scene) == "Menu"
         assert back(driver) == [Title, LibraryScene, ReviewScene]
-        assert scene.picture.sheet is None
+        assert scene.picture.dialog is None
 
 
 def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:
@@ -215,9 +215,9 @@ def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_a
         table = driver.scene.desk.table
         table._pause(StaxError("The engine has stopped."))
         driver.frames(4)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         back(driver)
         press(driver, "Go on")
         assert not table.paused
@@ -230,17 +230,17 @@ def test_picks_go_back_one_at_a_time() -> None:
         desk = driver.scene.desk
         first = next(first for first in desk.firsts if isinstance(first, FromHand))
         driver.pick(first)
-        target = next(cell for cell, mark in desk.choosing.marks.items() if mark.reason is None)
+        target = next(cell for cell, mark in desk.selection.marks.items() if mark.reason is None)
         driver.click(driver.visible(target))
-        landed = desk.choosing.landed
+        landed = desk.selection.landed
         assert landed is not None
         back(driver)
-        assert (desk.choosing.landed, desk.choosing.first) == (None, first)
+        assert (desk.selection.landed, desk.selection.first) == (None, first)
         back(driver)
-        assert desk.choosing.first is None
-        assert driver.scene.picture.sheet is None
+        assert desk.selection.first is None
+        assert driver.scene.picture.dialog is None
         back(driver)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
 
 
 def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
@@ -251,11 +251,11 @@ def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
         driver.events.move(driver.top((0, 0)))
         driver.frames(2)
         back(driver)
-        assert driver.scene.desk.choosing.first is None
+        assert driver.scene.desk.selection.first is None
         driver.events.button(driver.top((0, 0)), 1, False)
         driver.frames(4)
         assert driver.moves == []
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
 
 
 def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
@@ -264,7 +264,7 @@ def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
         typed(driver, "K@")
         assert back(driver) == [TableScene]
         assert driver.scene.line.field is None
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
 
 
 def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
@@ -274,9 +274,9 @@ def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
         driver.frames(4)
         back(driver)
         assert driver.scene.picture.banner is None
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         back(driver)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
 
 
 def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
@@ -296,10 +296,10 @@ def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
         driver.key(pygame.K_HOME)
         driver.key(key)
         driver.frames(2)
-        over = len(stacked(driver)) == 4 or scene.picture.sheet is not None or scene.line.field is not None
+        over = len(stacked(driver)) == 4 or scene.picture.dialog is not None or scene.line.field is not None
         assert over
         assert back(driver) == [Title, LibraryScene, ReviewScene]
-        assert scene.picture.sheet is None
+        assert scene.picture.dialog is None
         assert scene.line.field is None
         assert back(driver) == [Title, LibraryScene]
 

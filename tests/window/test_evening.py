@@ -14,9 +14,9 @@ from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.setup import LONGEST_NAME, read_seat
 from game.ui import words
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
-from game.ui.widgets import Dialog
+from game.ui.widgets import QuestionDialog
 from game.wishes import read_wishes, setup_for
 from tests.window.driver import Driver, whole_game, window
 
@@ -37,9 +37,9 @@ def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
     return started
 
 
-def sheet(driver: Driver) -> Dialog:
-    found = driver.scene.picture.sheet
-    assert isinstance(found, Dialog)
+def sheet(driver: Driver) -> QuestionDialog:
+    found = driver.scene.picture.dialog
+    assert isinstance(found, QuestionDialog)
     return found
 
 
@@ -96,17 +96,17 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
 def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list[str]) -> None:
     with window() as driver:
         driver.key(pygame.K_d)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         driver.play("K@0,0")
         driver.key(pygame.K_d)
         driver.key(pygame.K_ESCAPE)
         assert driver.scene.desk.table.result is None
         driver.key(pygame.K_d)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         assert "A draw can be offered once a move, from the first move on." in written
         driver.play("K@1,0")
         driver.key(pygame.K_d)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
 
 
 def test_the_computer_answers_an_offer(written: list[str]) -> None:
@@ -148,7 +148,7 @@ def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str) -> N
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:
     wide, other = "W" * LONGEST_NAME, "M" * LONGEST_NAME
-    with window("", (1280, 720), language, dress=Dress(percent=scale)) as driver:
+    with window("", (1280, 720), language, appearance=Appearance(percent=scale)) as driver:
         clocked(f"person {wide},person {other}", "0:05", driver)
         assert told(written, "{name} to move", "W")
         driver.play("K@0,0")
@@ -192,7 +192,7 @@ def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]
         assert brightness(corner) < before
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
         assert driver.scene.desk.table.thinking
         assert len(engines) == 1
 
@@ -275,7 +275,7 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
 
 def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: list[str]) -> None:
     with window("person,computer:master", seconds=30) as driver:
-        driver.scene.advising.adviser._seconds = 0.1
+        driver.scene.hints.adviser._seconds = 0.1
         driver.key(pygame.K_h)
         driver.until(lambda: driver.scene.desk.advice is not None, rest=0.002)
         driver.play("K@0,0")
@@ -283,7 +283,7 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
         driver.key(pygame.K_h)
         assert "It is not your turn." in written
-        assert not driver.scene.advising.adviser.thinking
+        assert not driver.scene.hints.adviser.thinking
 
 
 def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_review(written: list[str]) -> None:
@@ -303,12 +303,12 @@ def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:
     with window() as driver:
         driver.play("K@0,0")
-        driver.scene.advising.adviser._seconds = 30
+        driver.scene.hints.adviser._seconds = 30
         driver.key(pygame.K_h)
         for number in (1, 2):
             driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
             os.kill(engines[-1].pid, signal.SIGKILL)
-        driver.until(lambda: not driver.scene.advising.adviser.thinking, rest=0.002)
+        driver.until(lambda: not driver.scene.hints.adviser.thinking, rest=0.002)
         driver.frames(2)
         assert "The computer player's program has ended unexpectedly." in written
         driver.play("K@1,0")
@@ -378,7 +378,7 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         press(driver, "Computer's pace: slow")
         assert (config.pace, table.pace) == ("swift", swift)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.sheet is None
+        assert driver.scene.picture.dialog is None
 
 
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
@@ -389,7 +389,7 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
         driver.play("K@0,0")
         for key in (pygame.K_d, pygame.K_p, pygame.K_i, pygame.K_F10, pygame.K_F1):
             driver.key(key)
-            assert driver.scene.picture.sheet is not None
+            assert driver.scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
         for key in (pygame.K_v, pygame.K_o):
             driver.key(key)

@@ -10,7 +10,7 @@ import pytest
 from game.ui import words
 from game.ui.look import pen
 from game.ui.look.pen import Pen
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from tests.window.tour import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -55,7 +55,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 @pytest.mark.parametrize(("language", "scale"), [("en", 150), ("es", 100), ("es", 150)])
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_word_fits_and_is_translated(walk: str, language: str, scale: int, cut: set[str]) -> None:
-    with walking(WALKS[walk], SMALL, language, Dress("wood", scale)) as sights:
+    with walking(WALKS[walk], SMALL, language, Appearance("wood", scale)) as sights:
         missing = Missing()
         if language != "en":
             words.catalogue().add_fallback(missing)

@@ -11,7 +11,7 @@ import pytest
 from game.__main__ import COMMANDS
 from game.scenes.gallery import Gallery
 from game.ui import words
-from game.ui.look.themes import THEMES, Dress
+from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
 from tests.window.driver import Driver, Place, post, window
 
@@ -24,7 +24,7 @@ def gallery(
     tab: str = "look", theme: str = "wood", scale: int = 100, size: Place = (1280, 720), language: str = "en"
 ) -> Iterator[tuple[Driver, Gallery]]:
     with window("", size=size, language=language) as driver:
-        scene = Gallery(driver.app.scenes.pop, Dress(theme, scale), tab)
+        scene = Gallery(driver.app.scenes.pop, Appearance(theme, scale), tab)
         driver.app.show(scene)
         driver.frames(12)
         yield driver, scene

@@ -27,7 +27,7 @@ def tab_to(driver: Driver, spot: Spot) -> None:
 
 
 def pick(driver: Driver, chosen: Pick) -> None:
-    choosing = driver.scene.desk.choosing
+    selection = driver.scene.desk.selection
     match chosen:
         case FromHand():
             if driver.scene.desk.entering is None:
@@ -37,7 +37,7 @@ def pick(driver: Driver, chosen: Pick) -> None:
             tab_to(driver, Onto(cell))
             driver.key(pygame.K_RETURN)
         case Off(count):
-            if choosing.counting is not None:
+            if selection.counting is not None:
                 driver.key(pygame.K_0 + count)
         case Say():
             tab_to(driver, chosen)
@@ -45,13 +45,13 @@ def pick(driver: Driver, chosen: Pick) -> None:
         case Lying(piece):
             for side in range(2):
                 for _ in range(6):
-                    now = driver.scene.desk.choosing
+                    now = driver.scene.desk.selection
                     if now.first is None or now.lying == piece:
                         break
                     driver.key(pygame.K_r)
-                if side == 0 and driver.scene.desk.choosing.lying != piece and now.flippable:
+                if side == 0 and driver.scene.desk.selection.lying != piece and now.flippable:
                     driver.key(pygame.K_f)
-            if driver.scene.desk.choosing.landed is not None:
+            if driver.scene.desk.selection.landed is not None:
                 driver.key(pygame.K_RETURN)
 
 
@@ -116,7 +116,7 @@ def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
 def test_a_spot_that_may_not_be_chosen_says_why() -> None:
     with window(game="death-stacks") as driver:
         desk = driver.scene.desk
-        theirs = next(cell for cell in desk.playing.shown.stacks if FromStack(cell) not in desk.firsts)
+        theirs = next(cell for cell in desk.playback.shown.stacks if FromStack(cell) not in desk.firsts)
         driver.scene.cursor.go(Onto(theirs))
         driver.key(pygame.K_RETURN)
         assert desk.refused is not None

@@ -23,7 +23,7 @@ from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from tests.window.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
@@ -38,7 +38,7 @@ def stacked(driver: Driver) -> list[type[Scene]]:
 def menu_says(driver: Driver) -> str:
     """What the button of the table's menu says that leaves it."""
     driver.key(pygame.K_F10)
-    sheet = driver.scene.picture.sheet
+    sheet = driver.scene.picture.dialog
     assert sheet is not None
     driver.key(pygame.K_ESCAPE)
     return driver.app.way_back
@@ -144,7 +144,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         assert words.language() == "es"
         assert scene.search.label == "Buscar"
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
-        assert scene.pen.theme == Dress("contrast").theme((1280, 720))
+        assert scene.pen.theme == Appearance("contrast").theme((1280, 720))
 
 
 def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

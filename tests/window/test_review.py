@@ -28,7 +28,7 @@ from game.scenes.review.seats import Seats
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from tests.window.driver import GAME, Driver, Place, post, whole_game, window
 from tests.window.test_library import Board, chord
 
@@ -49,13 +49,13 @@ def review(
     sheet: Sheet | None = None,
     size: Place = (1280, 720),
     language: str = "en",
-    dress: Dress | None = None,
+    appearance: Appearance | None = None,
 ) -> Iterator[tuple[Driver, ReviewScene]]:
     """A game of the library, looked through."""
     library = open_library(folder)
     library.add(sheet or played())
     library.close()
-    with window("", size=size, language=language, data=folder, speed="off", dress=dress) as driver:
+    with window("", size=size, language=language, data=folder, speed="off", appearance=appearance) as driver:
         driver.app.ways.folder = folder
         driver.key(pygame.K_l)
         shelves = driver.app.scenes.top
@@ -79,7 +79,7 @@ def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
     match = scene.study.match
     number = match.game.notation.read_move(match.position, cell)
     onto = next(pick for pick in match.game.view.spell(match.position, number) if isinstance(pick, Onto))
-    x, y = scene.desk.eye.camera.at(onto.cell)
+    x, y = scene.desk.camera_control.camera.at(onto.cell)
     driver.click((round(x), round(y)))
     driver.frames(2)
 
@@ -111,11 +111,11 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         driver.app.config.speed = "slow"
         driver.key(pygame.K_LEFT)
-        assert not scene.desk.playing.moving
+        assert not scene.desk.playback.moving
         assert pieces(scene) == 5
         driver.key(pygame.K_RIGHT)
-        assert scene.desk.playing.moving
-        driver.until(lambda: not scene.desk.playing.moving)
+        assert scene.desk.playback.moving
+        driver.until(lambda: not scene.desk.playback.moving)
         assert pieces(scene) == 6
 
 
@@ -181,7 +181,7 @@ def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
         assert scene.study.match.texts == list(MOVES[:5])
         assert len(kept(driver.app.library)) == 6
         driver.key(pygame.K_DELETE)  # what was played stays
-        assert scene.picture.sheet is None
+        assert scene.picture.dialog is None
         assert len(scene.study.tree) == 6
 
 
@@ -217,7 +217,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_n)
-        sheet = scene.picture.sheet
+        sheet = scene.picture.dialog
         assert isinstance(sheet, Seats)
         assert [choice.value for choice in sheet.choices] == ["person", "hard"]
         driver.key(pygame.K_RETURN)
@@ -320,13 +320,13 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        x, y = scene.desk.eye.camera.at(next(iter(scene.arrangement.stacks)), 1)
+        x, y = scene.desk.camera_control.camera.at(next(iter(scene.arrangement.stacks)), 1)
         position, view = scene.study.match.position, scene.study.game.view
         assert any(isinstance(first, FromStack | FromHand) for first in view.firsts(position))
         driver.key(pygame.K_F10)
-        assert scene.picture.sheet is not None
+        assert scene.picture.dialog is not None
         driver.key(pygame.K_ESCAPE)
-        assert scene.picture.sheet is None
+        assert scene.picture.dialog is None
         driver.point((round(x), round(y)))
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, LibraryScene)
@@ -365,7 +365,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         assert not scene.arrangement.captured
         driver.key(pygame.K_RIGHT)
-        driver.until(lambda: not scene.desk.playing.moving)
+        driver.until(lambda: not scene.desk.playback.moving)
         assert len(scene.arrangement.captured) == 1
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.top is table
@@ -416,7 +416,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
         for key in (pygame.K_n, pygame.K_F10, pygame.K_F1):
             driver.key(key)
             driver.frames(4)
-            assert scene.picture.sheet is not None
+            assert scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
         driver.point(scene.chrome.bar.place_of("ahead").center)
         assert scene.picture.pen.cut == set()
@@ -424,7 +424,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
-    with review(tmp_path, language=language, dress=Dress("contrast", 150)) as (driver, scene):
+    with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
         driver.key(pygame.K_n)
         driver.frames(4)
         assert scene.picture.pen.cut == set()
@@ -443,7 +443,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back.label == "Volver"
         driver.key(pygame.K_RIGHT)
-        assert scene.desk.playing.moving
+        assert scene.desk.playback.moving
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))

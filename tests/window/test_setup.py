@@ -14,7 +14,7 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.rules.scene import Rules
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title import Title
-from game.ui.widgets import Choice, Dialog
+from game.ui.widgets import Choice, QuestionDialog
 from tests.window.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -196,8 +196,8 @@ def test_three_players_move_up_one_seat() -> None:
     with window("person Ana,person Bo,person Cy") as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F10)
-        sheet = driver.scene.picture.sheet
-        assert isinstance(sheet, Dialog)
+        sheet = driver.scene.picture.dialog
+        assert isinstance(sheet, QuestionDialog)
         again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, one seat on")
         driver.click(again.rect.center)
         driver.key(pygame.K_ESCAPE)

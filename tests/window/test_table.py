@@ -63,7 +63,7 @@ def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
         assert reason in written
         driver.click(driver.top((-1, 1)))
         assert driver.moves == ["K@0,0", "045@0,-1"]
-        assert driver.scene.desk.choosing.first is not None
+        assert driver.scene.desk.selection.first is not None
 
 
 def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str]) -> None:
@@ -88,7 +88,7 @@ def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_co
         driver.click(driver.top((0, -1)))
         driver.click(driver.top((1, -1)))
         assert driver.scene.picture.frame().flying
-        driver.until(lambda: not driver.scene.desk.playing.rehearsing)
+        driver.until(lambda: not driver.scene.desk.playback.rehearsing)
         assert driver.moves == list(GAME[:5])
         driver.key(pygame.K_RETURN)
         assert not driver.scene.picture.frame().flying
@@ -100,33 +100,33 @@ def test_stepping_back_goes_one_pick_at_a_time() -> None:
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 1))
         driver.click(driver.top((1, 0)))
-        choosing = driver.scene.desk.choosing
-        assert choosing.landed == (1, 0)
+        selection = driver.scene.desk.selection
+        assert selection.landed == (1, 0)
         driver.key(pygame.K_ESCAPE)
-        assert choosing.landed is None
-        assert choosing.first is not None
+        assert selection.landed is None
+        assert selection.first is not None
         driver.click(driver.top((0, 1)), button=3)
-        assert choosing.first is None
+        assert selection.first is None
         driver.click(driver.pocket(1, 1))
         driver.click(driver.pocket(1, 1))
-        assert choosing.first is None
+        assert selection.first is None
 
 
 def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
     with window() as driver:
         driver.play("K@0,0")
         place = driver.top((1, 0))
-        radius = driver.scene.desk.eye.camera.radius
+        radius = driver.scene.desk.camera_control.camera.radius
         driver.point(place)
         driver.events.wheel(place, 1)
         driver.frames(2)
-        assert driver.scene.desk.eye.camera.radius > radius
+        assert driver.scene.desk.camera_control.camera.radius > radius
         driver.click(driver.pocket(1, 1))
-        before = driver.scene.desk.choosing.lying
+        before = driver.scene.desk.selection.lying
         driver.point(driver.top((1, 0)))
         driver.events.wheel(driver.top((1, 0)), -1)
         driver.frames(2)
-        assert driver.scene.desk.choosing.lying != before
+        assert driver.scene.desk.selection.lying != before
 
 
 def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
@@ -160,7 +160,7 @@ def test_new_game_is_asked_first_and_begins_afresh() -> None:
     with window() as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_n)
-        assert driver.scene.picture.sheet is not None
+        assert driver.scene.picture.dialog is not None
         driver.key(pygame.K_ESCAPE)
         assert driver.moves == ["K@0,0"]
         driver.key(pygame.K_n)
@@ -188,9 +188,9 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
 def test_the_view_moves_by_itself_only_to_what_was_played() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        before = driver.scene.desk.eye.camera
+        before = driver.scene.desk.camera_control.camera
         driver.play("K@1,0")
-        assert driver.scene.desk.eye.camera == before
+        assert driver.scene.desk.camera_control.camera == before
         for _ in range(12):
             driver.events.wheel(driver.top((0, 0)), 1)
             driver.frames(2)
@@ -217,7 +217,7 @@ def test_held_keys_show_lines_on_kings_and_the_way_down() -> None:
 def test_camera_keys_do_what_they_say() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        eye = driver.scene.desk.eye
+        eye = driver.scene.desk.camera_control
         for key, seen in ((pygame.K_e, "turns"), (pygame.K_t, "squash"), (pygame.K_x, "spread")):
             before = getattr(eye.camera, seen)
             driver.key(key)

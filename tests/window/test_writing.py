@@ -11,8 +11,8 @@ import pytest
 from game.core.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
-from game.scenes.table.move_texts import CHUNK, Listing
-from game.ui.panels.help import HelpSheet
+from game.scenes.table.move_texts import CHUNK, MoveTexts
+from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from tests.laws.games import CASES, Case
 from tests.window.driver import Driver, post, window
@@ -204,7 +204,7 @@ def test_function_keys_mean_what_they_always_do() -> None:
     with window(game="mixtour", speed="off") as driver:
         driver.key(pygame.K_SLASH)
         driver.key(pygame.K_F1)
-        assert isinstance(driver.scene.picture.sheet, HelpSheet)
+        assert isinstance(driver.scene.picture.dialog, HelpDialog)
         assert driver.scene.line.field is None
 
 
@@ -213,7 +213,7 @@ def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
     text, options = case.game.crowded
     notation, chosen = case.game.notation, dict(case.options)
     position = notation.read_position(text, chosen) if options == case.options else notation.start(chosen)
-    listing, most = Listing(case.game, position), max(map(len, spelled(case, position)), default=0)
+    listing, most = MoveTexts(case.game, position), max(map(len, spelled(case, position)), default=0)
     before = 0
     while not listing.done:
         listing.more()

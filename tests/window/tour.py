@@ -32,7 +32,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
 from game.scenes.settings.scene import Settings
 from game.ui.input.controllers import Pads
-from game.ui.look.themes import THEMES, Dress
+from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import ChordField
 from game.ui.words import LANGUAGES
 from tests.ui.test_pads import Plugs
@@ -248,7 +248,7 @@ def ending(driver: Driver) -> Iterator[str]:
     sitting(driver, "stax")
     for _ in range(2):
         driver.key(pygame.K_h)
-        driver.until(lambda: not driver.scene.advising.adviser.thinking, 0.002)
+        driver.until(lambda: not driver.scene.hints.adviser.thinking, 0.002)
     driver.calm()
     yield "hint"
     game = GAMES["stax"]
@@ -281,7 +281,7 @@ def library(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     for _ in range(14):
         driver.key(pygame.K_LEFT)
-    driver.until(lambda: not review.desk.playing.moving)
+    driver.until(lambda: not review.desk.playback.moving)
     yield "review"
     for key, name in ((pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")):
         driver.key(key)
@@ -324,11 +324,11 @@ WALKS: Final[Mapping[str, Walk]] = {
 
 
 @contextmanager
-def walking(walk: Walk, size: Place, language: str, dress: Dress) -> Iterator[Iterator[tuple[Driver, str]]]:
+def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
     """The sights of a walk, one after the other, in a window of its own with a furnished library."""
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
-        with window("", size, language, Path(folder), speed="off", dress=dress) as driver:
+        with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
             driver.app.ways.folder = Path(folder)
 
             def sights() -> Iterator[tuple[Driver, str]]:
@@ -356,7 +356,7 @@ def pictures(folder: Path, wanted: Callable[[str], bool], looks: Iterable[Look])
     folder.mkdir(parents=True, exist_ok=True)
     for size, language, theme in looks:
         for walk in WALKS.values():
-            with walking(walk, size, language, Dress(theme)) as sights:
+            with walking(walk, size, language, Appearance(theme)) as sights:
                 for driver, name in sights:
                     if wanted(name):
                         settle(driver)

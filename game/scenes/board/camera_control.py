@@ -38,7 +38,7 @@ class Glide:
     began: float
 
 
-class Eye:
+class CameraControl:
     """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`.
 
     `arrangement` tells what is to be seen: a board is always shown whole.

@@ -1,4 +1,4 @@
-"""Touching: what the pointer's gestures mean at the table, by clicks and by drags."""
+"""What the pointer's gestures mean at the table, by clicks and by drags."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.pieces import Piece
 from game.core.showing import Reason
-from game.scenes.board.count_choice import Holding
+from game.scenes.board.count_choice import SlabInHand
 from game.scenes.board.selection import First
 from game.scenes.board.sounds import material_of
 from game.scenes.board.state import Desk, Refused
@@ -33,7 +33,7 @@ Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its s
 NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
 
 
-class Touching:
+class BoardController:
     """Drives the desk by gestures; `touched_at` and `pocket_at` tell what lies under a pixel, `play` plays a move."""
 
     def __init__(
@@ -57,11 +57,11 @@ class Touching:
 
     def target_at(self, place: Place) -> Cell | None:
         """The cell that the chosen piece would go to from a pixel: a slab snaps to where it may lie."""
-        cell, holding = self.cell_at(place), self.desk.choosing.holding
+        cell, holding = self.cell_at(place), self.desk.selection.holding
         if cell is None or holding is None:
             return cell
-        level = present.height(self.desk.playing.shown, holding.cells[0] if holding.cells else cell)
-        return holding.nearest(self.desk.eye.camera.between(place, level))
+        level = present.height(self.desk.playback.shown, holding.cells[0] if holding.cells else cell)
+        return holding.nearest(self.desk.camera_control.camera.between(place, level))
 
     def take(self, gesture: Gesture) -> None:
         """Do what a gesture means."""
@@ -79,15 +79,15 @@ class Touching:
                 self._drop(place)
             case SteppedBack():
                 desk.refused = None
-                desk.choosing.back()
+                desk.selection.back()
             case Held(place, on):
                 self._fan(place, on)
             case Wheeled(place, notches, zoom):
                 self._wheel(place, notches, zoom)
             case Scrolled(by):
-                desk.eye.pan(*by)
+                desk.camera_control.pan(*by)
             case Pinched(place, factor):
-                desk.eye.zoom(factor, place)
+                desk.camera_control.zoom(factor, place)
 
     def look(self, place: Place) -> None:
         """The pointer rests at a place: what is under it is hovered, or aimed at."""
@@ -98,7 +98,7 @@ class Touching:
         if refused is not None and place != refused.place:
             meant = refused.cell, self.pocket_at(refused.place)
             desk.refused = refused if meant == (desk.hovered, desk.pocket) else None
-        desk.choosing.aim(self.target_at(place) if desk.hovered is not None else None)
+        desk.selection.aim(self.target_at(place) if desk.hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
         """The piece under a pixel, whoever's it is."""
@@ -107,17 +107,17 @@ class Touching:
             alike = self.desk.entering
             return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
-        return FromStack(cell) if cell is not None and cell in self.desk.playing.shown.stacks else None
+        return FromStack(cell) if cell is not None and cell in self.desk.playback.shown.stacks else None
 
     def _press(self, place: Place) -> None:
         """Take up a piece, unless the place is a target of the one that is chosen."""
         desk = self.desk
         self._fresh = False
         first = self._first_at(place)
-        if not desk.mine or first is None or first == desk.choosing.first or self._targeted(place):
+        if not desk.mine or first is None or first == desk.selection.first or self._targeted(place):
             return
         touched = self.touched_at(place)  # before the pieces are lifted
-        if desk.choosing.choose(first):
+        if desk.selection.choose(first):
             desk.refused = None
             self._fresh = True
             self._from_here_up(touched)
@@ -125,53 +125,53 @@ class Touching:
 
     def _from_here_up(self, touched: Touched | None) -> bool:
         """Choose the pieces from the one that is touched up, if it is not the top one; whether that changed it."""
-        choosing = self.desk.choosing
-        if choosing.counting is None or touched is None or touched[1] is None or touched[0] != choosing.source:
+        selection = self.desk.selection
+        if selection.counting is None or touched is None or touched[1] is None or touched[0] != selection.source:
             return False
-        count = len(self.desk.playing.shown.stacks[touched[0]]) - touched[1]
-        return 1 < count != choosing.count and choosing.count_to(count)
+        count = len(self.desk.playback.shown.stacks[touched[0]]) - touched[1]
+        return 1 < count != selection.count and selection.count_to(count)
 
     def _targeted(self, place: Place) -> bool:
         """Whether a click there would land the chosen piece, or confirm it."""
-        choosing = self.desk.choosing
+        selection = self.desk.selection
         cell = self.target_at(place)
-        return choosing.first is not None and cell is not None and (cell == choosing.landed or choosing.may(cell))
+        return selection.first is not None and cell is not None and (cell == selection.landed or selection.may(cell))
 
     def _click(self, place: Place) -> None:
         desk = self.desk
-        if desk.playing.moving:
-            desk.playing.skip()
+        if desk.playback.moving:
+            desk.playback.skip()
             return
         if not desk.mine or self._fresh:
             self._fresh = False
             return
-        choosing = desk.choosing
+        selection = desk.selection
         first = self._first_at(place)
-        if choosing.first is None and first is None:
+        if selection.first is None and first is None:
             self._enter(place)
-        elif choosing.first is None or (first is not None and first == choosing.first):
+        elif selection.first is None or (first is not None and first == selection.first):
             if not self._from_here_up(self.touched_at(place)):
                 self._refuse_or_put_back(first, place)
         elif (cell := self.target_at(place)) is not None:
             self._onto(cell, place)
         elif first is not None:
-            self._refuse(choosing.refusal(first), None, place)
+            self._refuse(selection.refusal(first), None, place)
 
     def _enter(self, place: Place) -> None:
         """Put a piece of the reserve on a bare cell: there is only one kind, so that it need not be chosen first."""
         desk, cell = self.desk, self.cell_at(place)
-        if cell is not None and desk.entering is not None and desk.choosing.choose(desk.entering):
-            if desk.choosing.may(cell):
+        if cell is not None and desk.entering is not None and desk.selection.choose(desk.entering):
+            if desk.selection.may(cell):
                 self._land(cell)
             else:
-                desk.choosing.clear()
+                desk.selection.clear()
 
     def _refuse_or_put_back(self, first: First | None, place: Place) -> None:
         desk = self.desk
-        if desk.choosing.first is not None:
-            desk.choosing.clear()
+        if desk.selection.first is not None:
+            desk.selection.clear()
         elif first is not None:
-            reason = desk.choosing.refusal(first)
+            reason = desk.selection.refusal(first)
             self._refuse(reason, first.cell if isinstance(first, FromStack) else None, place)
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
@@ -180,87 +180,87 @@ class Touching:
 
     def _onto(self, cell: Cell, place: Place) -> None:
         """Land the chosen piece on a cell, or confirm it there."""
-        desk, choosing = self.desk, self.desk.choosing
-        if cell == choosing.landed:
+        desk, selection = self.desk, self.desk.selection
+        if cell == selection.landed:
             self.confirm()
             return
-        if choosing.may(cell):
+        if selection.may(cell):
             self._land(cell)
             return
-        first = choosing.first
-        if choosing.landed is None and first is not None:
-            reason = choosing.why() or desk.table.match.game.view.why_not(
-                desk.table.match.position, (*choosing.begun, Onto(cell))
+        first = selection.first
+        if selection.landed is None and first is not None:
+            reason = selection.why() or desk.table.match.game.view.why_not(
+                desk.table.match.position, (*selection.begun, Onto(cell))
             )
             self._refuse(reason, cell, place)
 
     def _land(self, cell: Cell, carried: bool = False) -> None:
         """Put the chosen piece down; it is seen on its way there, unless it was carried."""
-        playing, choosing = self.desk.playing, self.desk.choosing
-        held = choosing.source is not None
-        move = choosing.land(cell)
-        if move is not None and self.desk.stage.config.confirm:
+        playback, selection = self.desk.playback, self.desk.selection
+        held = selection.source is not None
+        move = selection.land(cell)
+        if move is not None and self.desk.services.config.confirm:
             move = None
-        playing.forget()
+        playback.forget()
         if carried:
-            playing.known()
-            self.desk.stage.sounds.land(len(playing.shown.stacks.get(cell, ())) + 1, material_of(self.desk))
-        elif move is None and choosing.holding is not None:
+            playback.known()
+            self.desk.services.sounds.land(len(playback.shown.stacks.get(cell, ())) + 1, material_of(self.desk))
+        elif move is None and selection.holding is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
-            playing.rehearse(choosing.way(), self.desk.eye.now)
-            playing.known()
+            playback.rehearse(selection.way(), self.desk.camera_control.now)
+            playback.known()
         elif held:
-            playing.held()
+            playback.held()
         if move is not None:
             self.play(move)
 
     def confirm(self) -> None:
         """Play the move as it lies, if it may lie so."""
-        choosing = self.desk.choosing
+        selection = self.desk.selection
         if not self.desk.mine:
             return
-        if choosing.first is None and len(choosing.words) == 1:
-            self.say(choosing.words[0])
+        if selection.first is None and len(selection.words) == 1:
+            self.say(selection.words[0])
             return
-        if choosing.landed is None and choosing.aimed is not None and choosing.may(choosing.aimed):
-            self._land(choosing.aimed)
+        if selection.landed is None and selection.aimed is not None and selection.may(selection.aimed):
+            self._land(selection.aimed)
             return
-        move = choosing.confirm()
+        move = selection.confirm()
         if move is not None:
             self.play(move)
 
     def say(self, word: str) -> None:
         """Say a word by its button: the move, if that spells it."""
-        move = self.desk.choosing.say(word) if self.desk.mine else None
+        move = self.desk.selection.say(word) if self.desk.mine else None
         if move is not None:
             self.play(move)
 
     def count(self, number: int) -> None:
         """Choose so many pieces; where they may not go, say why."""
-        desk, choosing = self.desk, self.desk.choosing
+        desk, selection = self.desk, self.desk.selection
         desk.refused = None
-        if choosing.counting is None or choosing.first is None or choosing.count_to(number):
+        if selection.counting is None or selection.first is None or selection.count_to(number):
             self.look(desk.pointer.place)
             return
-        reason = desk.table.match.game.view.why_not(desk.table.match.position, (choosing.first, Off(number)))
-        self._refuse(reason, choosing.source, desk.pointer.place)
+        reason = desk.table.match.game.view.why_not(desk.table.match.position, (selection.first, Off(number)))
+        self._refuse(reason, selection.source, desk.pointer.place)
 
     def turn(self, steps: int) -> None:
         """Turn the piece; a slab that fits nowhere in any other turn says so."""
-        self._turn_or_tell(lambda: self.desk.choosing.turn_by(steps), lambda holding: holding.turned(steps))
+        self._turn_or_tell(lambda: self.desk.selection.turn_by(steps), lambda holding: holding.turned(steps))
 
     def flip(self) -> None:
         """Turn the piece over; a slab that fits nowhere on its other side says so."""
-        self._turn_or_tell(self.desk.choosing.flip, lambda holding: holding.flipped())
+        self._turn_or_tell(self.desk.selection.flip, lambda holding: holding.flipped())
 
-    def _turn_or_tell(self, deed: Callable[[], bool], wanted: Callable[[Holding], Piece]) -> None:
-        desk, choosing = self.desk, self.desk.choosing
-        holding, first = choosing.holding, choosing.first
+    def _turn_or_tell(self, deed: Callable[[], bool], wanted: Callable[[SlabInHand], Piece]) -> None:
+        desk, selection = self.desk, self.desk.selection
+        holding, first = selection.holding, selection.first
         desk.refused = None
         meant = wanted(holding) if holding is not None else None
-        before = choosing.lying
-        if deed() and meant is not None and first is not None and before == choosing.lying != meant:
+        before = selection.lying
+        if deed() and meant is not None and first is not None and before == selection.lying != meant:
             reason = desk.table.match.game.view.why_not(desk.table.match.position, (first, Lying(meant)))
             self._refuse(reason, None, desk.pointer.place)
 
@@ -268,11 +268,11 @@ class Touching:
         """Carry the piece that was pressed, else move the view."""
         desk = self.desk
         if first and not middle:
-            chosen = desk.choosing.first
-            desk.carried = chosen is not None and self._first_at(start) == chosen and desk.choosing.landed is None
+            chosen = desk.selection.first
+            desk.carried = chosen is not None and self._first_at(start) == chosen and desk.selection.landed is None
             desk.panned = not desk.carried and self.pocket_at(start) is None and self.cell_at(start) is not None
         if middle or desk.panned:
-            desk.eye.pan(*by)
+            desk.camera_control.pan(*by)
         self.look(place)
 
     def _drop(self, place: Place) -> None:
@@ -281,8 +281,8 @@ class Touching:
         carried, desk.carried, desk.panned = desk.carried, False, False
         self._fresh = False
         cell = self.target_at(place)
-        if carried and desk.mine and cell is not None and cell != desk.choosing.source:
-            if desk.choosing.may(cell):
+        if carried and desk.mine and cell is not None and cell != desk.selection.source:
+            if desk.selection.may(cell):
                 self._land(cell, carried=True)
             else:
                 self._onto(cell, place)
@@ -290,21 +290,21 @@ class Touching:
     def _fan(self, place: Place, on: bool) -> None:
         desk = self.desk
         cell = self.cell_at(place) if on else None
-        desk.fan = cell if cell is not None and len(desk.playing.shown.stacks.get(cell, ())) > 1 else None
+        desk.fan = cell if cell is not None and len(desk.playback.shown.stacks.get(cell, ())) > 1 else None
 
     def _wheel(self, place: Place, notches: float, zoom: bool) -> None:
         """Turn the piece while a turn is open, take more pieces or fewer of a stack, else zoom at the pointer."""
         desk = self.desk
-        counting = desk.choosing.counting is not None
-        if zoom or not (desk.mine and (desk.choosing.turning or counting)):
+        counting = desk.selection.counting is not None
+        if zoom or not (desk.mine and (desk.selection.turning or counting)):
             if self.cell_at(place) is not None:
-                desk.eye.zoom(NOTCH**notches, place)
+                desk.camera_control.zoom(NOTCH**notches, place)
             return
         self._turned -= notches
         whole = int(self._turned)
         self._turned -= whole
         if whole and counting:
-            desk.choosing.count_by(-whole)
+            desk.selection.count_by(-whole)
         elif whole:
             self.turn(whole)
         if whole:

@@ -17,7 +17,7 @@ REACH: Final = 1.8  # cells; a slab that is held nearer than this to a legal pla
 HALF_ROOT_3: Final = math.sqrt(3) / 2
 
 
-class Counting:
+class CountChoice:
     """How many pieces go off a stack: one of the numbers that may."""
 
     def __init__(self, offered: Iterable[int]) -> None:
@@ -47,7 +47,7 @@ class Counting:
         return True
 
 
-class Holding:
+class SlabInHand:
     """A slab that is turned in the hand: where it may lie in each of its turns."""
 
     def __init__(self, sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]) -> None:
@@ -131,7 +131,7 @@ class Holding:
         return sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
 
 
-Second: TypeAlias = Counting | Holding
+Second: TypeAlias = CountChoice | SlabInHand
 
 
 def distance(one: Spot, other: Spot) -> float:
@@ -146,7 +146,7 @@ def second_of(
     """What is to be chosen next, where that is not yet the place."""
     numbers = [offer.count for offer in offers if isinstance(offer, Off)]
     if numbers and isinstance(first, FromStack):
-        return Counting(numbers)
+        return CountChoice(numbers)
     if any(isinstance(offer, Lying) for offer in offers):
-        return Holding(sides, spellings)
+        return SlabInHand(sides, spellings)
     return None

@@ -10,7 +10,7 @@ import pygame
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Onto, Say
 from game.core.pieces import SquareBoard
-from game.scenes.board.controller import Touching
+from game.scenes.board.controller import BoardController
 from game.scenes.board.state import Desk
 from game.ui.input.gestures import Place
 from game.ui.render import present
@@ -36,12 +36,12 @@ class Cursor:
     def __init__(
         self,
         desk: Desk,
-        touching: Touching,
+        touching: BoardController,
         pocket_centre: Callable[[int, int], Place],
         word_centre: Callable[[str], Place | None],
     ) -> None:
         self.desk = desk
-        self.touching = touching
+        self.controller = touching
         self.pocket_centre = pocket_centre
         self.word_centre = word_centre
         self.spot: Spot | None = None
@@ -53,40 +53,40 @@ class Cursor:
         desk = self.desk
         hand: list[Spot] = []
         if desk.mine:
-            pockets = desk.playing.shown.hands[desk.turn]
+            pockets = desk.playback.shown.hands[desk.turn]
             hand = [FromHand(desk.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
         return [*hand, *(Onto(cell) for cell in sorted(self._cells())), *map(Say, self._words())]
 
     def choices(self) -> list[Spot]:
         """What can be chosen now, in the order of Tab: pieces, then where the chosen one may go, then words."""
-        desk, choosing = self.desk, self.desk.choosing
+        desk, selection = self.desk, self.desk.selection
         found: list[Spot] = []
         if not desk.mine:
             return found
-        if choosing.landed is not None:
-            found = [Onto(choosing.landed)]
-        elif choosing.first is None:
+        if selection.landed is not None:
+            found = [Onto(selection.landed)]
+        elif selection.first is None:
             found = [spot for first in desk.firsts if (spot := _of(first)) is not None]
             if desk.entering is not None:
                 found = [spot for spot in found if isinstance(spot, Onto)]
                 found += [Onto(cell) for cell in sorted(self._bare())]
         else:
-            cells = self._cells() if choosing.holding is None else choosing.holding.cells
-            found = [Onto(cell) for cell in sorted(cells) if choosing.may(cell)]
+            cells = self._cells() if selection.holding is None else selection.holding.cells
+            found = [Onto(cell) for cell in sorted(cells) if selection.may(cell)]
         return [*found, *map(Say, self._words())]
 
     def _words(self) -> tuple[str, ...]:
-        return self.desk.choosing.words if self.desk.mine else ()
+        return self.desk.selection.words if self.desk.mine else ()
 
     def _cells(self) -> set[Cell]:
         """The cells that may be meant: stacks, a board's cells, where the chosen piece may go or be told why not."""
-        desk, shown = self.desk, self.desk.playing.shown
-        if desk.choosing.holding is not None:
-            return set(desk.choosing.holding.cells)
+        desk, shown = self.desk, self.desk.playback.shown
+        if desk.selection.holding is not None:
+            return set(desk.selection.holding.cells)
         board = shown.field
         if isinstance(board, SquareBoard):
             return {(column, row) for column in range(board.columns) for row in range(board.rows)}
-        return {*shown.stacks, *desk.choosing.marks}
+        return {*shown.stacks, *desk.selection.marks}
 
     def _bare(self) -> set[Cell]:
         """The cells on which a piece of the reserve may be put."""
@@ -103,28 +103,28 @@ class Cursor:
             return self.pocket_centre(spot.seat, spot.pocket)
         if isinstance(spot, Say):
             return self.word_centre(spot.word)
-        holding = self.desk.choosing.holding
+        holding = self.desk.selection.holding
         return self._seen(spot.cell) if holding is None else self._held_over(spot.cell)
 
     def _seen(self, cell: Cell) -> Place:
         """A pixel of a cell's top that nothing stands before, if there is one."""
         desk = self.desk
-        choosing = desk.choosing
-        height = present.height(desk.playing.shown, cell, choosing.source, choosing.count)
-        x, y = desk.eye.camera.at(cell, height)
-        off = desk.eye.camera.radius * NEAR
+        selection = desk.selection
+        height = present.height(desk.playback.shown, cell, selection.source, selection.count)
+        x, y = desk.camera_control.camera.at(cell, height)
+        off = desk.camera_control.camera.radius * NEAR
         for dx, dy in ((0.0, 0.0), (-off, 0.0), (off, 0.0), (0.0, -off / 2), (0.0, off / 2)):
-            if self.touching.cell_at((round(x + dx), round(y + dy))) == cell:
+            if self.controller.cell_at((round(x + dx), round(y + dy))) == cell:
                 return round(x + dx), round(y + dy)
         return round(x), round(y)
 
     def _held_over(self, cell: Cell) -> Place:
         """The pixel at which the slab in hand is held over a place."""
-        desk, holding = self.desk, self.desk.choosing.holding
+        desk, holding = self.desk, self.desk.selection.holding
         assert holding is not None
         q, r = holding.middle()
-        level = present.height(desk.playing.shown, holding.cells[0] if holding.cells else cell)
-        x, y = desk.eye.camera.at((cell[0] + q, cell[1] + r), level)
+        level = present.height(desk.playback.shown, holding.cells[0] if holding.cells else cell)
+        x, y = desk.camera_control.camera.at((cell[0] + q, cell[1] + r), level)
         return round(x), round(y)
 
     # What keys do:
@@ -172,7 +172,7 @@ class Cursor:
             self.leave()
         elif place != self.desk.pointer.place:
             self.desk.pointer.place = place
-            self.touching.look(place)
+            self.controller.look(place)
 
     def leave(self) -> None:
         """The mouse points."""

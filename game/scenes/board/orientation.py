@@ -9,7 +9,7 @@ from game.core.pieces import Piece
 
 
 @dataclass(slots=True)
-class Turning:
+class Orientation:
     """One tuple of turns a side, as the view gives them; none while nothing is chosen."""
 
     sides: tuple[tuple[Piece, ...], ...] = ()

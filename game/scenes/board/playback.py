@@ -1,4 +1,4 @@
-"""Playing: the table is polled once a frame, its moves are seen one after the other, and heard."""
+"""The playback: the table is polled once a frame, its moves are seen one after the other, and heard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.render.frame import Flying, Trail
 from game.ui.render.motion import Homes, Motion, SoundEvent, Speed
 
 
-class Playing:
+class Playback:
     """What is seen of the table: the arrangement now, what flies, the last move; it never holds the truth of the game.
 
     `heard` is told the sounds as they fall due.

@@ -1,4 +1,4 @@
-"""Choosing a move: a piece, where it goes, how it lies; the state behind clicks.  Knows no screen and no rule."""
+"""The selection: a piece, where it goes, how it lies; the state behind clicks.  Knows no screen and no rule."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
 from game.play.builder import Builder
-from game.scenes.board.count_choice import Counting, Holding, Second, Spot, second_of
-from game.scenes.board.orientation import Turning
+from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, Spot, second_of
+from game.scenes.board.orientation import Orientation
 
 First = FromHand | FromStack
 NOWHERE: Final[Mapping[Cell, Mark]] = {}
 
 
-class Choosing:
+class Selection:
     """What a person has picked so far in one position; make a new one when the position changes.
 
     `first` is the chosen piece, `second` how many go or how the slab lies, where that is chosen before the place;
@@ -38,7 +38,7 @@ class Choosing:
         self.landed: Cell | None = None
         self.second: Second | None = None
         self.marks: Mapping[Cell, Mark] = NOWHERE
-        self.turned = Turning()
+        self.turned = Orientation()
         self._reasons: dict[Spelling, Reason | None] = {}
 
     # What is so:
@@ -46,7 +46,7 @@ class Choosing:
     @property
     def lying(self) -> Piece | None:
         """The chosen piece as it lies now."""
-        if isinstance(self.second, Holding):
+        if isinstance(self.second, SlabInHand):
             return self.second.piece
         return self.turned.piece
 
@@ -72,19 +72,19 @@ class Choosing:
         return fresh.moves()
 
     @property
-    def counting(self) -> Counting | None:
+    def counting(self) -> CountChoice | None:
         """The number of pieces, where that can be chosen now."""
-        return self.second if isinstance(self.second, Counting) and self.landed is None else None
+        return self.second if isinstance(self.second, CountChoice) and self.landed is None else None
 
     @property
-    def holding(self) -> Holding | None:
+    def holding(self) -> SlabInHand | None:
         """The slab in hand."""
-        return self.second if isinstance(self.second, Holding) else None
+        return self.second if isinstance(self.second, SlabInHand) else None
 
     @property
     def count(self) -> int:
         """How many pieces are chosen."""
-        return self.second.count if isinstance(self.second, Counting) else 1
+        return self.second.count if isinstance(self.second, CountChoice) else 1
 
     @property
     def waiting(self) -> bool:
@@ -107,14 +107,14 @@ class Choosing:
     @property
     def turning(self) -> bool:
         """Whether the wheel and R turn the piece: in hand, or landed with more than one way to lie."""
-        if isinstance(self.second, Holding):
+        if isinstance(self.second, SlabInHand):
             return True
         return self.turned.several and (self.landed is not None or isinstance(self.first, FromHand))
 
     @property
     def flippable(self) -> bool:
         """Whether the piece has another side to show."""
-        if isinstance(self.second, Holding):
+        if isinstance(self.second, SlabInHand):
             return len(self.second.sides) > 1
         return self.turning and len(self.turned.sides) > 1
 
@@ -139,14 +139,14 @@ class Choosing:
 
     def may(self, cell: Cell) -> bool:
         """Whether the chosen piece may go there in some turn; a slab, with its first cell as it lies in the hand."""
-        if isinstance(self.second, Holding):
+        if isinstance(self.second, SlabInHand):
             return cell in self.second.cells
         mark = self.marks.get(cell)
         return mark is not None and mark.reason is None
 
     def far(self, cell: Cell, arrangement: Arrangement) -> bool:
         """Whether a cell lies so far from everything that nobody means it: only a click there is answered."""
-        if isinstance(self.second, Counting):
+        if isinstance(self.second, CountChoice):
             return False
         over = self.lying.moved(cell).cells if isinstance(self.lying, Slab) else (cell,)
         near = {other for one in over for other in (one, *neighbours(one))}
@@ -186,11 +186,11 @@ class Choosing:
             return False
         self.clear()
         self.builder, self.first = fresh, first
-        self.turned = Turning(self.game.view.sides(self.position, first))
+        self.turned = Orientation(self.game.view.sides(self.position, first))
         self.second = second_of(first, fresh.offers(), self.turned.sides, fresh.left())
         if self.second is None:
             self._mark((first,))
-        elif isinstance(self.second, Holding):
+        elif isinstance(self.second, SlabInHand):
             self._mark((first,))
             self._begin()
         else:
@@ -334,4 +334,4 @@ class Choosing:
         """Put everything back."""
         self.builder.clear()
         self.first = self.aimed = self.landed = None
-        self.marks, self.second, self.turned = NOWHERE, None, Turning()
+        self.marks, self.second, self.turned = NOWHERE, None, Orientation()

@@ -11,10 +11,10 @@ def material_of(desk: Desk) -> Material:
     """What the pieces of a table are."""
     if desk.layout.style == "slabs":
         return "slab"
-    return "disc" if isinstance(desk.playing.shown.field, SquareBoard) else "tile"
+    return "disc" if isinstance(desk.playback.shown.field, SquareBoard) else "tile"
 
 
-class Ticks:
+class BoardSounds:
     """Listens to a desk; ask once a frame."""
 
     def __init__(self, desk: Desk) -> None:
@@ -22,8 +22,8 @@ class Ticks:
         self._last = self._state()
 
     def _state(self) -> tuple[object, Piece | None, object]:
-        choosing = self.desk.choosing
-        return choosing.first, choosing.lying, self.desk.refused
+        selection = self.desk.selection
+        return selection.first, selection.lying, self.desk.refused
 
     def listen(self) -> str:
         """The name of the sound that has become due since the last time, "" for none."""

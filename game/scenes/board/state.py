@@ -11,10 +11,10 @@ from game.core.showing import Reason
 from game.play.adviser import Advice
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.board.camera_control import Eye
-from game.scenes.board.playback import Playing
-from game.scenes.board.selection import Choosing
-from game.scenes.scene import Stage
+from game.scenes.board.camera_control import CameraControl
+from game.scenes.board.playback import Playback
+from game.scenes.board.selection import Selection
+from game.scenes.scene import Services
 from game.ui.input.gestures import Place, Pointer
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.motion import Homes
@@ -44,12 +44,12 @@ class Desk:
     `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     """
 
-    stage: Stage
+    services: Services
     setup: Setup
     table: Table
-    playing: Playing
-    choosing: Choosing
-    eye: Eye
+    playback: Playback
+    selection: Selection
+    camera_control: CameraControl
     layout: TableLayout
     below: int
     pointer: Pointer = field(default_factory=Pointer)
@@ -80,8 +80,8 @@ class Desk:
     @property
     def seen_turn(self) -> int | None:
         """The seat to move as it is seen: the mover's until the move has landed, none when the game is over."""
-        if self.playing.moving and self.playing.begun is not None:
-            return self.playing.begun.seat
+        if self.playback.moving and self.playback.begun is not None:
+            return self.playback.begun.seat
         return self.turn if self.table.result is None else None
 
     @property
@@ -92,13 +92,13 @@ class Desk:
     @property
     def mine(self) -> bool:
         """Whether a person may choose a move now."""
-        return self.table.result is None and self.table.players[self.turn].human and not self.playing.moving
+        return self.table.result is None and self.table.players[self.turn].human and not self.playback.moving
 
     def anew(self) -> None:
         """The position has changed: nothing is chosen; what a person may begin with, what the rules demand."""
         match = self.table.match
         view, position = match.game.view, match.position
-        self.choosing = Choosing(match.game, position)
+        self.selection = Selection(match.game, position)
         self.refused, self.carried = None, False
         self.advice, self.advised, self.typed = None, False, None
         self.alerts = view.alerts(position) if self.table.result is None else ()
@@ -107,7 +107,7 @@ class Desk:
         hands = [first for first in self.firsts if isinstance(first, FromHand)]
         alike = self.layout.style == "reserve" and len(hands) == 1
         self.entering = hands[0] if alike else None
-        pockets = range(len(self.playing.shown.hands[self.turn]) if self.mine and not alike else 0)
+        pockets = range(len(self.playback.shown.hands[self.turn]) if self.mine and not alike else 0)
         self.dimmed = frozenset(pockets) - {first.pocket for first in hands}
 
     def persons(self) -> list[int]:
@@ -123,4 +123,4 @@ class Desk:
             return {}
         away = [self.layout.style == "reserve" or not seat.human for seat in self.setup.seats]
         rails = enumerate(self.layout.rails)
-        return {seat: self.eye.camera.between(rail.center) for seat, rail in rails if away[seat]}
+        return {seat: self.camera_control.camera.between(rail.center) for seat, rail in rails if away[seat]}

@@ -17,7 +17,7 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Flying, Focus, Frame, Lifted
 
 
-class Looks:
+class BoardView:
     """Makes the desk's frame; equal desks give the very same frame."""
 
     def __init__(self, desk: Desk) -> None:
@@ -30,67 +30,67 @@ class Looks:
     def frame(self) -> Frame:
         """What is on the table."""
         desk = self.desk
-        playing = desk.playing
-        if playing.moving:
+        playback = desk.playback
+        if playback.moving:
             self._frame_key = None
-            return self._told(present.present(playing.shown, flying=playing.flying))
-        seen = playing.rehearsed(desk.eye.now) if desk.choosing.landed is not None else None
+            return self._told(present.present(playback.shown, flying=playback.flying))
+        seen = playback.rehearsed(desk.camera_control.now) if desk.selection.landed is not None else None
         if seen is not None:
             self._frame_key = None
             return self._told(present.present(seen[0], flying=seen[1]))
         shown = self._now_shown()
         carried = self._carried()
-        camera = desk.eye.camera if shown.faces else None
-        key = (id(shown), camera, desk.fan, carried, desk.stage.config.coordinates, desk.focus)
+        camera = desk.camera_control.camera if shown.faces else None
+        key = (id(shown), camera, desk.fan, carried, desk.services.config.coordinates, desk.focus)
         if key != self._frame_key or self._frame is None:
             self._frame_key = key
-            self._frame = self._told(self._made(shown, carried, desk.eye.camera), desk.hovered)
+            self._frame = self._told(self._made(shown, carried, desk.camera_control.camera), desk.hovered)
         return self._frame
 
     def _told(self, frame: Frame, pointed: Cell | None = None) -> Frame:
         """With coordinates, on the board's rim or beside the stacks, or without."""
-        if not self.desk.stage.config.coordinates:
+        if not self.desk.services.config.coordinates:
             return replace(frame, coordinates=False)
         places = placed(frame, pointed)
         return replace(frame, markers=(*places, *frame.markers)) if places else frame
 
     def _now_shown(self) -> Shown:
-        desk, choosing = self.desk, self.desk.choosing
+        desk, selection = self.desk, self.desk.selection
         hovered = desk.hovered if desk.fan is None else None
         threats, down = "threats" in desk.held, "way-down" in desk.held
         clear = "see-through" in desk.held
         refused = desk.refused.reason if desk.refused is not None else None
         over = desk.table.result is not None
         key = (
-            (id(choosing), choosing.state, hovered, threats, down, refused, clear),
-            (id(desk.playing.shown), desk.playing.trail, desk.alerts, desk.entering, desk.proposed, over, desk.mine),
+            (id(selection), selection.state, hovered, threats, down, refused, clear),
+            (id(desk.playback.shown), desk.playback.trail, desk.alerts, desk.entering, desk.proposed, over, desk.mine),
         )
         if key != self._key or self._shown is None:
             match = desk.table.match
-            entering = desk.playing.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
+            entering = desk.playback.shown.hands[desk.turn][desk.entering.pocket].piece if desk.entering else None
             proposed, mine = desk.proposed, desk.mine
             asked = Asked(hovered, threats, down, refused, desk.alerts, entering, clear, proposed, over, mine)
             self._key = key
             self._shown = overlays.shown(
-                match.game, match.position, desk.playing.shown, choosing, asked, desk.playing.trail
+                match.game, match.position, desk.playback.shown, selection, asked, desk.playback.trail
             )
         return self._shown
 
     def _carried(self) -> tuple[Flying, ...]:
         """The pieces under the pointer while they are dragged over the table; a slab snaps to where it may lie."""
         desk = self.desk
-        lying, place = desk.choosing.lying, desk.pointer.place
-        if not desk.carried or lying is None or desk.pocket is not None or desk.choosing.holding is not None:
+        lying, place = desk.selection.lying, desk.pointer.place
+        if not desk.carried or lying is None or desk.pocket is not None or desk.selection.holding is not None:
             return ()
-        height = GAP + max((len(pile) for pile in desk.playing.shown.stacks.values()), default=0)
-        at, source = desk.eye.camera.between(place, height), desk.choosing.source
-        block = desk.playing.shown.stacks[source][-desk.choosing.count :] if source is not None else (lying,)
+        height = GAP + max((len(pile) for pile in desk.playback.shown.stacks.values()), default=0)
+        at, source = desk.camera_control.camera.between(place, height), desk.selection.source
+        block = desk.playback.shown.stacks[source][-desk.selection.count :] if source is not None else (lying,)
         return tuple(Flying(piece, at, height + k) for k, piece in enumerate(block))
 
     def _pointed(self, arrangement: Arrangement, lifted: Lifted | None) -> tuple[Focus, ...]:
         """The cell at which the keys point; a slab in hand shows that by itself."""
         cell = self.desk.focus
-        if cell is None or self.desk.choosing.holding is not None:
+        if cell is None or self.desk.selection.holding is not None:
             return ()
         height = present.height(arrangement, cell)
         if lifted is not None and lifted.cell == cell:
@@ -100,10 +100,10 @@ class Looks:
     def _made(self, shown: Shown, carried: tuple[Flying, ...], camera: Camera) -> Frame:
         faded = present.hiding(shown.arrangement, shown.faces, camera) if shown.faces else frozenset[Cell]()
         arrangement, lifted = shown.arrangement, shown.lifted
-        if carried and isinstance(self.desk.choosing.first, FromStack):
+        if carried and isinstance(self.desk.selection.first, FromStack):
             stacks = dict(arrangement.stacks)
-            source = self.desk.choosing.first.cell
-            rest = stacks.pop(source)[: -self.desk.choosing.count]
+            source = self.desk.selection.first.cell
+            rest = stacks.pop(source)[: -self.desk.selection.count]
             arrangement = replace(arrangement, stacks={**stacks, source: rest} if rest else stacks)
             lifted = None
         return present.present(

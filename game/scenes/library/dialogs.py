@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.library.files import ENDING, unused
 from game.library.form.read import Damaged
 from game.scenes.library import messages
-from game.ui.widgets import Button, Dialog, TextField
+from game.ui.widgets import Button, QuestionDialog, TextField
 from game.ui.words import _, tell
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ LONGEST: Final = 60  # letters of a name
 PATH: Final = 400  # letters of a file's place
 
 
-class Asking:
+class LibraryDialogs:
     """Lays questions over the list."""
 
     def __init__(self, scene: LibraryScene) -> None:
@@ -74,7 +74,7 @@ class Asking:
             self.file(written)
 
         widgets = [Button(_("Replace"), replaced), Button(_("Cancel"), back, strong=True)]
-        self.scene.cover(Dialog(title, words, widgets, back, side_by_side=True, focus=1))
+        self.scene.cover(QuestionDialog(title, words, widgets, back, side_by_side=True, focus=1))
 
     def read(self) -> None:
         """Which file is to be read."""
@@ -101,7 +101,7 @@ class Asking:
             scene.exchange.take(readable)
 
         widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self.close)]
-        scene.cover(Dialog(_("Not all of it can be read"), tell(error), widgets, self.close))
+        scene.cover(QuestionDialog(_("Not all of it can be read"), tell(error), widgets, self.close))
 
     def close(self) -> None:
         """Take the question away."""
@@ -109,4 +109,4 @@ class Asking:
             self.scene.cover(None)
 
     def _ask(self, title: str, field: TextField, strong: Button) -> None:
-        self.scene.cover(Dialog(title, "", [field, strong, Button(_("Cancel"), self.close)], self.close))
+        self.scene.cover(QuestionDialog(title, "", [field, strong, Button(_("Cancel"), self.close)], self.close))

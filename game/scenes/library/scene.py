@@ -14,17 +14,17 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Ending, Entry, Query
 from game.scenes.library import layout, messages
-from game.scenes.library.dialogs import Asking
+from game.scenes.library.dialogs import LibraryDialogs
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.shelf import Shelf
 from game.scenes.library.transfer import Exchange
-from game.scenes.scene import Scene, Stage
+from game.scenes.scene import Scene, Services
 from game.scenes.table.keys import command_of
 from game.ui import words
 from game.ui.input.chords import cap
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.widgets import Button, Choice, Dialog, Group, RowLook, Rows, Segment, TextField, Widget
+from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.field import is_function
 from game.ui.widgets.group import CHORDS
@@ -57,28 +57,28 @@ class LibraryScene(Scene):
 
     waits = True
 
-    def __init__(self, stage: Stage, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
-        self.stage = stage
-        self.library = library = stage.library
+    def __init__(self, services: Services, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
+        self.services = services
+        self.library = library = services.library
         self.doors = doors
         self.folder = folder
         self.clipboard = clipboard or SystemClipboard()
         self.shelf = Shelf(library, Query())
         self.rows_of, self.portrait = Portraits(library, larger=4), Portraits(library)
-        self.dialog: Dialog | None = None
+        self.dialog: QuestionDialog | None = None
         self.said = ""  # one sentence at the foot
         self.thrown: int | None = None  # the game that was thrown away last, to be taken back
         self.pen = Pen(Theme())
         self._begun = False  # whether a search has been begun in this frame
         self._until = 0.0
         self._now = 0.0
-        self.asking = Asking(self)
+        self.dialogs = LibraryDialogs(self)
         self.exchange = Exchange(self)
         self._places: layout.Places | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._look: object = None
-        self._worn = stage.dress
+        self._worn = services.appearance
         self._language = words.language()
         self._build()
 
@@ -119,11 +119,11 @@ class LibraryScene(Scene):
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
         self.review = Button(_("Review"), self._review, icon="eye")
-        self.rename = Button(_("Rename"), self.asking.name, icon="pencil")
+        self.rename = Button(_("Rename"), self.dialogs.name, icon="pencil")
         self.delete = Button(_("Delete"), self._throw, icon="bin")
         self.copy = Button(_("Copy"), self.exchange.copy, icon="copy")
-        self.save = Button(_("Save as file"), self.asking.file, icon="save")
-        self.load = Button(_("From a file"), self.asking.read, icon="open")
+        self.save = Button(_("Save as file"), self.dialogs.file, icon="save")
+        self.load = Button(_("From a file"), self.dialogs.read, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self.exchange.paste, icon="next")
         self.undo = Button(_("Undo"), self._take_back, icon="undo")
@@ -145,7 +145,7 @@ class LibraryScene(Scene):
     def _name_keys(self) -> None:
         """Write on the buttons which keys do the same."""
         for action, button in self.bound.items():
-            chord = self.stage.bindings.chords[action]
+            chord = self.services.bindings.chords[action]
             button.key, before = cap(chord) if chord else "", button.key
             if button.key != before:
                 self._size = (0, 0)
@@ -202,7 +202,7 @@ class LibraryScene(Scene):
         """Something was changed in the library."""
         self.shelf.again()
 
-    def cover(self, dialog: Dialog | None) -> None:
+    def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""
         (self.group if self.dialog is None else self.dialog.group).close()
         self.dialog = dialog
@@ -285,7 +285,7 @@ class LibraryScene(Scene):
         """The keys of the buttons; while letters are typed, only those that type and edit nothing."""
         if event.type != pygame.KEYDOWN:
             return False
-        button = self.bound.get(command_of(event, self.stage.bindings, "library"))
+        button = self.bound.get(command_of(event, self.services.bindings, "library"))
         typed = self.group.focused is self.search and not is_function(event.key)
         if button is None or not button.enabled or typed:
             return False
@@ -297,7 +297,7 @@ class LibraryScene(Scene):
         typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
         if not typed.isalnum() or event.mod & CHORDS or self.group.focused is self.search:
             return False
-        if command_of(event, self.stage.bindings, "library") in (*self.bound, *ANYWHERE):
+        if command_of(event, self.services.bindings, "library") in (*self.bound, *ANYWHERE):
             return False
         self.group.focus_on(self.search)
         self.search.write(typed)
@@ -334,14 +334,14 @@ class LibraryScene(Scene):
         if words.language() != self._language:
             self._speak()
         self._name_keys()
-        if self.stage.dress != self._worn:
-            self._worn, self._size = self.stage.dress, (0, 0)
+        if self.services.appearance != self._worn:
+            self._worn, self._size = self.services.appearance, (0, 0)
 
     def _speak(self) -> None:
         """Another language is spoken: make the widgets anew, with what they hold."""
         self._language = words.language()
         held = self.search.edited, self.game.value, self.ending.value, self.rows
-        self.asking.close()
+        self.dialogs.close()
         self.group.close()
         self._build()
         self.search.edited, self.game.value, self.ending.value, rows = held
@@ -389,7 +389,7 @@ class LibraryScene(Scene):
             layout.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(self.stage.dress.theme(size))
+        pen = self.pen = Pen(self.services.appearance.theme(size))
         smaller = (self.rename, self.delete, self.copy, self.save)
         need = max(button.least_width(pen) for button in (*smaller, self.open, self.review))
         where = self._places = layout.places(pen.theme, size, need, self.search.least_width(pen))

@@ -23,7 +23,7 @@ class Exchange:
 
     def __init__(self, scene: LibraryScene) -> None:
         self.scene = scene
-        self._errands = Errands(scene.library, lambda error: scene.say(tell(error)), scene.asking.keep)
+        self._errands = Errands(scene.library, lambda error: scene.say(tell(error)), scene.dialogs.keep)
 
     def update(self, now: float) -> None:
         """Go on with what has been done meanwhile."""

@@ -17,7 +17,7 @@ from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.prompts import next_pick
 from game.ui.input.gestures import Place
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import REVIEW
 from game.ui.panels.bar import BarContent, TopBar
@@ -33,7 +33,7 @@ ROOMY: Final = 330  # units; with less above what is at the foot, the moves have
 EDGE: Final = 16  # units around what is at the foot of the side panel
 
 
-class Foot(Part[object]):
+class Foot(CachedPicture[object]):
     """The widgets at the foot of the side panel, drawn where they lie."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, group: Group) -> None:
@@ -94,7 +94,7 @@ class ReviewChrome(Chrome):
             self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
         self.tree = TreePanel(pen, upper, self._tree())
 
-    def parts(self) -> Iterator[Part[Any]]:
+    def parts(self) -> Iterator[CachedPicture[Any]]:
         """The tree and the foot, too."""
         yield from super().parts()
         for part in (self.tree, self.foot):
@@ -137,7 +137,7 @@ class ReviewChrome(Chrome):
         return self._leaves[1]
 
     def _bar(self) -> BarContent:
-        desk, study, camera = self.desk, self.study, self.desk.eye
+        desk, study, camera = self.desk, self.study, self.desk.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
         on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
@@ -150,15 +150,15 @@ class ReviewChrome(Chrome):
     def _pill(self) -> PillContent:
         desk = self.desk
         result, seat = desk.table.result, desk.seen_turn
-        if result is None and desk.choosing.first is None and not desk.playing.moving:
+        if result is None and desk.selection.first is None and not desk.playback.moving:
             result = self._ended()
-        if result is not None and not desk.playing.moving:
+        if result is not None and not desk.playback.moving:
             strong, words = messages.ending(desk.setup, result, desk.table.match)
             if result.winner >= 0 and desk.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=desk.setup.seats[result.winner].name)
             return self._told_in_pill(strong, words, max(result.winner, 0))
         seat = desk.turn if seat is None else seat
-        words = next_pick(desk) if desk.mine and desk.choosing.first is not None else ""
+        words = next_pick(desk) if desk.mine and desk.selection.first is not None else ""
         strong = _("{name} to move").format(name=messages.player_name(desk.setup, seat))
         return self._told_in_pill(strong, words or self._where(), seat)
 

@@ -9,28 +9,28 @@ import pygame
 
 from game.library.clipboard import moves_text, position_text
 from game.play.setup import Setup
-from game.scenes.dialogs import Sheets
+from game.scenes.dialogs import Dialogs
 from game.scenes.review.keys import sections
 from game.scenes.review.seats import Seats
 from game.scenes.table.dialogs import means
 from game.ui.panels.actions import controller, keys
-from game.ui.panels.help import HelpSheet
-from game.ui.widgets import Button, Dialog
+from game.ui.panels.help import HelpDialog
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.scenes.review.scene import ReviewScene
 
 
-class Asking(Sheets):
-    """Opens sheets over the review, by the ids of commands that need them."""
+class ReviewDialogs(Dialogs):
+    """Opens dialogs over the review, by the ids of commands that need them."""
 
     def __init__(self, scene: ReviewScene) -> None:
-        super().__init__(scene.stage, scene.show)
+        super().__init__(scene.services, scene.show)
         self.scene = scene
 
     def ask(self, command: str) -> None:
-        """Open the sheet for a command; none where it has none here."""
+        """Open the dialog for a command; none where it has none here."""
         known = {
             "help": self.help,
             "rules": self.rules,
@@ -43,15 +43,15 @@ class Asking(Sheets):
 
     def help(self) -> None:
         """Every key."""
-        bindings = self.stage.bindings
+        bindings = self.services.bindings
         has = means(self.scene.desk)
         seeing = keys(has, bindings)[1]
-        pad = controller(has, bindings) if self.stage.controller else None
-        self.show(HelpSheet(self._back, sections(seeing, bindings), pad))
+        pad = controller(has, bindings) if self.services.controller else None
+        self.show(HelpDialog(self._back, sections(seeing, bindings), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the review or the menu."""
-        self.stage.rules(self.scene.study.game)
+        self.services.rules(self.scene.study.game)
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
@@ -70,10 +70,10 @@ class Asking(Sheets):
             self._leading("leave", _("Leave the review"), self.scene.doors.back, "undo"),
         ]
         buttons[5].enabled = study.branch
-        self.show(Dialog(_("Menu"), "", buttons, close))
+        self.show(QuestionDialog(_("Menu"), "", buttons, close))
 
     def _leading(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
-        """A button that puts the sheet away and does something."""
+        """A button that puts the dialog away and does something."""
         return self._bound(action, label, self._closing(deed), icon)
 
     def remove(self) -> None:
@@ -87,7 +87,7 @@ class Asking(Sheets):
         yes = self._leading("", _("Take it away"), scene.remove, "bin")
         yes.strong = True
         no = Button(_("Cancel"), self._back, key="Esc")
-        self.show(Dialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
+        self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
     def seats(self) -> None:
         """Who plays on from here."""

@@ -30,7 +30,7 @@ def meant(event: pygame.event.Event, bindings: Bindings) -> str:
 
 
 def sections(seeing: Section, bindings: Bindings) -> tuple[Section, ...]:
-    """What the keys do, as the sheet of keys shows it; `seeing` is told at the table too."""
+    """What the keys do, as the dialog of keys shows it; `seeing` is told at the table too."""
     going: Told = (
         (("←", "→"), N_("one move back, one on")),
         (("↑", "↓"), N_("what was tried instead")),

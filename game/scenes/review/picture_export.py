@@ -28,8 +28,8 @@ class Photographer:
     def photograph(self) -> None:
         """A picture of the table as it stands."""
         scene, desk = self.scene, self.scene.desk
-        frame = self._framed(desk.table.arrangement, desk.playing.trail)
-        self.darkroom.picture(frame, desk.eye.camera, scene.theme_at(PICTURE), self._file(".png"))
+        frame = self._framed(desk.table.arrangement, desk.playback.trail)
+        self.darkroom.picture(frame, desk.camera_control.camera, scene.theme_at(PICTURE), self._file(".png"))
         scene.say(_("The picture is being made…"))
 
     def animate(self) -> None:
@@ -42,7 +42,7 @@ class Photographer:
             position.advance(move)
             arrangement = view.arrangement(position)
             frames.append(self._framed(arrangement, trail(steps, arrangement)))
-        self.darkroom.animation(frames, scene.desk.eye.camera, scene.theme_at(MOVING), self._file(".webp"))
+        self.darkroom.animation(frames, scene.desk.camera_control.camera, scene.theme_at(MOVING), self._file(".webp"))
         scene.say(_("The animation is being made…"))
 
     def update(self) -> None:
@@ -62,12 +62,12 @@ class Photographer:
 
         if room.busy:
             room.told, room.failed = lambda _file: None, faults.append
-            self.scene.stage.finish(finished)
+            self.scene.services.finish(finished)
 
     def _framed(self, arrangement: Arrangement, mark: Trail | None) -> Frame:
         """What a picture shows: the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,))
-        return replace(frame, coordinates=self.scene.stage.config.coordinates)
+        return replace(frame, coordinates=self.scene.services.config.coordinates)
 
     def _file(self, ending: str) -> Path:
         """Where a picture goes."""

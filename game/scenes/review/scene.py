@@ -14,15 +14,15 @@ from game.library.tree import ROOT
 from game.play.events import Event, Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
-from game.scenes.board.playback import Playing, reached
-from game.scenes.board.view import Looks
-from game.scenes.dialogs import Sheet as Over
+from game.scenes.board.playback import Playback, reached
+from game.scenes.board.view import BoardView
+from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
-from game.scenes.review.dialogs import Asking
+from game.scenes.review.dialogs import ReviewDialogs
 from game.scenes.review.entries import Told
 from game.scenes.review.keys import meant
 from game.scenes.review.picture_export import Photographer
-from game.scenes.scene import Stage
+from game.scenes.scene import Services
 from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.keys import HELD, pressed
 from game.scenes.table.picture import Picture
@@ -53,9 +53,9 @@ class ReviewScene(DeskScene):
     waits = True
 
     def __init__(
-        self, stage: Stage, study: Study, doors: Doors, folder: Path, clipboard: Clipboard | None = None
+        self, services: Services, study: Study, doors: Doors, folder: Path, clipboard: Clipboard | None = None
     ) -> None:
-        self.stage = stage
+        self.services = services
         self.study = study
         self.doors = doors
         self.folder = folder
@@ -63,13 +63,13 @@ class ReviewScene(DeskScene):
         self.told = Told(study)
         self._begun = False  # whether a comment has been begun in this frame
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
-        self.asking = Asking(self)
+        self.dialogs = ReviewDialogs(self)
         self.photographer = Photographer(self)
         self._build()
         seats = seats_of(study.sheet, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.sheet.colours)
-        super().__init__(stage, setup, study.table(stage.clock), persons[0] if len(persons) == 1 else 0)
+        super().__init__(services, setup, study.table(services.clock), persons[0] if len(persons) == 1 else 0)
         self._arrived()
 
     @property
@@ -79,7 +79,7 @@ class ReviewScene(DeskScene):
 
     def _build(self) -> None:
         """The widgets at the foot of the side panel."""
-        self.on = Button(_("Play here"), self.asking.seats, key=self._cap("play-on"), strong=True, size=16)
+        self.on = Button(_("Play here"), self.dialogs.seats, key=self._cap("play-on"), strong=True, size=16)
         self.comment = TextField(
             _("Comment"),
             "",
@@ -96,17 +96,17 @@ class ReviewScene(DeskScene):
 
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
-        chord = self.stage.bindings.chords[action]
+        chord = self.services.bindings.chords[action]
         return cap(chord) if chord else ""
 
-    def _chrome(self, pen: Pen, looks: Looks) -> ReviewChrome:
+    def _chrome(self, pen: Pen, looks: BoardView) -> ReviewChrome:
         self.chrome = ReviewChrome(
             self.desk, pen, lambda: looks.frame().arrangement, self.study, self.told, self.group, self.column
         )
         return self.chrome
 
     def _take_over(self, old: Picture) -> None:
-        self.show(old.sheet)
+        self.show(old.dialog)
 
     # Going through:
 
@@ -124,7 +124,7 @@ class ReviewScene(DeskScene):
     def _play(self, move: int) -> None:
         """Play a move at the table; it is seen, and one is behind it."""
         desk, study = self.desk, self.study
-        desk.playing.skip()
+        desk.playback.skip()
         text = study.match.text(move)
         node, known = study.tree.add(study.node, text), len(self.told.entries)
         if node not in self.told.entries:
@@ -146,16 +146,16 @@ class ReviewScene(DeskScene):
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
         desk = self.desk
-        desk.table = self.study.table(self.stage.clock)
-        desk.playing = Playing(desk.table, self.stage.config.speed, self._hear)
-        desk.playing.homes = desk.homes
-        self._see(reached(desk.table.last_steps), desk.playing.shown)
+        desk.table = self.study.table(self.services.clock)
+        desk.playback = Playback(desk.table, self.services.config.speed, self._hear)
+        desk.playback.homes = desk.homes
+        self._see(reached(desk.table.last_steps), desk.playback.shown)
         self._arrived()
 
     def _arrived(self) -> None:
         """One is at another node: choose from there."""
         desk, study = self.desk, self.study
-        self.advising.forget()
+        self.hints.forget()
         desk.anew()
         desk.claimable = False
         written = " ".join(study.tree.comment(study.node).split())  # one from a file may have lines
@@ -164,7 +164,7 @@ class ReviewScene(DeskScene):
         self.on.enabled = desk.table.result is None
         self.chrome.first = None
         self.chrome.grown()
-        self.touching.look(desk.pointer.place)
+        self.controller.look(desk.pointer.place)
 
     def remove(self) -> None:
         """Take the branch away from here on."""
@@ -203,7 +203,7 @@ class ReviewScene(DeskScene):
     # The loop:
 
     def _ask(self, command: str) -> None:
-        self.asking.ask(command)
+        self.dialogs.ask(command)
 
     def _over(self, event: pygame.event.Event) -> bool:
         return self._begun and event.type in TYPED  # the letter of the key that began the comment
@@ -221,7 +221,7 @@ class ReviewScene(DeskScene):
                 self._leave_comment()
                 return True
             return self.group.handle(event)
-        command = meant(event, self.stage.bindings)
+        command = meant(event, self.services.bindings)
         confirmed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
@@ -234,7 +234,7 @@ class ReviewScene(DeskScene):
             self.line.open(self.picture.pen)
             return True
         done = self.act(command)
-        self.touching.look(self.desk.pointer.place)
+        self.controller.look(self.desk.pointer.place)
         return done
 
     def act(self, command: str) -> bool:
@@ -247,14 +247,14 @@ class ReviewScene(DeskScene):
             "last": lambda: self.go(study.end),
             "other-up": lambda: self.go(study.beside(-1)),
             "other-down": lambda: self.go(study.beside(1)),
-            "remove": lambda: self.asking.ask("remove"),
+            "remove": lambda: self.dialogs.ask("remove"),
             "write": self.write,
-            "play-on": self.asking.seats,
-            "copy-position": self.asking.copy_position,
-            "copy-moves": self.asking.copy_moves,
+            "play-on": self.dialogs.seats,
+            "copy-position": self.dialogs.copy_position,
+            "copy-moves": self.dialogs.copy_moves,
             "picture": self.photographer.photograph,
             "animation": self.photographer.animate,
-            "menu": self.asking.menu,
+            "menu": self.dialogs.menu,
             "leave": self.doors.back,
             "back": self._step_back,
         }
@@ -267,8 +267,8 @@ class ReviewScene(DeskScene):
     def _step_back(self) -> None:
         """Put back what is chosen; with nothing to put back, leave."""
         desk = self.desk
-        if desk.refused is not None or desk.fan is not None or desk.choosing.first is not None:
-            self.acting.act("back")
+        if desk.refused is not None or desk.fan is not None or desk.selection.first is not None:
+            self.actions.act("back")
         else:
             self.doors.back()
 
@@ -283,7 +283,7 @@ class ReviewScene(DeskScene):
         if isinstance(event, Played):
             self.desk.anew()
             self.desk.claimable = False
-            self.touching.look(self.desk.pointer.place)
+            self.controller.look(self.desk.pointer.place)
 
     def _tend(self, now: float) -> None:
         """Take pictures; keep a comment when it has settled."""
@@ -293,19 +293,19 @@ class ReviewScene(DeskScene):
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
 
-    def show(self, sheet: Over | None) -> None:
-        """Put a sheet up, or away."""
-        if sheet is not None:
+    def show(self, dialog: Dialog | None) -> None:
+        """Put a dialog up, or away."""
+        if dialog is not None:
             self.group.close()
-        super().show(sheet)
+        super().show(dialog)
 
     def _reworded(self) -> None:
         self.group.close()
         self._build()
         self._lay_out(self._size)
         self._arrived()
-        if self.picture.sheet is not None:
-            self.asking.reworded()
+        if self.picture.dialog is not None:
+            self.dialogs.reworded()
 
     def pause(self) -> None:
         """Covered by another scene."""

@@ -20,7 +20,7 @@ SIGN = 150  # units before a choice, for a seat's sign and name
 
 
 class Seats:
-    """A sheet with a choice for each seat; `begin` hears who sits where, `close` that nobody plays."""
+    """A dialog with a choice for each seat; `begin` hears who sits where, `close` that nobody plays."""
 
     def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
         self.game = game

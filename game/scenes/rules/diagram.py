@@ -17,7 +17,7 @@ from game.core.position import Position
 from game.core.showing import Diagram
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import Asked, shown
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.scenes.plate import Plate
 from game.ui.render.camera import Camera, board_cells, camera_of
 from game.ui.render.frame import Frame, Ghost, Marker
@@ -31,44 +31,44 @@ def position_of(game: Game, diagram: Diagram) -> Position:
     return game.notation.read_position(diagram.position, {**defaults(game), **dict(diagram.options)})
 
 
-def chosen(game: Game, position: Position, diagram: Diagram) -> Choosing:
+def chosen(game: Game, position: Position, diagram: Diagram) -> Selection:
     """The choice that a diagram shows, as far as it goes; a piece that may not be chosen is left."""
-    choosing = Choosing(game, position)
+    selection = Selection(game, position)
     for pick in diagram.picks:
         if isinstance(pick, (FromHand, FromStack)):
-            choosing.choose(pick)
+            selection.choose(pick)
         elif isinstance(pick, Off):
-            choosing.count_to(pick.count)
+            selection.count_to(pick.count)
         elif isinstance(pick, Lying):
-            _lie(choosing, pick)
+            _lie(selection, pick)
         elif isinstance(pick, Onto):
-            choosing.aim(pick.cell)
-    return choosing
+            selection.aim(pick.cell)
+    return selection
 
 
-def _lie(choosing: Choosing, pick: Lying) -> None:
+def _lie(selection: Selection, pick: Lying) -> None:
     """Turn the piece until it lies so: in the hand, or put down first where it is aimed."""
-    if choosing.holding is None and choosing.aimed is not None:
-        choosing.land(choosing.aimed)
+    if selection.holding is None and selection.aimed is not None:
+        selection.land(selection.aimed)
     for turn in range(TURNS):
-        if choosing.lying == pick.piece:
+        if selection.lying == pick.piece:
             return
-        choosing.turn_by(1)
+        selection.turn_by(1)
         if turn == TURNS // 2 - 1:
-            choosing.flip()
+            selection.flip()
 
 
 def pictured(game: Game, diagram: Diagram) -> Shown:
     """What the table shows for a diagram."""
     position = position_of(game, diagram)
-    choosing = chosen(game, position, diagram)
+    selection = chosen(game, position, diagram)
     refused = hovered = None
-    if diagram.picks and choosing.first is None:
+    if diagram.picks and selection.first is None:
         refused = game.view.why_not(position, diagram.picks[:1])
         hovered = diagram.picks[0].cell if isinstance(diagram.picks[0], FromStack) else None
     alerts = () if diagram.picks else game.view.alerts(position)
     asked = Asked(diagram.pointed or hovered, diagram.threats, refused=refused, alerts=alerts)
-    return shown(game, position, game.view.arrangement(position), choosing, asked, None)
+    return shown(game, position, game.view.arrangement(position), selection, asked, None)
 
 
 def marked(markers: Iterable[Marker]) -> Iterator[Cell]:

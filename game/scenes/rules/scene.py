@@ -18,7 +18,7 @@ from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Group, Scroll, Widget
 from game.ui.words import _
 
@@ -60,14 +60,14 @@ class Entry(Widget):
 
 
 class Rules(Scene):
-    """A game's rulebook; `done` closes it, `dress` tells how everything is to look."""
+    """A game's rulebook; `done` closes it, `appearance` tells how everything is to look."""
 
     lies_over = True
 
-    def __init__(self, game: Game, done: Callable[[], None], dress: Callable[[], Dress] = Dress) -> None:
+    def __init__(self, game: Game, done: Callable[[], None], appearance: Callable[[], Appearance] = Appearance) -> None:
         self.game = game
         self.done = done
-        self.dress = dress
+        self.appearance = appearance
         self.blocks = book_of(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, Picture)]
         self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
@@ -198,7 +198,7 @@ class Rules(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window; what is read stays in view."""
-        pen = self.pen = Pen(self.dress().theme(size))
+        pen = self.pen = Pen(self.appearance().theme(size))
         px, (width, height) = pen.px, size
         column, edge = px(290), px(24)
         paper = pygame.Rect(0, edge, min(px(WIDEST + 128), width - column - 3 * edge), height - 2 * edge)

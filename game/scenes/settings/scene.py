@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game
-from game.scenes.scene import Scene, Stage
+from game.scenes.scene import Scene, Services
 from game.scenes.settings import colours
 from game.scenes.settings.pages import TABS, Pages
 from game.scenes.settings.preview import Preview
@@ -28,17 +28,17 @@ SQUARE = 0.62  # the preview's least width for its height
 
 
 class Settings(Scene):
-    """Settings of the stage's configuration; `done` leaves them.  The preview shows the first of `games`."""
+    """Settings of the configuration; `done` leaves them.  The preview shows the first of `games`."""
 
     lies_over = True
 
-    def __init__(self, stage: Stage, games: Sequence[Game], done: Callable[[], None]) -> None:
-        self.stage = stage
+    def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
+        self.services = services
         self.done = done
         self.tab = next(iter(TABS))
-        self.pages = Pages(stage.config, self)
+        self.pages = Pages(services.config, self)
         self.preview = Preview(games)
-        self.preview.coordinates = stage.config.coordinates
+        self.preview.coordinates = services.config.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
         self.tabs = Tabs("", [], "", self._turn)
@@ -78,7 +78,7 @@ class Settings(Scene):
 
     def changed(self) -> None:
         """Something looks or sounds otherwise now."""
-        self.stage.apply()
+        self.services.apply()
         self._changed_at = self.now
         self._size = (0, 0)
 
@@ -93,19 +93,19 @@ class Settings(Scene):
 
     def spoken(self) -> None:
         """Another language is spoken."""
-        words.choose(self.stage.config.language or None)
+        words.choose(self.services.config.language or None)
         self.changed()
         self.build()
 
     @property
     def heard(self) -> bool:
         """Whether this machine can make a sound."""
-        return self.stage.sounds.possible
+        return self.services.sounds.possible
 
     @property
     def controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.stage.controller
+        return self.services.controller
 
     def _let_go(self) -> None:
         if self._held is None or self._held[0].held:
@@ -113,7 +113,7 @@ class Settings(Scene):
         sample, self._held = self._held[1], None
         self.changed()
         if sample:
-            self.stage.sounds.play(sample)
+            self.services.sounds.play(sample)
 
     # The scene:
 
@@ -148,7 +148,7 @@ class Settings(Scene):
 
     def _keep(self) -> None:
         self._changed_at = None
-        self.stage.remember()
+        self.services.remember()
 
     def stale(self) -> bool:
         """Whether anything looks different."""
@@ -177,7 +177,7 @@ class Settings(Scene):
         """Leave for good; all that was changed is kept."""
         self.group.close()
         if self._held is not None:
-            self.stage.apply()
+            self.services.apply()
         if self._changed_at is not None:
             self._keep()
 
@@ -198,7 +198,7 @@ class Settings(Scene):
         return pygame.Rect(px(16), top, window.width - 2 * px(16), window.bottom + px(5) - top)
 
     def _place(self, size: tuple[int, int]) -> None:
-        pen = self.pen = Pen(self.stage.dress.theme(size))
+        pen = self.pen = Pen(self.services.appearance.theme(size))
         px = pen.px
         edge = px(64 if size[0] >= px(1400) else 40)
         across = min(size[0] - 2 * edge, px(1500))
@@ -234,7 +234,7 @@ class Settings(Scene):
 
     def _show_table(self) -> None:
         """Show the table anew if it is to look otherwise."""
-        config = self.stage.config
+        config = self.services.config
         self.preview.set(config.flat, config.coordinates)
         theme = colours.seen(self.preview.game.stains, config, self.pen.theme)
         shown = self.plate.size, theme, config.flat, config.coordinates

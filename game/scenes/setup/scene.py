@@ -17,7 +17,7 @@ from game.ui import words
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import Dress
+from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_tables
 from game.ui.widgets import Button, Column, Group, Page, Widget
 from game.ui.words import _
@@ -36,13 +36,13 @@ class SetupScene(Scene):
         seating: Seating,
         start: Callable[[Setup], None],
         done: Callable[[], None],
-        dress: Callable[[], Dress] = Dress,
+        appearance: Callable[[], Appearance] = Appearance,
         left: Callable[[], None] = lambda: None,
     ) -> None:
         self.seating = seating
         self.begin = start
         self.done = done
-        self.dress = dress
+        self.appearance = appearance
         self.left = left
         self.pen = Pen(Theme())
         self.pages = Pages(seating, self)
@@ -162,7 +162,7 @@ class SetupScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window."""
-        theme, self.seating.usual_colours = self.dress().theme(size), self.dress().colours
+        theme, self.seating.usual_colours = self.appearance().theme(size), self.appearance().colours
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         pen, px = self.pen, self.pen.px

@@ -1,4 +1,4 @@
-"""Acting: what the commands do at the table, by key, by button and from the menu."""
+"""What the commands do at the table, by key, by button and from the menu."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from game.core.hexes import Cell
 from game.scenes.board.camera_control import around
-from game.scenes.board.controller import Touching
+from game.scenes.board.controller import BoardController
 from game.scenes.board.state import Desk
-from game.scenes.table.hints import Advising
+from game.scenes.table.hints import Hints
 
 SAY: Final = "say:"  # begins the ids of words that are said by a button
 MANY: Final = 99  # more pieces than any stack has
@@ -30,14 +30,19 @@ ASKED: Final = (
 STEP: Final = 1.2  # how much nearer a key brings the table
 
 
-class Acting:
+class Actions:
     """Does commands by their ids; `ask` opens what must be asked or shown first, `refold` lays the window out anew."""
 
     def __init__(
-        self, desk: Desk, touching: Touching, ask: Callable[[str], None], refold: Callable[[], None], advising: Advising
+        self,
+        desk: Desk,
+        touching: BoardController,
+        ask: Callable[[str], None],
+        refold: Callable[[], None],
+        advising: Hints,
     ) -> None:
         self.desk = desk
-        self.touching = touching
+        self.controller = touching
         self._deeds: dict[str, Callable[[], object]] = {
             "confirm": self._confirm,
             "back": lambda: self._back(ask),
@@ -45,17 +50,17 @@ class Acting:
             "turn-back": lambda: touching.turn(-1),
             "flip": touching.flip,
             **{f"count-{number}": self._counting(number) for number in range(1, 10)},
-            "count-all": lambda: desk.choosing.count_by(MANY),
+            "count-all": lambda: desk.selection.count_by(MANY),
             "undo": self.undo,
             "redo": self.redo,
-            "lift": lambda: desk.eye.lift(),
-            "turn-left": lambda: desk.eye.turn(-1, self.heights()),
-            "turn-right": lambda: desk.eye.turn(1, self.heights()),
-            "top-down": lambda: desk.eye.flatten(self.heights()),
+            "lift": lambda: desk.camera_control.lift(),
+            "turn-left": lambda: desk.camera_control.turn(-1, self.heights()),
+            "turn-right": lambda: desk.camera_control.turn(1, self.heights()),
+            "top-down": lambda: desk.camera_control.flatten(self.heights()),
             "nearer": lambda: self._more(1),
             "farther": lambda: self._more(-1),
             "fit": self.fit,
-            "centre": lambda: desk.eye.centre(self.cells()),
+            "centre": lambda: desk.camera_control.centre(self.cells()),
             "mute": self._mute,
             "swap": self._swap,
             "hint": advising.hint,
@@ -69,18 +74,18 @@ class Acting:
         return lambda: ask(name)
 
     def _counting(self, number: int) -> Callable[[], None]:
-        return lambda: self.touching.count(number)
+        return lambda: self.controller.count(number)
 
     def _more(self, steps: int) -> None:
         """One piece more or fewer while that is chosen, as the wheel does; else nearer or farther."""
-        if self.desk.mine and self.desk.choosing.count_by(steps):
+        if self.desk.mine and self.desk.selection.count_by(steps):
             return
-        self.desk.eye.zoom(STEP**steps, self.desk.layout.table.center)
+        self.desk.camera_control.zoom(STEP**steps, self.desk.layout.table.center)
 
     def act(self, command: str) -> bool:
         """Do a command; False if there is none of that id."""
         if command.startswith(SAY):
-            self.touching.say(command.removeprefix(SAY))
+            self.controller.say(command.removeprefix(SAY))
             return True
         deed = self._deeds.get(command)
         if deed is None:
@@ -89,17 +94,17 @@ class Acting:
         return True
 
     def _confirm(self) -> None:
-        if self.desk.playing.moving:
-            self.desk.playing.skip()
+        if self.desk.playback.moving:
+            self.desk.playback.skip()
         else:
-            self.touching.confirm()
+            self.controller.confirm()
 
     def _back(self, ask: Callable[[str], None]) -> None:
         """One step back; with nothing to step back from, the menu."""
         desk = self.desk
         if desk.refused is not None or desk.fan is not None:
             desk.refused = desk.fan = None
-        elif not desk.choosing.back():
+        elif not desk.selection.back():
             ask("menu")
 
     def undo(self) -> None:
@@ -118,22 +123,22 @@ class Acting:
             self.desk.table.swap()
 
     def _mute(self) -> None:
-        stage = self.desk.stage
-        stage.config.mute = stage.sounds.toggle()
-        stage.remember()
+        services = self.desk.services
+        services.config.mute = services.sounds.toggle()
+        services.remember()
 
     def heights(self) -> dict[Cell, int]:
         """The stacks and how high they are."""
-        return {cell: len(pile) for cell, pile in self.desk.playing.shown.stacks.items()}
+        return {cell: len(pile) for cell, pile in self.desk.playback.shown.stacks.items()}
 
     def cells(self) -> Iterable[Cell]:
         """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
         desk = self.desk
         if desk.layout.style == "slabs":
-            return around(desk.playing.shown.stacks or around([(0, 0)]))
-        may = [cell for cell, mark in desk.choosing.marks.items() if mark.reason is None]
-        return [*desk.playing.shown.stacks, *may] or [(0, 0)]
+            return around(desk.playback.shown.stacks or around([(0, 0)]))
+        may = [cell for cell, mark in desk.selection.marks.items() if mark.reason is None]
+        return [*desk.playback.shown.stacks, *may] or [(0, 0)]
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table, with a ring of cells around it that can be moved to."""
-        self.desk.eye.fit(around(self.cells()), self.heights(), glide)
+        self.desk.camera_control.fit(around(self.cells()), self.heights(), glide)

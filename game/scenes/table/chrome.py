@@ -20,7 +20,7 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.cell_names import cell_name
 from game.ui.kinds.rails import RAILS
 from game.ui.kinds.tiles.rail import Hand
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import GROUPS, MENU, Action, capped
 from game.ui.panels.bar import BarContent, TopBar
@@ -67,7 +67,7 @@ class Chrome:
 
     def _topped(self, groups: Sequence[Sequence[Action]]) -> TopBar:
         """A bar with actions and the keys that they have."""
-        menu, *rest = capped(((MENU,), *groups), self.desk.stage.bindings)
+        menu, *rest = capped(((MENU,), *groups), self.desk.services.bindings)
         return TopBar(self.pen, self.desk.layout.bar, self._bar(), rest, menu[0])
 
     def _lay_side(self, side: pygame.Rect) -> None:
@@ -103,7 +103,7 @@ class Chrome:
         room = self.desk.layout.side or self.desk.layout.table
         return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
-    def parts(self) -> Iterator[Part[Any]]:
+    def parts(self) -> Iterator[CachedPicture[Any]]:
         """All parts, in the order in which they are drawn."""
         yield from self.rails
         if self.moves is not None:
@@ -181,11 +181,11 @@ class Chrome:
     # What the parts show:
 
     def _hand(self, seat: int) -> Hand:
-        desk, choosing = self.desk, self.desk.choosing
-        pockets = desk.playing.shown.hands[seat]
+        desk, selection = self.desk, self.desk.selection
+        pockets = desk.playback.shown.hands[seat]
         named = pockets if desk.layout.style == "slabs" else ()
         labels = tuple(_(desk.table.match.game.piece_name(pocket.piece)) for pocket in named)
-        first = choosing.first
+        first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = desk.seen_turn == seat
         hovered = None
@@ -200,12 +200,12 @@ class Chrome:
             pockets,
             messages.level_line(desk.setup.seats[seat]),
             active,
-            active and desk.table.thinking and not desk.playing.moving,
+            active and desk.table.thinking and not desk.playback.moving,
             chosen,
             hovered,
             desk.dimmed if active and desk.mine else frozenset(),
-            choosing.lying if chosen is not None else None,
-            chosen is not None and (choosing.landed is not None or desk.carried),
+            selection.lying if chosen is not None else None,
+            chosen is not None and (selection.landed is not None or desk.carried),
             desk.table.match.game.stains[seat],
             labels,
             *self._points(seat),
@@ -229,10 +229,10 @@ class Chrome:
 
     def _bar(self) -> BarContent:
         desk = self.desk
-        mine = desk.mine or desk.playing.moving  # so that they do not flicker while a move is seen
+        mine = desk.mine or desk.playback.moving  # so that they do not flicker while a move is seen
         off = set() if mine and desk.table.result is None else {"hint", "finish"}
         off |= {name for name, can in (("undo", desk.table.can_undo), ("redo", desk.table.can_redo)) if not can}
-        camera = desk.eye
+        camera = desk.camera_control
         on = {
             name
             for name, is_on in (
@@ -266,10 +266,10 @@ class Chrome:
 
     def _tally(self) -> TallyContent | None:
         """The score as it is seen: it changes when a move has landed."""
-        match, playing = self.desk.table.match, self.desk.playing
-        if playing.moving and self._tallied[0] is not None:
+        match, playback = self.desk.table.match, self.desk.playback
+        if playback.moving and self._tallied[0] is not None:
             return self._tallied[1]
-        key = id(playing.shown), len(match.moves)
+        key = id(playback.shown), len(match.moves)
         if self._tallied[0] != key:
             self._tallied = key, self._counted(match)
         return self._tallied[1]
@@ -291,27 +291,27 @@ class Chrome:
         told = [messages.sentence(game, alert, desk.setup) for alert in desk.alerts]
         if desk.claimable:
             told.append(
-                _("Either player may claim a draw ({key}).").format(key=cap(desk.stage.bindings.chords["draw"]))
+                _("Either player may claim a draw ({key}).").format(key=cap(desk.services.bindings.chords["draw"]))
             )
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in desk.alerts)
         return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
-        chord = self.desk.stage.bindings.chords["panel"]
+        chord = self.desk.services.bindings.chords["panel"]
         key = cap(chord) if chord else ""
         return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled, key=key)
 
     def _stack(self) -> StackContent | None:
         """The stack under the pointer; without one that from which pieces are in hand."""
-        desk, choosing = self.desk, self.desk.choosing
+        desk, selection = self.desk, self.desk.selection
         shown = self.seen()
         cell = desk.hovered
-        if (cell is None or cell not in shown.stacks) and choosing.counting is not None:
-            cell = choosing.source
+        if (cell is None or cell not in shown.stacks) and selection.counting is not None:
+            cell = selection.source
         pile = shown.stacks.get(cell, ()) if cell is not None else ()
         if cell is None or not pile:
             return None
-        taken = choosing.count if choosing.counting is not None and cell == choosing.source else 0
+        taken = selection.count if selection.counting is not None and cell == selection.source else 0
         layers = [
             Layer(piece, self._named(piece), self._told(piece, index, taken))
             for index, piece in enumerate(reversed(pile))

@@ -15,20 +15,20 @@ from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Event, Played
 from game.play.setup import Setup
 from game.play.table import Table
-from game.scenes.board.camera_control import GLIDE, Eye
-from game.scenes.board.controller import Touching
-from game.scenes.board.playback import Playing, reached
-from game.scenes.board.selection import Choosing
-from game.scenes.board.sounds import Ticks, material_of
+from game.scenes.board.camera_control import GLIDE, CameraControl
+from game.scenes.board.controller import BoardController
+from game.scenes.board.playback import Playback, reached
+from game.scenes.board.selection import Selection
+from game.scenes.board.sounds import BoardSounds, material_of
 from game.scenes.board.state import Desk
-from game.scenes.board.view import Looks
-from game.scenes.dialogs import Sheet
-from game.scenes.scene import Scene, Stage
-from game.scenes.table.actions import Acting
+from game.scenes.board.view import BoardView
+from game.scenes.dialogs import Dialog
+from game.scenes.scene import Scene, Services
+from game.scenes.table.actions import Actions
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.hints import Advising
+from game.scenes.table.hints import Hints
 from game.scenes.table.keys import pressed
-from game.scenes.table.move_entry import Writing
+from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.picture import Picture
 from game.ui import words
 from game.ui.input.gestures import Clicked, Gesture, Wheeled
@@ -42,23 +42,23 @@ from game.ui.render.painter import Painter
 class DeskScene(Scene, ABC):
     """A table with its hands, panels and bar; `below` is the seat whose hand lies at the bottom."""
 
-    def __init__(self, stage: Stage, setup: Setup, table: Table, below: int) -> None:
-        self.stage = stage
+    def __init__(self, services: Services, setup: Setup, table: Table, below: int) -> None:
+        self.services = services
         self.now = 0.0
-        self._flat = stage.config.flat  # as it was set last, and the next two
-        self._language, self._bindings = words.language(), stage.bindings
+        self._flat = services.config.flat  # as it was set last, and the next two
+        self._language, self._bindings = words.language(), services.bindings
         self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
         self._revealed: Played | None = None
-        self._size, self._dress = pygame.display.get_window_size(), stage.dress
+        self._size, self._appearance = pygame.display.get_window_size(), services.appearance
         self.desk = self._laid(setup, table, below)
-        self.ticks = Ticks(self.desk)
+        self.ticks = BoardSounds(self.desk)
         self.painter = Painter(self.theme_at(self._size))
         self.picture = self._pictured()
-        self.touching = Touching(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, self._made)
-        self.advising = Advising(self.desk, Adviser(min(stage.seconds, THOUGHT)), self.say, self._carry_out)
-        self.acting = Acting(self.desk, self.touching, self._ask, self._refold, self.advising)
-        self.line = self.picture.writing = Writing(self.desk, self._carry_out)
-        self.acting.fit(glide=False)
+        self.controller = BoardController(self.desk, self.picture.touched_at, self.picture.chrome.pocket_at, self._made)
+        self.hints = Hints(self.desk, Adviser(min(services.seconds, THOUGHT)), self.say, self._carry_out)
+        self.actions = Actions(self.desk, self.controller, self._ask, self._refold, self.hints)
+        self.line = self.picture.writing = MoveEntry(self.desk, self._carry_out)
+        self.actions.fit(glide=False)
 
     @property
     def subject(self) -> Game:
@@ -68,12 +68,12 @@ class DeskScene(Scene, ABC):
     @property
     def arrangement(self) -> Arrangement:
         """What lies on the table as it is seen now."""
-        return self.desk.playing.shown
+        return self.desk.playback.shown
 
     # What each of them does in its own way:
 
     @abstractmethod
-    def _chrome(self, pen: Pen, looks: Looks) -> Chrome:
+    def _chrome(self, pen: Pen, looks: BoardView) -> Chrome:
         """The parts around the table."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class DeskScene(Scene, ABC):
         """Put the side panel away, or take it out; it may be that it cannot be."""
 
     def _over(self, event: pygame.event.Event) -> bool:
-        """What lies over everything but a sheet takes an event."""
+        """What lies over everything but a dialog takes an event."""
         del event
         return False
 
@@ -136,50 +136,51 @@ class DeskScene(Scene, ABC):
     # The desk and its picture:
 
     def _laid(self, setup: Setup, table: Table, below: int) -> Desk:
-        stage, match = self.stage, table.match
-        playing = Playing(table, stage.config.speed, self._hear)
+        services, match = self.services, table.match
+        playback = Playback(table, services.config.speed, self._hear)
         style = style_of(table.arrangement)
-        layout = table_layout(self._size, len(table.players), below, self._folded, style, self._dress.scale)
-        eye = Eye(layout.table, playing.shown)
-        eye.camera = eye.camera.flattened(stage.config.flat)
-        desk = Desk(stage, setup, table, playing, Choosing(match.game, match.position), eye, layout, below)
-        playing.homes = desk.homes
+        layout = table_layout(self._size, len(table.players), below, self._folded, style, self._appearance.scale)
+        camera_control = CameraControl(layout.table, playback.shown)
+        camera_control.camera = camera_control.camera.flattened(services.config.flat)
+        selection = Selection(match.game, match.position)
+        desk = Desk(services, setup, table, playback, selection, camera_control, layout, below)
+        playback.homes = desk.homes
         return desk
 
     def _hear(self, sound: SoundEvent) -> None:
-        self.stage.sounds.hear(sound.kind, sound.height, material_of(self.desk))
+        self.services.sounds.hear(sound.kind, sound.height, material_of(self.desk))
 
     def theme_at(self, size: tuple[int, int]) -> Theme:
         """How this game looks in a picture of a size, in the colours that its players chose."""
         match = self.desk.table.match
-        return self._dress.theme(size).wearing(match.game.stains, self.desk.setup.colours, match.seats)
+        return self._appearance.theme(size).wearing(match.game.stains, self.desk.setup.colours, match.seats)
 
     def _pictured(self) -> Picture:
         theme = self.painter.theme = self.theme_at(self._size)
-        pen, looks = Pen(theme), Looks(self.desk)
+        pen, looks = Pen(theme), BoardView(self.desk)
         return Picture(self.desk, pen, self._chrome(pen, looks), self.painter, looks)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window of a size, keeping what is seen."""
         desk, old = self.desk, self.picture
-        self._size, self._dress = size, self.stage.dress
+        self._size, self._appearance = size, self.services.appearance
         seats, style = len(desk.table.players), desk.layout.style
-        desk.layout = table_layout(size, seats, desk.below, self._folded, style, self._dress.scale)
-        desk.eye.resized(desk.layout.table)
+        desk.layout = table_layout(size, seats, desk.below, self._folded, style, self._appearance.scale)
+        desk.camera_control.resized(desk.layout.table)
         self.picture = self._pictured()
         self.picture.toast, self.picture.writing = old.toast, old.writing
         self.line.place(self.picture.pen)
-        self.touching.touched_at, self.touching.pocket_at = self.picture.touched_at, self.picture.chrome.pocket_at
+        self.controller.touched_at, self.controller.pocket_at = self.picture.touched_at, self.picture.chrome.pocket_at
         self._take_over(old)
 
     # The loop:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Sheets first, then what lies over the table, keys, what lies beside it, the table."""
+        """Dialogs first, then what lies over the table, keys, what lies beside it, the table."""
         picture = self.picture
-        if picture.sheet is not None:
+        if picture.dialog is not None:
             self._track(event)
-            picture.sheet.handle(event)
+            picture.dialog.handle(event)
             picture.spoil()
             return True
         if self._over(event) or self.line.handle(event):
@@ -199,14 +200,14 @@ class DeskScene(Scene, ABC):
         return bool(gestures)
 
     def _track(self, event: pygame.event.Event) -> None:
-        """Under a sheet the pointer only moves."""
+        """Under a dialog the pointer only moves."""
         if event.type == pygame.MOUSEMOTION:
             self.desk.pointer.place = event.pos
-            self.touching.look(event.pos)
+            self.controller.look(event.pos)
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
-        return self.acting.act(command)
+        return self.actions.act(command)
 
     def _gesture(self, gesture: Gesture) -> None:
         picture, chrome = self.picture, self.picture.chrome
@@ -219,7 +220,7 @@ class DeskScene(Scene, ABC):
                 return
         if isinstance(gesture, Wheeled) and chrome.scroll(gesture.place, gesture.notches):
             return
-        self.touching.take(gesture)
+        self.controller.take(gesture)
 
     def update(self, now: float) -> None:
         """Poll the table, move what moves."""
@@ -227,13 +228,13 @@ class DeskScene(Scene, ABC):
         desk = self.desk
         for gesture in desk.pointer.tick(now):
             self._gesture(gesture)
-        desk.eye.update(now)
+        desk.camera_control.update(now)
         self._follow()
-        for event in desk.playing.update(now):
+        for event in desk.playback.update(now):
             self._happened(event)
-        self.advising.update()
+        self.hints.update()
         self.line.update(now)
-        begun = desk.playing.begun
+        begun = desk.playback.begun
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
             self._see(reached(begun.steps), begun.after)
@@ -242,21 +243,21 @@ class DeskScene(Scene, ABC):
         self._tend(now)
         tick = self.ticks.listen()
         if tick:
-            self.stage.sounds.play(tick)
+            self.services.sounds.play(tick)
 
     def _see(self, cells: Sequence[Cell], shown: Arrangement) -> None:
         """Bring into view what has moved."""
         if cells:
-            self.desk.eye.reveal(cells[0], {cell: len(pile) for cell, pile in shown.stacks.items()}, cells)
+            self.desk.camera_control.reveal(cells[0], {cell: len(pile) for cell, pile in shown.stacks.items()}, cells)
 
-    def show(self, sheet: Sheet | None) -> None:
-        """Put a sheet up, or away."""
-        self.picture.sheet = sheet
+    def show(self, dialog: Dialog | None) -> None:
+        """Put a dialog up, or away."""
+        self.picture.dialog = dialog
         self.desk.pointer.forget()
-        if sheet is not None:
+        if dialog is not None:
             self.line.close()
-            sheet.place(self.picture.pen, pygame.Rect((0, 0), self._size))
-        self.touching.look(self.desk.pointer.place)
+            dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
+        self.controller.look(self.desk.pointer.place)
         self.picture.spoil()
 
     def say(self, words: str) -> None:
@@ -274,7 +275,7 @@ class DeskScene(Scene, ABC):
     def spoil(self) -> None:
         """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
         size = pygame.display.get_window_size()
-        if size != self._size or self.stage.dress != self._dress:
+        if size != self._size or self.services.appearance != self._appearance:
             self._lay_out(size)
         self.picture.spoil()
 
@@ -285,15 +286,15 @@ class DeskScene(Scene, ABC):
 
     def resume(self) -> None:
         """Seen again, or for the first time: look and move as the settings say, which may have changed meanwhile."""
-        config, desk = self.stage.config, self.desk
-        desk.playing.speed = cast(Speed, config.speed)
-        desk.eye.seconds = 0.0 if config.speed == "off" else GLIDE
+        config, desk = self.services.config, self.desk
+        desk.playback.speed = cast(Speed, config.speed)
+        desk.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE
         if config.flat != self._flat:
             self._flat = config.flat
-            if desk.eye.flat != config.flat:
-                desk.eye.flatten(self.acting.heights())
-        if (words.language(), self.stage.bindings) != (self._language, self._bindings):
-            self._language, self._bindings = words.language(), self.stage.bindings
+            if desk.camera_control.flat != config.flat:
+                desk.camera_control.flatten(self.actions.heights())
+        if (words.language(), self.services.bindings) != (self._language, self._bindings):
+            self._language, self._bindings = words.language(), self.services.bindings
             self._reworded()
         self.picture.spoil()
 
@@ -305,4 +306,4 @@ class DeskScene(Scene, ABC):
 
     def close(self) -> None:
         """Leave for good."""
-        self.advising.close()
+        self.hints.close()

@@ -1,4 +1,4 @@
-"""Asking: the sheets over the table, with what they ask and what happens then."""
+"""The dialogs over the table, with what they ask and what happens then."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import sheet_of
 from game.scenes.board.state import Desk
-from game.scenes.dialogs import Sheet, Sheets
+from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
 from game.ui.panels.actions import controller, keys
 from game.ui.panels.banner import EndBanner
-from game.ui.panels.help import HelpSheet
-from game.ui.widgets import Button, Dialog
+from game.ui.panels.help import HelpDialog
+from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, tell
 
 
 def means(desk: Desk) -> frozenset[str]:
     """What the game has that needs keys of its own."""
-    game, field = desk.table.match.game, desk.playing.shown.field
+    game, field = desk.table.match.game, desk.playback.shown.field
     view = type(game.view)
     found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
     found |= {"threats"} if view.threats is not View.threats else set()
@@ -35,17 +35,17 @@ def means(desk: Desk) -> frozenset[str]:
     return frozenset(found)
 
 
-class Asking(Sheets):
-    """Opens sheets by the id of the command that needs them; `say` tells something."""
+class TableDialogs(Dialogs):
+    """Opens dialogs by the id of the command that needs them; `say` tells something."""
 
     def __init__(
         self,
         desk: Desk,
-        show: Callable[[Sheet | None], None],
+        show: Callable[[Dialog | None], None],
         again: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
-        super().__init__(desk.stage, show)
+        super().__init__(desk.services, show)
         self.desk = desk
         self.say = say
         self.again = again
@@ -56,7 +56,7 @@ class Asking(Sheets):
         self._open(command)
 
     def _open(self, command: str) -> None:
-        sheets: dict[str, Callable[[], None]] = {
+        dialogs: dict[str, Callable[[], None]] = {
             "new": self.new,
             "swapped": lambda: self.new(swapped=True),
             "resign": self.resign,
@@ -70,17 +70,17 @@ class Asking(Sheets):
             "review": self.review,
             "settings": self.settings,
         }
-        sheets[command]()
+        dialogs[command]()
 
     def help(self) -> None:
         """Every key."""
-        stage, has = self.desk.stage, means(self.desk)
-        pad = controller(has, stage.bindings) if stage.controller else None
-        self.show(HelpSheet(self._back, keys(has, stage.bindings), pad))
+        services, has = self.desk.services, means(self.desk)
+        pad = controller(has, services.bindings) if services.controller else None
+        self.show(HelpDialog(self._back, keys(has, services.bindings), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the table or the menu."""
-        self.desk.stage.rules(self.desk.table.match.game)
+        self.desk.services.rules(self.desk.table.match.game)
 
     @property
     def running(self) -> bool:
@@ -141,7 +141,7 @@ class Asking(Sheets):
             words = _("The computer takes it if it does not think itself better off.")
             self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
 
-    def _offered(self, seat: int) -> Dialog:
+    def _offered(self, seat: int) -> QuestionDialog:
         """A person's offer to the others at the same screen."""
         setup = self.desk.setup
         others = [messages.seat_name(setup, other) for other in self.desk.persons() if other != seat]
@@ -149,7 +149,9 @@ class Asking(Sheets):
         words = _("{names}: do you take it?").format(names=", ".join(others))
         refuse = self._closing(self.desk.table.refuse)
         take = Button(_("Take it"), self._closing(self._offer), icon="tick")
-        return Dialog(title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1)
+        return QuestionDialog(
+            title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
+        )
 
     def _offer(self) -> None:
         if not self.desk.table.offer():
@@ -164,7 +166,7 @@ class Asking(Sheets):
         go_on = self._bound("pause", _("Go on"), self._closing(table.resume), "play")
         go_on.strong = True
         words = _("No clock runs and no computer thinks.")
-        self.show(Dialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
+        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
     def clock(self) -> None:
         """Choose how time is given from now on."""
@@ -178,7 +180,7 @@ class Asking(Sheets):
         ]
         words = _("Everybody gets that much from now on.")
         focus = known.index(now) if now in known else 0
-        self.show(Dialog(_("Clock"), words, buttons, self._back, focus=focus))
+        self.show(QuestionDialog(_("Clock"), words, buttons, self._back, focus=focus))
 
     def _giving(self, control: TimeControl | None) -> Callable[[], None]:
         def given() -> None:
@@ -193,12 +195,12 @@ class Asking(Sheets):
         """Look the game through from its end."""
         table = self.desk.table
         self.close()
-        self.desk.stage.review(table.saved or 0, sheet_of(table))
+        self.desk.services.review(table.saved or 0, sheet_of(table))
 
     def title(self) -> None:
         """Back to where one came from; the game is kept and can be continued."""
         self.close()
-        self.desk.stage.leave()
+        self.desk.services.leave()
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
@@ -229,10 +231,10 @@ class Asking(Sheets):
         buttons.append(Button(_("Keys"), self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
         last = [
-            self._bound("title", desk.stage.way_back, self.title, "home"),
-            Button(_("Quit"), desk.stage.quit, icon="door"),
+            self._bound("title", desk.services.way_back, self.title, "home"),
+            Button(_("Quit"), desk.services.quit, icon="door"),
         ]
-        self.show(Dialog(_("Menu"), "", [*buttons, *last], self.close))
+        self.show(QuestionDialog(_("Menu"), "", [*buttons, *last], self.close))
 
     def _leading(self, command: str) -> Callable[[], None]:
         """Put the menu away and ask for a command instead."""
@@ -254,15 +256,15 @@ class Asking(Sheets):
 
     @property
     def _pace(self) -> str:
-        pace = self.desk.stage.config.pace
+        pace = self.desk.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def next_pace(self) -> None:
         """The computer takes its moves slower, or after the slowest as soon as it may."""
-        stage, known = self.desk.stage, list(PACES)
-        stage.config.pace = known[(known.index(self._pace) + 1) % len(known)]
+        services, known = self.desk.services, list(PACES)
+        services.config.pace = known[(known.index(self._pace) + 1) % len(known)]
         self.desk.table.pace = PACES[self._pace]
-        stage.remember()
+        services.remember()
 
     def trouble(self, error: StaxError) -> None:
         """The computer cannot go on by itself: try once more, or leave."""
@@ -272,12 +274,12 @@ class Asking(Sheets):
             self.desk.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.desk.stage.way_back, self.title, icon="home")
-        self.show(Dialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
+        leave = Button(self.desk.services.way_back, self.title, icon="home")
+        self.show(QuestionDialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
 
-    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> Dialog:
+    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
         buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
-        return Dialog(title, words, buttons, self._back, side_by_side=True)
+        return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
     def banner(self, away: Callable[[], None]) -> EndBanner | None:
         """The end of the game, None while it is running."""
@@ -292,7 +294,7 @@ class Asking(Sheets):
             self._bound("swapped", self._swapped, lambda: self._new(swapped=True), "swap"),
             self._bound("review", _("Review"), self.review, "eye"),
             Button(_("Look at the table"), away, key="Esc"),
-            self._bound("title", self.desk.stage.way_back, self.title, "home"),
+            self._bound("title", self.desk.services.way_back, self.title, "home"),
         ]
         stains = self.desk.table.match.game.stains
         stain = None if result.winner == DRAW else stains[result.winner]

@@ -1,4 +1,4 @@
-"""Advising: a hint on demand, then why; and a move finished by the computer, from what has been picked of it."""
+"""A hint on demand, then why; and a move finished by the computer, from what has been picked of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.words import _, tell
 SMALL: Final = 10  # a term that changes so many times less than another is not worth a word
 
 
-class Advising:
+class Hints:
     """Asks an adviser for the person to move; `say` tells them something, `play` plays the move found for them."""
 
     def __init__(self, desk: Desk, adviser: Adviser, say: Callable[[str], None], play: Callable[[int], None]) -> None:
@@ -35,20 +35,20 @@ class Advising:
             desk.advised = True
             self.say("")
         elif self._begins("hint"):
-            desk.choosing.clear()
+            desk.selection.clear()
             self.adviser.ask(desk.table.match)
             self.say(_("Looking for a good move…"))
 
     def finish(self) -> None:
         """Play the best move that begins with what has been picked."""
         if self._begins("move"):
-            self.adviser.ask(self.desk.table.match, self.desk.choosing.meant)
+            self.adviser.ask(self.desk.table.match, self.desk.selection.meant)
             self.say(_("The computer looks for your move…"))
 
     def _begins(self, wanted: Literal["hint", "move"]) -> bool:
         """Whether something is to be asked now; it says why not."""
         if not self.desk.mine or self.desk.table.paused:
-            if not self.desk.playing.moving:
+            if not self.desk.playback.moving:
                 over = self.desk.table.result is not None
                 self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
@@ -68,7 +68,7 @@ class Advising:
             return
         wanted, self._wanted = self._wanted, ""
         if wanted == "move" and self.desk.mine:
-            meant = self.desk.choosing.meant
+            meant = self.desk.selection.meant
             if meant and advice.move not in meant:  # something else has been picked meanwhile
                 self.finish()
             else:
@@ -89,7 +89,7 @@ class Advising:
 
 def shown(desk: Desk, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
-    match, key = desk.table.match, cap(desk.stage.bindings.chords["hint"])
+    match, key = desk.table.match, cap(desk.services.bindings.chords["hint"])
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
         word = _(match.game.words[said[-1]])

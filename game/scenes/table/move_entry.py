@@ -1,4 +1,4 @@
-"""Writing: a move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
+"""A move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pygame
 
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.refusal import why_refused
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.scenes.board.state import Desk
-from game.scenes.table.move_texts import Listing, Offer
+from game.scenes.table.move_texts import MoveTexts, Offer
 from game.ui.look.pen import Pen
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
@@ -32,7 +32,7 @@ POINTED: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTON
 CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-class Writing:
+class MoveEntry:
     """The line and what is written there; `play` plays a move.
 
     It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
@@ -48,8 +48,8 @@ class Writing:
         self.at: int | None = None  # which offer has been chosen by the arrows
         self.refused = ""
         self._group = Group([])
-        self._listing: Listing | None = None
-        self._listed_for: Choosing | None = None
+        self._listing: MoveTexts | None = None
+        self._listed_for: Selection | None = None
         self._fresh = False  # opened in this frame: the letter that opened it is no text
         self._entered = False  # what is written is to be played as soon as that can be
         self._chips: list[tuple[pygame.Rect, int]] = []
@@ -59,7 +59,7 @@ class Writing:
 
     def open(self, pen: Pen) -> None:
         """Be there, empty; what was chosen is put back."""
-        self.desk.choosing.clear()
+        self.desk.selection.clear()
         self.desk.refused = None
         self.field = TextField(
             _("Move"),
@@ -127,8 +127,11 @@ class Writing:
         if not desk.mine:
             self._listing, self._listed_for = None, None
             self.offers, self.at = [], None
-        elif self._listed_for is not desk.choosing:
-            self._listing, self._listed_for = Listing(desk.table.match.game, desk.table.match.position), desk.choosing
+        elif self._listed_for is not desk.selection:
+            self._listing, self._listed_for = (
+                MoveTexts(desk.table.match.game, desk.table.match.position),
+                desk.selection,
+            )
         if self._listing is not None and not self._listing.done:
             self._listing.more()
             self._offer()
@@ -170,7 +173,7 @@ class Writing:
     def _enter(self) -> None:
         """Play what is meant; say why it cannot be."""
         desk = self.desk
-        if desk.playing.moving and desk.table.players[desk.turn].human:
+        if desk.playback.moving and desk.table.players[desk.turn].human:
             self._entered = True  # as soon as the last move has been seen
         elif not desk.mine:
             self._refuse(_("It is not your turn."))

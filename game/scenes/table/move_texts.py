@@ -23,7 +23,7 @@ class Offer:
     move: int | None
 
 
-class Listing:
+class MoveTexts:
     """The legal moves of a position, which must stay as it is meanwhile; letters count the same in both cases."""
 
     def __init__(self, game: Game, position: Position) -> None:

@@ -13,12 +13,12 @@ from game.core.steps import Slide
 from game.play.adviser import Advice
 from game.scenes.board.playback import reached
 from game.scenes.board.state import Desk
-from game.scenes.board.view import Looks
-from game.scenes.dialogs import Sheet
+from game.scenes.board.view import BoardView
+from game.scenes.dialogs import Dialog
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.hints import reasons
-from game.scenes.table.move_entry import Writing
+from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.turn_bar import TurnBar, turn_bar
 from game.scenes.table.word_bar import WordBar, word_bar
 from game.ui.look.cloth import PREMULTIPLIED, felt
@@ -40,7 +40,7 @@ ASIDE: Final = 1.0  # and everything else
 class Picture:
     """Draws a desk on the window."""
 
-    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter, looks: Looks) -> None:
+    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter, looks: BoardView) -> None:
         self.desk = desk
         self.pen = pen
         self.chrome = chrome
@@ -48,8 +48,8 @@ class Picture:
         self.looks = looks
         self.toast = Toast()
         self.banner: EndBanner | None = None
-        self.sheet: Sheet | None = None
-        self.writing: Writing | None = None
+        self.dialog: Dialog | None = None
+        self.writing: MoveEntry | None = None
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
@@ -78,15 +78,15 @@ class Picture:
         """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
         if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
             return None
-        if self.desk.playing.moving:
-            return touched(self.desk.playing.shown, self.desk.eye.camera, place)
-        return touched(self.frame(), self.desk.eye.camera, place, self.area)
+        if self.desk.playback.moving:
+            return touched(self.desk.playback.shown, self.desk.camera_control.camera, place)
+        return touched(self.frame(), self.desk.camera_control.camera, place, self.area)
 
     def _covered(self, place: tuple[int, int]) -> bool:
         """Whether something floats over the table there that can be clicked."""
         bar = self.turn_bar()
         return (
-            self.sheet is not None
+            self.dialog is not None
             or (self.banner is not None and self.banner.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
             or (self.written_on and self.writing is not None and self.writing.rect.collidepoint(place))
@@ -110,7 +110,7 @@ class Picture:
             self._dirty += found
             if not self._spoiled:
                 break
-        key = (self.frame(), self.desk.eye.camera)
+        key = (self.frame(), self.desk.camera_control.camera)
         floating = self._floats()
         changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
         self._last, self._float_key = key, floating
@@ -128,7 +128,7 @@ class Picture:
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what has changed; the changed rectangles, None for the whole window."""
-        whole, self._spoiled = self._spoiled or self.sheet is not None, False
+        whole, self._spoiled = self._spoiled or self.dialog is not None, False
         dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating]
         dirty = [rect.clip(surface.get_rect()) for rect in joined([rect for rect in dirty if rect])]
         self._dirty = []
@@ -136,7 +136,7 @@ class Picture:
         cloth = felt(surface.get_size(), theme.felt, theme.felt_rim, FOCUS)
         for rect in dirty:
             surface.blit(cloth, rect, rect)
-        written = self.painter.draw(surface, self.frame(), self.desk.eye.camera, self.area, dirty)
+        written = self.painter.draw(surface, self.frame(), self.desk.camera_control.camera, self.area, dirty)
         everything = joined([*dirty, *written])
         grown = [rect for rect in everything if rect not in dirty and rect not in written]
         if grown:  # rectangles that were joined cover more than was restored
@@ -150,8 +150,8 @@ class Picture:
                     part.draw(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
-        if self.sheet is not None:
-            self.sheet.draw(surface, self.pen)
+        if self.dialog is not None:
+            self.dialog.draw(surface, self.pen)
         return None if whole else [*everything, *self._floating]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -167,8 +167,8 @@ class Picture:
         if action:
             place = self.chrome.bar.place_of(action)
             covered.append(label(surface, pen, surface.get_rect(), self.chrome.bar.told(action), place))
-        if desk.carried and desk.pocket is not None and desk.choosing.lying is not None:
-            lying = desk.choosing.lying
+        if desk.carried and desk.pocket is not None and desk.selection.lying is not None:
+            lying = desk.selection.lying
             radius = self.chrome.rails[desk.pocket[0]].radius
             image = portrait(lying, radius, colour=self.pen.theme.stain(lying))
             covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))
@@ -186,20 +186,20 @@ class Picture:
 
     def _tip(self) -> Tip | None:
         """The reason to tell, and the pixel that it speaks of."""
-        desk, choosing = self.desk, self.desk.choosing
-        if desk.playing.moving or self.sheet is not None:
+        desk, selection = self.desk, self.desk.selection
+        if desk.playback.moving or self.dialog is not None:
             return None
         if desk.refused is not None and desk.refused.cell is None:
             x, y = desk.refused.place
             return self._sentence(desk.refused.reason), (float(x), float(y)), (), "no"
         if desk.refused is not None and desk.refused.cell is not None:
             return self._told_at(desk.refused.reason, desk.refused.cell)
-        if desk.advised and desk.advice is not None and choosing.first is None:
+        if desk.advised and desk.advice is not None and selection.first is None:
             return self._advised(desk.advice)
-        cell = choosing.target
-        if cell is None or choosing.far(cell, desk.playing.shown):
+        cell = selection.target
+        if cell is None or selection.far(cell, desk.playback.shown):
             return None
-        reason = choosing.why()
+        reason = selection.why()
         return self._told_at(reason, cell) if reason is not None else None
 
     def _sentence(self, reason: Reason) -> str:
@@ -213,14 +213,14 @@ class Picture:
         cells = reached(steps)
         if not cells:
             return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
-        frame, camera = self.frame(), self.desk.eye.camera
+        frame, camera = self.frame(), self.desk.camera_control.camera
         x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
         way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
         return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way}), "go"
 
     def _told_at(self, reason: Reason, cell: Cell) -> Tip:
         """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
-        frame, camera = self.frame(), self.desk.eye.camera
+        frame, camera = self.frame(), self.desk.camera_control.camera
         half = camera.radius * camera.squash
         x, y = camera.at(cell, frame.height(cell))
         keep = [*self._kept({cell, *reason.cells})]
@@ -234,8 +234,8 @@ class Picture:
 
     def _kept(self, told: Collection[Cell]) -> tuple[Keep, ...]:
         """The faces that words speak of, which had better be seen beside them, and rather the others too."""
-        frame, camera = self.frame(), self.desk.eye.camera
-        others = {*frame.arrangement.stacks, *self.desk.choosing.marks}.difference(told)
+        frame, camera = self.frame(), self.desk.camera_control.camera
+        others = {*frame.arrangement.stacks, *self.desk.selection.marks}.difference(told)
         keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
         keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
         return tuple(keep)

@@ -10,23 +10,23 @@ from game.ui.words import _
 
 def next_pick(desk: Desk) -> str:
     """What the player does next."""
-    choosing = desk.choosing
-    if choosing.first is None:
-        if choosing.words:
+    selection = desk.selection
+    if selection.first is None:
+        if selection.words:
             return ""
         return _beginning(desk.firsts, entering=desk.entering is not None)
-    if choosing.landed is not None:
-        if choosing.words:
+    if selection.landed is not None:
+        if selection.words:
             return ""
-        return _("Turn it, then click it to confirm") if choosing.turning else _("Click it again, or press Enter")
-    if choosing.counting is not None and choosing.source is not None:
-        height = len(desk.playing.shown.stacks.get(choosing.source, ()))
-        cell = cell_name(desk.playing.shown.field, choosing.source)
+        return _("Turn it, then click it to confirm") if selection.turning else _("Click it again, or press Enter")
+    if selection.counting is not None and selection.source is not None:
+        height = len(desk.playback.shown.stacks.get(selection.source, ()))
+        cell = cell_name(desk.playback.shown.field, selection.source)
         words = _("{count} of {height} in hand from {cell}: choose where they land")
         return (
-            words.format(count=choosing.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
+            words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
         )
-    if choosing.turning:
+    if selection.turning:
         return _("Choose where it goes; the wheel turns it")
     return _("Choose where it lands")
 

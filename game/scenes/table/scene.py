@@ -11,13 +11,13 @@ from game.play.pace import PACE, PACES
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.view import Looks
-from game.scenes.scene import Stage
+from game.scenes.board.view import BoardView
+from game.scenes.scene import Services
 from game.scenes.table import messages
 from game.scenes.table.actions import SAY
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.desk_scene import DeskScene
-from game.scenes.table.dialogs import Asking
+from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.keys import HELD, command_of, pressed
 from game.scenes.table.move_list import entries, entry_of
 from game.scenes.table.picture import Picture
@@ -30,42 +30,42 @@ from game.ui.words import _, tell
 class TableScene(DeskScene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
-    def __init__(self, stage: Stage, setup: Setup, table: Table) -> None:
+    def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         self._stands = False  # the game stands still because another scene covers it
-        super().__init__(stage, setup, table, persons[0] if len(persons) == 1 else 0)
-        self.cursor = Cursor(self.desk, self.touching, self._pocket, self._word)
-        self.asking = Asking(self.desk, self.show, self._again, self.say)
+        super().__init__(services, setup, table, persons[0] if len(persons) == 1 else 0)
+        self.cursor = Cursor(self.desk, self.controller, self._pocket, self._word)
+        self.dialogs = TableDialogs(self.desk, self.show, self._again, self.say)
         self._anew()
 
-    def _chrome(self, pen: Pen, looks: Looks) -> Chrome:
+    def _chrome(self, pen: Pen, looks: BoardView) -> Chrome:
         return Chrome(self.desk, pen, entries(self.desk.table.match), lambda: looks.frame().arrangement)
 
     def _take_over(self, old: Picture) -> None:
-        if old.sheet is not None:
-            old.sheet.place(self.picture.pen, pygame.Rect((0, 0), self._size))
+        if old.dialog is not None:
+            old.dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
         if old.banner is not None:
             old.banner.place(self.picture.pen, self.desk.layout.table)
-        self.picture.sheet, self.picture.banner = old.sheet, old.banner
+        self.picture.dialog, self.picture.banner = old.dialog, old.banner
 
     @property
     def _folded(self) -> bool:
-        return not self.stage.config.panel
+        return not self.services.config.panel
 
     def _refold(self) -> None:
         """Put the side panel away, or take it out."""
-        self.stage.config.panel = not self.stage.config.panel
+        self.services.config.panel = not self.services.config.panel
         self._lay_out(pygame.display.get_window_size())
 
     # The loop:
 
     @property
     def clicks(self) -> bool:
-        """On sheets there are buttons; the table has sounds of its own."""
-        return self.picture.sheet is not None
+        """On dialogs there are buttons; the table has sounds of its own."""
+        return self.picture.dialog is not None
 
     def _ask(self, command: str) -> None:
-        self.asking.ask(command)
+        self.dialogs.ask(command)
 
     def _made(self, move: int) -> None:
         self.desk.table.play(move)
@@ -86,7 +86,7 @@ class TableScene(DeskScene):
         self.cursor.follow()
 
     def _key(self, event: pygame.event.Event) -> bool:
-        command = command_of(event, self.stage.bindings)
+        command = command_of(event, self.services.bindings)
         if command in HELD:
             self._down[pressed(event)] = command
             self._hold(command)
@@ -97,15 +97,15 @@ class TableScene(DeskScene):
         if command == "type" and self.desk.persons() and self.desk.table.result is None:
             self.line.open(self.picture.pen)
             return True
-        done = self._pointed(event, command) or self.acting.act(command)
+        done = self._pointed(event, command) or self.actions.act(command)
         if command == "pace" and len(self.desk.persons()) < len(self.desk.table.players):
-            self.asking.next_pace()
-            self.say(self.asking.pace_line())
+            self.dialogs.next_pace()
+            self.say(self.dialogs.pace_line())
             done = True
         if command == "mute":
-            words = _("The sound is off.") if self.stage.config.mute else _("The sound is on.")
+            words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
             self.picture.toast.show(words, self.now)
-        self.touching.look(self.desk.pointer.place)
+        self.controller.look(self.desk.pointer.place)
         return done
 
     def _pointed(self, event: pygame.event.Event, command: str) -> bool:
@@ -116,7 +116,7 @@ class TableScene(DeskScene):
             self.cursor.step(*ARROWS[event.key])
         elif event.key == pygame.K_TAB:
             self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif command == "confirm" and self.cursor.spot is not None and not self.desk.playing.moving:
+        elif command == "confirm" and self.cursor.spot is not None and not self.desk.playback.moving:
             place = self.desk.pointer.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._gesture(gesture)
@@ -168,7 +168,7 @@ class TableScene(DeskScene):
         elif isinstance(event, Trouble):
             self.desk.trouble = event.message
             if event.paused:
-                self.asking.trouble(event.message)
+                self.dialogs.trouble(event.message)
             else:
                 self.picture.toast.show(tell(event.message), self.now, "no")
 
@@ -188,12 +188,12 @@ class TableScene(DeskScene):
 
     def _ended(self) -> None:
         self.picture.toast.hide()
-        banner = self.asking.banner(self._put_away)
+        banner = self.dialogs.banner(self._put_away)
         if banner is not None:
             banner.place(self.picture.pen, self.desk.layout.table)
         self.picture.banner = banner
-        self.touching.look(self.desk.pointer.place)
-        self.stage.sounds.play("win")
+        self.controller.look(self.desk.pointer.place)
+        self.services.sounds.play("win")
         self._anew()
 
     def _put_away(self) -> None:
@@ -203,13 +203,13 @@ class TableScene(DeskScene):
         """The position has changed: choose from there."""
         desk = self.desk
         desk.anew()
-        self.advising.forget()
-        self.touching.look(desk.pointer.place)
+        self.hints.forget()
+        self.controller.look(desk.pointer.place)
 
     def _carry_out(self, move: int) -> None:
         """Play a move that the computer has found for a person, seen from its beginning."""
-        self.desk.choosing.clear()
-        self.desk.playing.forget()
+        self.desk.selection.clear()
+        self.desk.playback.forget()
         self.desk.table.play(move)
 
     def _again(self, swapped: bool) -> None:
@@ -228,7 +228,7 @@ class TableScene(DeskScene):
 
     def resume(self) -> None:
         """Seen again, or for the first time: as it is set now."""
-        self.desk.table.pace = PACES.get(self.stage.config.pace, PACE)
+        self.desk.table.pace = PACES.get(self.services.config.pace, PACE)
         super().resume()
         if self._stands:
             self._stands = False
@@ -237,8 +237,8 @@ class TableScene(DeskScene):
     def _reworded(self) -> None:
         self._lay_out(self._size)
         self.picture.banner = None
-        if self.picture.sheet is not None:
-            self.asking.reworded()
+        if self.picture.dialog is not None:
+            self.dialogs.reworded()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""

@@ -70,35 +70,37 @@ class TurnBar:
 
 def near_landed(desk: Desk, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
     """Room for buttons under the stack on a cell; above it where the table ends, so that it can still be clicked."""
-    camera, area = desk.eye.camera, desk.layout.table
+    camera, area = desk.camera_control.camera, desk.layout.table
     reach = camera.radius * camera.squash + pen.px(18)
     x, foot = camera.at(cell)
     box = pygame.Rect((0, 0), size)
     box.midtop = round(x), round(foot + reach)
     if box.bottom > area.bottom:
-        top = camera.at(cell, len(desk.playing.shown.stacks.get(cell, ())) + 1)[1]
+        top = camera.at(cell, len(desk.playback.shown.stacks.get(cell, ())) + 1)[1]
         box.midbottom = round(x), round(top - reach)
     return box.clamp(area)
 
 
 def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
     """The control for the piece that has landed, or is turned in hand; None while there is none."""
-    choosing = desk.choosing
-    held = choosing.holding is not None
-    if not desk.mine or not (choosing.turning or choosing.waiting) or (choosing.landed is None and not held):
+    selection = desk.selection
+    held = selection.holding is not None
+    if not desk.mine or not (selection.turning or selection.waiting) or (selection.landed is None and not held):
         return None
-    confirm = ["confirm"] if choosing.landed is not None else []
-    names = ["turn-back", *confirm, "turn", *(["flip"] if choosing.flippable else [])] if choosing.turning else confirm
+    confirm = ["confirm"] if selection.landed is not None else []
+    names = (
+        ["turn-back", *confirm, "turn", *(["flip"] if selection.flippable else [])] if selection.turning else confirm
+    )
     side, gap = pen.px(44), pen.px(6)
     size = len(names) * (side + gap) - gap, side
     box = pygame.Rect((0, 0), size)
     box.midbottom = desk.layout.table.centerx, desk.layout.table.bottom - pen.px(12)
-    if choosing.landed is not None and not held:
-        box = near_landed(desk, pen, choosing.landed, size)
+    if selection.landed is not None and not held:
+        box = near_landed(desk, pen, selection.landed, size)
     places = tuple(
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )
     hovered = next((name for name, rect in places if rect.collidepoint(desk.pointer.place)), "")
-    chord = desk.stage.bindings.chords.get(hovered)
+    chord = desk.services.bindings.chords.get(hovered)
     key = cap(chord) if chord is not None else _(ACTIONS[hovered].key) if hovered else ""
-    return TurnBar(places, choosing.why() is None, hovered, key)
+    return TurnBar(places, selection.why() is None, hovered, key)

@@ -49,19 +49,19 @@ class WordBar:
 
 def word_bar(desk: Desk, pen: Pen) -> WordBar | None:
     """The words that the person to move can say; None where there are none."""
-    choosing, area = desk.choosing, desk.layout.table
-    if not desk.mine or not choosing.words:
+    selection, area = desk.selection, desk.layout.table
+    if not desk.mine or not selection.words:
         return None
-    labels = [_(desk.table.match.game.words[word]) for word in choosing.words]
+    labels = [_(desk.table.match.game.words[word]) for word in selection.words]
     gap, tall = pen.px(8), pen.px(44)
     wide = [pen.width(label, SIZE, "bold") + pen.px(36) for label in labels]
     box = pygame.Rect(0, 0, sum(wide) + gap * (len(wide) - 1), tall)
-    if choosing.landed is not None:
-        box = near_landed(desk, pen, choosing.landed, box.size)
+    if selection.landed is not None:
+        box = near_landed(desk, pen, selection.landed, box.size)
     else:
         box.midbottom = area.centerx, area.bottom - pen.px(24)
     places, left = [], box.left
-    for word, label, width in zip(choosing.words, labels, wide, strict=True):
+    for word, label, width in zip(selection.words, labels, wide, strict=True):
         places.append((SAY + word, label, pygame.Rect(left, box.top, width, tall)))
         left += width + gap
     hovered = next((name for name, _, rect in places if rect.collidepoint(desk.pointer.place)), "")

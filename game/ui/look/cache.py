@@ -1,4 +1,4 @@
-"""Kept: pictures that a function has made, as long as all of them together are no larger than they may be."""
+"""Pictures that a function has made, as long as all of them together are no larger than they may be."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
 MMAP_THRESHOLD: Final = -3  # as <malloc.h> has it
-EVERY: Final[list[Kept[Any, Any]]] = []  # all there are
+EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
 
 
 class Info(NamedTuple):
@@ -28,7 +28,7 @@ class Info(NamedTuple):
     currsize: int
 
 
-class Kept(Generic[P, R]):
+class Cached(Generic[P, R]):
     """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
 
     The last one is kept however large it is; those that are `brief` only until `give_back`.  Threads may ask for the
@@ -115,10 +115,10 @@ def trim() -> None:
         trimmed(0)
 
 
-def kept(megabytes: float, brief: bool = False) -> Callable[[Callable[P, R]], Kept[P, R]]:
+def cached(megabytes: float, brief: bool = False) -> Callable[[Callable[P, R]], Cached[P, R]]:
     """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
     left."""
-    return lambda make: Kept(make, round(megabytes * MEGABYTE), brief)
+    return lambda make: Cached(make, round(megabytes * MEGABYTE), brief)
 
 
 def weight(thing: object) -> int:

@@ -12,7 +12,7 @@ from game.ui.look.pen import Pen
 Content = TypeVar("Content")
 
 
-class Part(ABC, Generic[Content]):
+class CachedPicture(ABC, Generic[Content]):
     """Keeps its picture; `margin` pixels around `rect` belong to it too (shadows, what stands proud)."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Content, margin: int = 0) -> None:

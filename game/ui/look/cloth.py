@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.look import icons
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
@@ -21,7 +21,7 @@ def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface],
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
 
-@kept(4)
+@cached(4)
 def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) -> pygame.Surface:
     """The soft shadow of a rounded box, twice `reach` wider than it on every side; premultiplied, shared.
 
@@ -44,7 +44,7 @@ def dim(surface: pygame.Surface) -> None:
 COARSE = (80, 50)
 
 
-@kept(9)
+@cached(9)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
 
@@ -80,7 +80,7 @@ def woven(side: int = 512) -> pygame.Surface:
     return made
 
 
-@kept(4)
+@cached(4)
 def grain(width: int, height: int, seed: int, depth: float = 8) -> pygame.Surface:
     """Wood grain to multiply a colour with: noise stretched along the width in slightly slanted streaks."""
     draw = random.Random(seed)

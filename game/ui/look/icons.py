@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 
 # On a square of 24, strokes of 1.75 with round ends.
 ICONS: Final[Mapping[str, str]] = {
@@ -101,7 +101,7 @@ def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = N
     return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
 
 
-@kept(2)
+@cached(2)
 def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
     """A named icon."""
     body = ICONS[name].replace("currentColor", colour[:7])
@@ -119,7 +119,7 @@ def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | 
     )
 
 
-@kept(6)
+@cached(6)
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.theme import SMALLEST_TEXT
 
 Weight = Literal["regular", "semibold", "bold", "black"]
@@ -43,7 +43,7 @@ def width(words: str, size: int, weight: Weight = "regular") -> int:
     return font(size, weight).size(words.replace(" ", SPACE))[0]
 
 
-@kept(4)
+@cached(4)
 def line(words: str, size: int, colour: str, weight: Weight = "regular") -> pygame.Surface:
     """One line, drawn; the surface is shared, so do not draw on it."""
     return font(size, weight).render(words.replace(" ", SPACE), True, colour)

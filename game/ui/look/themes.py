@@ -92,7 +92,7 @@ SCALES: Final = (75, 200)  # percent; the least and the most
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Appearance:
     """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
 
     `colours` are those of seats, in order of play, where none are chosen for a game; empty for the game's own.

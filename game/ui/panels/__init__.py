@@ -3,7 +3,7 @@
 from game.ui.panels.actions import Action, keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.bar import BarContent, TopBar
-from game.ui.panels.help import HelpSheet
+from game.ui.panels.help import HelpDialog
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel, cell_text, entry
 from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
 from game.ui.panels.stack import Layer, StackContent, StackPanel
@@ -15,7 +15,7 @@ __all__ = [
     "BarContent",
     "EndBanner",
     "Entry",
-    "HelpSheet",
+    "HelpDialog",
     "Layer",
     "MovesContent",
     "MovesPanel",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import GROUPS, MENU, Action
 from game.ui.words import _
@@ -24,7 +24,7 @@ class BarContent:
     hovered: str = ""
 
 
-class TopBar(Part[BarContent]):
+class TopBar(CachedPicture[BarContent]):
     """The bar; ask it which action lies under a click."""
 
     def __init__(

@@ -19,7 +19,7 @@ ROOM: Final = 176  # units above and below the lines
 CLOSEST: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
 
 
-class HelpSheet:
+class HelpDialog:
     """The keys in columns over the dimmed table; any key or click calls `close`.
 
     A section `more` stands below the shortest column.

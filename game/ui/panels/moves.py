@@ -12,7 +12,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
 from game.ui.kinds.glyphs import glyph
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.words import _
@@ -122,7 +122,7 @@ def draw_entry(surface: pygame.Surface, pen: Pen, item: Entry, place: pygame.Rec
     return x
 
 
-class MovesPanel(Part[MovesContent]):
+class MovesPanel(CachedPicture[MovesContent]):
     """The list of moves: a round a line for two, a move a line for more."""
 
     @property
@@ -218,7 +218,7 @@ class MovesPanel(Part[MovesContent]):
         pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
-def head(surface: pygame.Surface, part: Part[Any], words: str, key: str, rect: pygame.Rect) -> None:
+def head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
     """A panel's head with a line under it."""
     pen = part.pen
     y = rect.top + pen.px(25)

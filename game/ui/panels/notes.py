@@ -11,7 +11,7 @@ import pygame
 
 from game.core.pieces import Stain
 from game.ui.kinds.glyphs import chip
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
 from game.ui.look.theme import Theme
@@ -35,7 +35,7 @@ class PillContent:
     names: tuple[str, ...] = ()
 
 
-class Pill(Part[PillContent]):
+class Pill(CachedPicture[PillContent]):
     """The turn's pill, in the middle of the space it may fill."""
 
     def width_for(self, room: int) -> int:

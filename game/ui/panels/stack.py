@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.pieces import Disc, Piece
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
@@ -41,7 +41,7 @@ class StackContent:
         return ngettext("One tile", "Stack of {count}", count).format(count=count)
 
 
-class StackPanel(Part[StackContent | None]):
+class StackPanel(CachedPicture[StackContent | None]):
     """What lies in a stack."""
 
     @staticmethod

@@ -10,7 +10,7 @@ import pygame
 from game.core.pieces import Stain
 from game.core.showing import Reason, Tally
 from game.ui.kinds import glyphs
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.theme import luminance
 from game.ui.words import _
@@ -57,7 +57,7 @@ def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Tally, names: S
     return _("Ahead: {name} ({label})").format(name=name, label=label)
 
 
-class TallyPanel(Part[TallyContent | None]):
+class TallyPanel(CachedPicture[TallyContent | None]):
     """The score; nothing at all where there is none."""
 
     @staticmethod

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
 from game.ui.panels.moves import Entry, draw_entry, entry_width, head, row_height
@@ -135,7 +135,7 @@ class Setter:
         self._broken = False
 
 
-class TreePanel(Part[TreeContent]):
+class TreePanel(CachedPicture[TreeContent]):
     """The list of moves with its branches; ask it which move lies under a click."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:

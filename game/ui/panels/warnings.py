@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.look.cached_picture import Part
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 
 SIZE = 15  # of the letters, in units
@@ -21,7 +21,7 @@ class WarningContent:
     urgent: bool = True
 
 
-class WarningNote(Part[WarningContent]):
+class WarningNote(CachedPicture[WarningContent]):
     """Sentences, each a paragraph; nothing at all where there are none."""
 
     @staticmethod

@@ -12,7 +12,7 @@ import pygame
 from game.core.colours import COLOURS
 from game.core.pieces import Stain
 from game.ui.assets import asset
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS, TILES, Worn
 from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 
@@ -76,7 +76,7 @@ def unpacked(name: str) -> pygame.Surface:
     return made
 
 
-@kept(33, brief=True)
+@cached(33, brief=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked where it was not needed of late."""
     return unpacked(name)

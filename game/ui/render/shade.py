@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.render.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
 from game.ui.render.camera import DISC, DISC_THICK, WIDTH, Camera, Point
 
@@ -25,7 +25,7 @@ def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
     return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
-@kept(3)
+@cached(3)
 def contact(squash: float, edge: int, strength: int) -> Sprite:
     """The shade on a face, at the masters' radius, along an edge whose neighbour is taller; strength 1 to 3."""
     size = 2 * COARSE, round(2 * COARSE * squash)
@@ -57,7 +57,7 @@ def shaded(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
             face.surface.blit(shade.surface, (face.x - shade.x, face.y - shade.y), special_flags=PREMULTIPLIED)
 
 
-@kept(1)
+@cached(1)
 def coarse_shadow(tall: int, squash: float) -> Sprite:
     """A stack's shadow on the table, blurred at a small radius; light falls from the back left."""
     radius = float(COARSE)
@@ -88,7 +88,7 @@ def disc_shadow(tall: int, radius: float, squash: float) -> Sprite:
     return scaled(coarse_disc_shadow(tall, squash), radius / COARSE, radius / COARSE)
 
 
-@kept(1)
+@cached(1)
 def coarse_disc_shadow(tall: int, squash: float) -> Sprite:
     """The same at a small radius."""
     disc, far = COARSE * DISC, COARSE * DISC_THICK * tall

@@ -17,7 +17,7 @@ from game.core.hexes import turned_pointers
 from game.core.pieces import Disc, HexTile, Piece, Slab, Stain
 from game.ui.kinds.discs import discs
 from game.ui.kinds.slabs import miniatures
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.theme import TILES, Worn, shown_as, stain_of
 from game.ui.render.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, body, cut, scaled, sheet
 from game.ui.render.camera import FLAT, TILTED
@@ -34,7 +34,7 @@ LATER: Final[Key] = ("later",)
 NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
 
 
-@kept(12)
+@cached(12)
 def master(view: View, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
     grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
@@ -182,7 +182,7 @@ def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
     return scaled(sizes[near], across, across * size[1] / near[1], fine=False)._replace(rough=True)
 
 
-@kept(4)
+@cached(4)
 def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | None = None) -> pygame.Surface:
     """A piece seen almost from above, for hands and panels; premultiplied.  A slab fits into the box of a tile.
 
@@ -198,7 +198,7 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | N
     return scaled(master(TOP, colour, piece.pointers), across, across * squash).surface
 
 
-@kept(4)
+@cached(4)
 def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
     assert isinstance(piece, HexTile)

@@ -4,7 +4,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice, Segment
 from game.ui.widgets.chord import ChordField
-from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.dialog import QuestionDialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
 from game.ui.widgets.layout import Column, Heading, Item, Labelled, Row, Space, Words
@@ -19,12 +19,12 @@ __all__ = [
     "Choice",
     "ChordField",
     "Column",
-    "Dialog",
     "Group",
     "Heading",
     "Item",
     "Labelled",
     "Page",
+    "QuestionDialog",
     "Row",
     "RowLook",
     "Rows",

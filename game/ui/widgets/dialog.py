@@ -12,7 +12,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.group import Group
 
 
-class Dialog:
+class QuestionDialog:
     """A title, some words, and widgets below each other (or side by side); Escape calls `escape`.
 
     Call `place` before the first `draw` and whenever the window or the theme changes.

@@ -16,7 +16,7 @@ from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, 
 from game.scenes.board.overlays.hint import advised
 from game.scenes.board.overlays.slab import held
 from game.scenes.board.overlays.stack import counted, routed
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
 
@@ -46,7 +46,7 @@ class Asked:
 
 
 def shown(
-    game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, asked: Asked, trail: Trail | None
+    game: Game, position: Position, arrangement: Arrangement, selection: Selection, asked: Asked, trail: Trail | None
 ) -> Shown:
     """Everything that is to be seen while nothing moves."""
     marks: list[Marker] = [trail] if trail is not None else []
@@ -54,19 +54,19 @@ def shown(
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
     marks += taped(game, asked.alerts, arrangement)
-    if choosing.first is None and asked.advice is not None:
+    if selection.first is None and asked.advice is not None:
         return Shown(arrangement, (*marks, *advised(game, position, arrangement, asked.advice)))
-    if choosing.first is None:
+    if selection.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
-    if choosing.holding is not None:
-        return held(game, arrangement, choosing, asked.clear)
-    if choosing.second is not None:
-        return counted(game, position, arrangement, choosing, marks)
-    if choosing.landed is not None:
-        return _turning(game, position, arrangement, choosing, choosing.landed)
-    if asked.way_down and (start := _start_of_descent(game, choosing)) is not None:
-        return _after(game, position, arrangement, choosing, start)
-    return _aiming(game, position, arrangement, choosing)
+    if selection.holding is not None:
+        return held(game, arrangement, selection, asked.clear)
+    if selection.second is not None:
+        return counted(game, position, arrangement, selection, marks)
+    if selection.landed is not None:
+        return _turning(game, position, arrangement, selection, selection.landed)
+    if asked.way_down and (start := _start_of_descent(game, selection)) is not None:
+        return _after(game, position, arrangement, selection, start)
+    return _aiming(game, position, arrangement, selection)
 
 
 def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
@@ -101,21 +101,21 @@ def _beginning(game: Game, position: Position) -> list[Marker]:
     return [Ring(cell, 0, "may") for cell in sorted(everywhere)]
 
 
-def _start_of_descent(game: Game, choosing: Choosing) -> Cell | None:
+def _start_of_descent(game: Game, selection: Selection) -> Cell | None:
     """Where the figure starts while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
-    reason = choosing.why()
+    reason = selection.why()
     if reason is not None and game.figures.get(reason.rule) == "cliff":
         return reason.cells[0]
-    return choosing.aimed if choosing.aimed is not None and choosing.may(choosing.aimed) else None
+    return selection.aimed if selection.aimed is not None and selection.may(selection.aimed) else None
 
 
-def _after(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, start: Cell) -> Shown:
+def _after(game: Game, position: Position, arrangement: Arrangement, selection: Selection, start: Cell) -> Shown:
     """The table with the aimed piece put down, and the way down from a stack of it."""
-    first, cell, lying = choosing.first, choosing.aimed, choosing.lying
+    first, cell, lying = selection.first, selection.aimed, selection.lying
     assert first is not None  # something is aimed
     assert cell is not None
     assert lying is not None
-    landed = moved(arrangement, choosing.source, cell, lying)
+    landed = moved(arrangement, selection.source, cell, lying)
     return Shown(landed, tuple(_descent(game, position, landed, start, (first, Onto(cell)))))
 
 
@@ -129,56 +129,56 @@ def _descent(
     return [present.walker(way, arrangement), *cliffs]
 
 
-def _aiming(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing) -> Shown:
-    source, cell = choosing.source, choosing.aimed
+def _aiming(game: Game, position: Position, arrangement: Arrangement, selection: Selection) -> Shown:
+    source, cell = selection.source, selection.aimed
     apart = frozenset(rule for rule, figure in game.figures.items() if figure == "cliff")
-    marks = _targets(choosing, arrangement, apart)
+    marks = _targets(selection, arrangement, apart)
     lifted = Lifted(source, 1, GAP) if source is not None else None
     faces: list[tuple[Cell, float]] = []
-    lying = choosing.lying
-    if cell is None or cell == source or lying is None or choosing.far(cell, arrangement):
+    lying = selection.lying
+    if cell is None or cell == source or lying is None or selection.far(cell, arrangement):
         if source is not None:
             marks.extend(present.ribbons(game.view.lines(position, source, None), arrangement, "quiet", source))
         return Shown(arrangement, tuple(marks), lifted, tuple(faces))
     height = present.height(arrangement, cell, source)
-    faces.append((cell, float(height + choosing.may(cell))))  # the ghost's own face lies a tile higher
-    reason = choosing.why()
-    if choosing.may(cell):
+    faces.append((cell, float(height + selection.may(cell))))  # the ghost's own face lies a tile higher
+    reason = selection.why()
+    if selection.may(cell):
         marks.append(Ghost(cell, height, lying, reason is None))
         marks.append(Ring(cell, height, "aimed"))
     if reason is not None:
         marks.extend(figure(game, arrangement, reason, cell, source))
-        if not choosing.may(cell):
+        if not selection.may(cell):
             marks.append(Ring(cell, height, "step-rule" if reason.rule in apart else "may-not"))
     return Shown(arrangement, tuple(marks), lifted, tuple(faces))
 
 
-def _targets(choosing: Choosing, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
+def _targets(selection: Selection, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
     """Every conceivable target, the empty cells where the piece may not go with a cross alone: they are many."""
-    rings = present.targets(choosing.marks.values(), arrangement, apart, choosing.source)
+    rings = present.targets(selection.marks.values(), arrangement, apart, selection.source)
     return [
         Cross(ring.cell, ring.height) if ring.kind == "may-not" and ring.cell not in arrangement.stacks else ring
         for ring in rings
     ]
 
 
-def _turning(game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, cell: Cell) -> Shown:
-    lying = choosing.lying
+def _turning(game: Game, position: Position, arrangement: Arrangement, selection: Selection, cell: Cell) -> Shown:
+    lying = selection.lying
     assert lying is not None  # a piece that has landed lies somehow
-    landed = moved(arrangement, choosing.source, cell, lying)
+    landed = moved(arrangement, selection.source, cell, lying)
     height = len(landed.stacks[cell])
-    reason = choosing.why()
-    kind: Kind = "may-not" if reason is not None else "turn" if choosing.turning else "chosen"
+    reason = selection.why()
+    kind: Kind = "may-not" if reason is not None else "turn" if selection.turning else "chosen"
     marks: list[Marker] = [Ring(cell, height, kind)]
     if reason is not None:
         marks.extend(figure(game, landed, reason, cell, None))
     else:
-        marks.extend(present.ribbons(_lines_from(game, position, choosing, cell, lying), landed, "quiet"))
+        marks.extend(present.ribbons(_lines_from(game, position, selection, cell, lying), landed, "quiet"))
     return Shown(landed, tuple(marks), None, ((cell, float(height)),))
 
 
-def _lines_from(game: Game, position: Position, choosing: Choosing, cell: Cell, piece: Piece) -> tuple[Line, ...]:
+def _lines_from(game: Game, position: Position, selection: Selection, cell: Cell, piece: Piece) -> tuple[Line, ...]:
     """The lines that the piece will have where it may lie so."""
-    if choosing.first is None:
+    if selection.first is None:
         return ()
-    return game.view.lines(position, cell, None, (choosing.first, Onto(cell), Lying(piece)))
+    return game.view.lines(position, cell, None, (selection.first, Onto(cell), Lying(piece)))

@@ -6,24 +6,24 @@ from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Slab
 from game.scenes.board.overlays.common import Shown, figure
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.ui.render import present
 from game.ui.render.frame import Ghost, Lit, Marker
 
 
-def held(game: Game, arrangement: Arrangement, choosing: Choosing, clear: bool = False) -> Shown:
+def held(game: Game, arrangement: Arrangement, selection: Selection, clear: bool = False) -> Shown:
     """The region where the slab may lie, lit; the slab as it would lie, `clear` or not, and why it may not."""
     marks: list[Marker] = [
         Lit(mark.cell, present.height(arrangement, mark.cell))
-        for mark in choosing.marks.values()
+        for mark in selection.marks.values()
         if mark.reason is None
     ]
-    cell, slab = choosing.target, choosing.lying
-    if cell is None or not isinstance(slab, Slab) or choosing.far(cell, arrangement):
+    cell, slab = selection.target, selection.lying
+    if cell is None or not isinstance(slab, Slab) or selection.far(cell, arrangement):
         return Shown(arrangement, tuple(marks))
     laid = slab.moved(cell)
     height = max(present.height(arrangement, over) for over in laid.cells)
-    reason = choosing.why()
+    reason = selection.why()
     marks.append(Ghost(cell, height, laid, reason is None, clear))
     faces: list[tuple[Cell, float]] = [(over, float(height + 1)) for over in laid.cells]
     if reason is not None:

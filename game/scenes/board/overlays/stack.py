@@ -10,32 +10,32 @@ from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.core.showing import Route
 from game.scenes.board.overlays.common import GAP, Shown, figure, moved, on_board
-from game.scenes.board.selection import Choosing
+from game.scenes.board.selection import Selection
 from game.scenes.table.messages import sentence
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Note, Ring
 
 
 def counted(
-    game: Game, position: Position, arrangement: Arrangement, choosing: Choosing, standing: Sequence[Marker]
+    game: Game, position: Position, arrangement: Arrangement, selection: Selection, standing: Sequence[Marker]
 ) -> Shown:
     """The chosen pieces held up, all their ways, and the block of them as it would land where it is aimed."""
-    source, count = choosing.source, choosing.count
+    source, count = selection.source, selection.count
     assert source is not None  # a number is chosen of a stack
-    if choosing.landed is not None:
-        return _landed(arrangement, choosing, source, choosing.landed)
+    if selection.landed is not None:
+        return _landed(arrangement, selection, source, selection.landed)
     block = arrangement.stacks[source][-count:]
-    cell = choosing.aimed if choosing.aimed != source else None
-    routes = game.view.routes(position, choosing.begun, cell)
+    cell = selection.aimed if selection.aimed != source else None
+    routes = game.view.routes(position, selection.begun, cell)
     marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
-    marks += present.targets(choosing.marks.values(), arrangement, (), source, count)
+    marks += present.targets(selection.marks.values(), arrangement, (), source, count)
     marks += routed(game, routes, arrangement, cell, (source, count))
     faces: list[tuple[Cell, float]] = []
     if cell is not None and on_board(arrangement, cell):
         height = present.height(arrangement, cell, source, count)
         faces.append((cell, float(height)))
-        reason = choosing.why()
-        if choosing.may(cell):
+        reason = selection.why()
+        if selection.may(cell):
             marks += [Ghost(cell, height + k, piece, True) for k, piece in enumerate(block)]
             marks.append(Ring(cell, height, "aimed"))
         elif reason is not None:
@@ -44,9 +44,9 @@ def counted(
     return Shown(arrangement, tuple(marks), Lifted(source, count, GAP), tuple(faces))
 
 
-def _landed(arrangement: Arrangement, choosing: Choosing, source: Cell, cell: Cell) -> Shown:
+def _landed(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> Shown:
     """The pieces as they have landed, before a word is said."""
-    after = moved(arrangement, source, cell, *arrangement.stacks[source][-choosing.count :])
+    after = moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
     return Shown(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
 

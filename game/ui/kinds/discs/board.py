@@ -10,7 +10,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import SquareBoard
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
 from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point
@@ -69,7 +69,7 @@ def preload(wood: str, columns: int) -> threading.Thread:
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@kept(7, brief=True)
+@cached(7, brief=True)
 def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
     squash = TILTED if view == "table" else FLAT

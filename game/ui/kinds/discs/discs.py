@@ -9,7 +9,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Stain
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.theme import RINGED
 from game.ui.render.baked import Sprite, scaled, sheet
 from game.ui.render.camera import DISC, DISC_THICK, FLAT, THIN, TILTED, Camera, Point
@@ -24,7 +24,7 @@ ASTRAY: Final = 0.013  # how far a disc lies off its place, in radii: laid by ha
 THICK: Final[dict[str, float]] = {"table": DISC_THICK / DISC, "top": THIN / DISC}  # in the disc's radii
 
 
-@kept(4)
+@cached(4)
 def master(view: str, look: Look, grain: int, turn: int) -> Sprite:
     """A disc as baked; its origin is the centre of its face."""
     stain, colour = look

@@ -11,7 +11,7 @@ from game.core.hexes import Cell, turned
 from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import Shape, centre, ringed
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import WIDTH
 
@@ -58,7 +58,7 @@ def fitting(shape: Shape, width: float, height: float) -> float:
     return min(width / wide, height / (high * SQUASH + EDGE))
 
 
-@kept(4)
+@cached(4)
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
     """A small slab seen almost from above, its side below it; premultiplied."""
     grain = slabs.grain_of(Slab(owner, stain, shape))
@@ -81,7 +81,7 @@ def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
     return miniature(shape, colour, slab.owner, round(min(fit, 0.34 * radius) * 4) / 4)
 
 
-@kept(5)
+@cached(5)
 def engraved(shape: Shape, radius: float) -> pygame.Surface:
     """The empty place of a slab, cut into wood: its front edge lit, shaded at the back; premultiplied."""
     large = radius * FINE

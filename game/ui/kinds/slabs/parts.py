@@ -8,7 +8,7 @@ from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import seen
-from game.ui.kinds.slabs.visible_slabs import Laid
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
@@ -21,7 +21,7 @@ def place(stage: Stage, slab: Slab, height: float) -> Point:
     return stage.camera.at(slab.cells[0], height)
 
 
-def body(stage: Stage, one: Laid, part: str) -> Sprite:
+def body(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
     """The sides or the face of a slab, sketched while there is no time for more."""
     slab, level = one
     stain = stage.sprites.stain(slab)
@@ -34,7 +34,7 @@ def body(stage: Stage, one: Laid, part: str) -> Sprite:
 
 
 @functools.lru_cache(maxsize=2048)
-def carved(one: Laid, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+def carved(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides or face in a stain."""
     slab, level = one
     shape = seen(slab, facing)
@@ -45,7 +45,7 @@ def carved(one: Laid, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]
     return ("face", shape, stain, level, grain), make
 
 
-def veiled(stage: Stage, one: Laid, alpha: float) -> Sprite:
+def veiled(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
     """A slab seen through, as one body."""
     slab, level = one
     shape, grain = seen(slab, stage.camera.facing), slabs.grain_of(slab)
@@ -63,6 +63,6 @@ def cast(stage: Stage, slab: Slab, height: float, off: float = 0.0) -> None:
     stage.put(made, (x + off, y + off))
 
 
-def faded(frame: Frame, one: Laid) -> bool:
+def faded(frame: Frame, one: VisibleSlab) -> bool:
     """Whether a slab is to be seen through: it hides something, and nothing lies on it."""
     return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)

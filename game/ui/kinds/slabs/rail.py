@@ -9,7 +9,7 @@ from game.ui.kinds import glyphs
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.kinds.tiles.rail import Hand, Places, Rail, clock_face, clock_room
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED, wood
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
@@ -19,7 +19,7 @@ HEAD = 66  # units
 LARGER = 1.75  # how much larger a hovered slab is shown
 
 
-@kept(6)
+@cached(6)
 def board(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A tall plank whose grain runs upwards, kept."""
     return wood(size, radius, colour, seed, upright=True, depth=depth)

@@ -15,7 +15,7 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs.shapes import Shape, outer, ringed
-from game.ui.look.cache import kept
+from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
 from game.ui.render.camera import FLAT, TILTED, WIDTH
@@ -106,7 +106,7 @@ def painted(colour: Colour) -> tuple[int, int, int]:
     return round(red), round(green), round(blue)
 
 
-@kept(19, brief=True)
+@cached(19, brief=True)
 def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size, exactly."""
     whole = unpacked(name)
@@ -222,7 +222,7 @@ def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squ
     return Sprite(made, -box.x, -box.y)
 
 
-@kept(3)
+@cached(3)
 def soft(shape: Shape, squash: float, high: bool) -> Sprite:
     """A slab's shadow on what lies below it, blurred at a small radius: wider on the table than `high` up."""
     radius, pad = float(SOFT), SOFT * 3 // 2

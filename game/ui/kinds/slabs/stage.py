@@ -23,7 +23,7 @@ from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.parts import body, carved, cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import badges, hover, last, marked, regions, under
-from game.ui.kinds.slabs.visible_slabs import Laid, laid, visible
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
@@ -56,7 +56,7 @@ def heap(stage: Stage) -> None:
     if lacking(stage, shown) > FEW:
         moving(stage, found)
         return
-    levels: dict[int, list[Laid]] = defaultdict(list)
+    levels: dict[int, list[VisibleSlab]] = defaultdict(list)
     for one in found:
         levels[one.level].append(one)
     marks = sorted(
@@ -82,7 +82,7 @@ def heap(stage: Stage) -> None:
         fly(stage, piece)
 
 
-def lacking(stage: Stage, shown: Mapping[Laid, frozenset[str]]) -> int:
+def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
     """How many sides and faces there has not been time for yet."""
     sprites, camera = stage.sprites, stage.camera
     stain = sprites.stain
@@ -95,7 +95,7 @@ def lacking(stage: Stage, shown: Mapping[Laid, frozenset[str]]) -> int:
     return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
 
 
-def floor(stage: Stage, level: list[Laid], shown: Mapping[Laid, frozenset[str]]) -> None:
+def floor(stage: Stage, level: list[VisibleSlab], shown: Mapping[VisibleSlab, frozenset[str]]) -> None:
     """The slabs of one level: shadows, sides, faces; those to be seen through at the end, each as one body.
 
     `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
@@ -193,10 +193,10 @@ def fly(stage: Stage, one: Flying) -> None:
     made = stage.later(("slab shadow", shape, below > 0), functools.partial(slabs.shadow, shape, below > 0))
     off = 0.16 * max(0.0, one.height - below) * camera.thickness
     stage.put(made, (x + off, y - camera.rise(below) + off))
-    stage.put(veiled(stage, Laid(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
+    stage.put(veiled(stage, VisibleSlab(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
 
 
-def moving(stage: Stage, found: tuple[Laid, ...]) -> None:
+def moving(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
     """The slabs of a table that is turning or tilting, or for whose sprites there has not been time, as a sketch."""
     x, y, wide, high = stage.area
     sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.worn)
@@ -206,7 +206,7 @@ def moving(stage: Stage, found: tuple[Laid, ...]) -> None:
 
 @functools.lru_cache(maxsize=1)
 def sketch_of(
-    found: tuple[Laid, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
+    found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
     points = [
@@ -228,7 +228,9 @@ def sketch_of(
     return sheet, box.topleft
 
 
-def draw_levels(sheet: pygame.Surface, box: pygame.Rect, found: tuple[Laid, ...], camera: Camera, worn: Worn) -> None:
+def draw_levels(
+    sheet: pygame.Surface, box: pygame.Rect, found: tuple[VisibleSlab, ...], camera: Camera, worn: Worn
+) -> None:
     """Sketch slabs level by level."""
     shown = dict(zip(found, visible(found, None), strict=True))
     turn = camera.turns - camera.facing

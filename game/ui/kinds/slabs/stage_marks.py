@@ -13,7 +13,7 @@ from game.core.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs.parts import cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
-from game.ui.kinds.slabs.visible_slabs import Laid, badge_cells
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells
 from game.ui.render import markers
 from game.ui.render.camera import FLAT
 from game.ui.render.frame import Cross, Flying, Ghost, Lit, Ring, Trail
@@ -73,7 +73,7 @@ def hover(stage: Stage, ghost: Ghost) -> None:
     x, y = place(stage, slab, level)
     y -= HOVER * stage.camera.radius
     alpha = CLEAR_GHOST if ghost.clear else GHOST if ghost.legal else PALE_GHOST
-    stage.put(veiled(stage, Laid(slab, level), alpha), (x, y))
+    stage.put(veiled(stage, VisibleSlab(slab, level), alpha), (x, y))
     rim = functools.partial(slab_marks.rim, shape, ghost.legal)
     stage.put(stage.later(("rim", shape, ghost.legal), rim), (x, y))
     if not ghost.legal:
@@ -87,7 +87,7 @@ def middle(slab: Slab) -> Cell:
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
-def last(stage: Stage, found: tuple[Laid, ...]) -> None:
+def last(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
     """The outline of the slab that has just been laid, while nothing lies on it."""
     trails = [mark for mark in stage.frame.markers if isinstance(mark, Trail) and mark.cells]
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails}
@@ -99,7 +99,7 @@ def last(stage: Stage, found: tuple[Laid, ...]) -> None:
             stage.put(made, place(stage, slab, level))
 
 
-def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
+def badges(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
     """The level of every slab that can be seen, once."""
     frame, camera = stage.frame, stage.camera
     if not frame.badges:
@@ -112,7 +112,7 @@ def badges(stage: Stage, found: tuple[Laid, ...]) -> None:
     ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)}
     chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
     for (slab, level), cell in zip(found, chosen, strict=True):
-        if cell is not None and not faded(frame, Laid(slab, level)):
+        if cell is not None and not faded(frame, VisibleSlab(slab, level)):
             made = stage.later(("slab badge", level), functools.partial(slab_marks.badge, level))
             stage.put(made, camera.at(cell, level))
     for mark in frame.markers:

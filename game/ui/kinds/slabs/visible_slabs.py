@@ -21,17 +21,17 @@ FRONT: Final = (  # cells in front of one as they are seen, and by how much tall
 )
 
 
-class Laid(NamedTuple):
+class VisibleSlab(NamedTuple):
     """A slab on the table and its level, 1 for those on the table itself."""
 
     slab: Slab
     level: int
 
 
-def laid(arrangement: Arrangement) -> tuple[Laid, ...]:
+def laid(arrangement: Arrangement) -> tuple[VisibleSlab, ...]:
     """Every slab on the table, the lowest first."""
     found = [
-        Laid(piece, level)
+        VisibleSlab(piece, level)
         for cell, pile in arrangement.stacks.items()
         for level, piece in enumerate(pile, 1)
         if isinstance(piece, Slab) and piece.cells[0] == cell
@@ -39,7 +39,7 @@ def laid(arrangement: Arrangement) -> tuple[Laid, ...]:
     return tuple(sorted(found, key=lambda one: one.level))
 
 
-def heights(found: tuple[Laid, ...]) -> dict[Cell, int]:
+def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     """How many slabs lie on each cell."""
     height: dict[Cell, int] = {}
     for slab, level in found:
@@ -49,7 +49,7 @@ def heights(found: tuple[Laid, ...]) -> dict[Cell, int]:
 
 
 @functools.lru_cache(maxsize=8)
-def visible(found: tuple[Laid, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
+def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
     """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
 
     `facing`: None while the table turns; `apart`: one sees between the levels.
@@ -69,7 +69,7 @@ def visible(found: tuple[Laid, ...], facing: int | None, apart: bool = False) ->
 
 @functools.lru_cache(maxsize=8)
 def badge_cells(
-    found: tuple[Laid, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
+    found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
 ) -> tuple[Cell | None, ...]:
     """On which cell of each slab its level is written: a free one that nothing in front hides, amid others such.
 

@@ -11,8 +11,8 @@ import pygame
 from game.core.pieces import Piece, Pocket, Stain
 from game.ui.kinds import glyphs
 from game.ui.look import icons
-from game.ui.look.cache import kept
-from game.ui.look.cached_picture import Part
+from game.ui.look.cache import cached
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
@@ -133,7 +133,7 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@kept(4)
+@cached(4)
 def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
     """A rail's wood, kept."""
     return wood(size, radius, colour, seed, depth=depth)
@@ -151,7 +151,7 @@ def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surfa
     return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
-class Rail(Part[Hand]):
+class Rail(CachedPicture[Hand]):
     """One hand on its rail."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
