@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import game
 from game.__main__ import COMMANDS
 
 ROOT = Path(__file__).parents[2]
+UNHELD = "docs/architecture.md"  # is still to be written anew
 DOCUMENTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md"))
+    {path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))} - {UNHELD}
 )
 LOGS = [name for name in DOCUMENTS if name.startswith("docs/log/")]
 TABLES = ("docs/performance.md", "docs/levels.md", "docs/weights.md")
@@ -34,15 +35,20 @@ def there(name: str) -> bool:
     return any(any(ROOT.glob(found)) for found in (pattern, f"{pattern}.py"))
 
 
-LATER = pytest.mark.xfail(reason="its lines are still long", strict=True)
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=LATER if name == "docs/architecture.md" else ()) for name in DOCUMENTS]
-)
-def test_no_line_is_wide_outside_tables(name: str) -> None:
+def wide(name: str) -> list[int]:
+    """The lines outside tables that are too wide."""
     lines = enumerate(read(name).splitlines(), 1)
-    assert not [number for number, line in lines if len(line) > WIDEST and not line.startswith("|")]
+    return [number for number, line in lines if len(line) > WIDEST and not line.startswith("|")]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_line_is_wide_outside_tables(name: str) -> None:
+    assert not wide(name)
+
+
+@pytest.mark.xfail(strict=True, reason="when its lines are short, hold it too: take this test and UNHELD away")
+def test_the_map_is_held_as_soon_as_it_is_written_anew() -> None:
+    assert not wide(UNHELD)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -85,3 +91,9 @@ def test_the_documents_are_looked_at() -> None:
     assert len(PATH.findall(everything)) > 20
     assert "tests.window.tour" in MODULE.findall(everything)
     assert {"bench", "match", "misses", "solve"} <= set(COMMAND.findall(everything))
+
+
+def test_the_changelog_ends_with_this_version_and_has_room_for_what_follows() -> None:
+    following, released = re.findall(r"^## (.*)$", read("CHANGELOG.md"), re.MULTILINE)[:2]
+    assert following == "Unreleased"
+    assert re.fullmatch(rf"{re.escape(game.__version__)} - \d{{4}}-\d\d-\d\d", released)
