@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
 
 from game.core import outcome
 from game.core.errors import N_, IllegalMove, StaxError
 from game.core.game import Game
 from game.core.position import Position
+
+KEPT: Final = outcome.DEEP // 4  # plies that can be unmade after a replay; never more than twice as many
 
 
 class Match:
@@ -58,7 +62,9 @@ class Match:
 
     def _record(self, move: int, text: str) -> None:
         self.movers.append(self.turn)
-        self.position.advance(move)
+        if self.position.ply == 2 * KEPT:
+            self.position.settle()
+        self.position.play(move)
         self.moves.append(move)
         self.texts.append(text)
         self._legal = None
@@ -72,13 +78,39 @@ class Match:
         kept = len(self.moves) - plies
         if plies < 0 or kept < 0:
             raise StaxError(N_("There is no move to take back."))
-        self.position = self.position_after(kept)
+        if plies > self.position.ply:
+            self.position = self.position_after(kept)
+        else:
+            self._unmake(plies)
         del self.moves[kept:], self.texts[kept:], self.movers[kept:]
         self._legal = None
 
+    def _unmake(self, plies: int) -> None:
+        for _ in range(plies):
+            self.position.undo()
+
+    @contextmanager
+    def looked_back(self, plies: int = 1) -> Iterator[Position]:
+        """The position as it was so many plies ago, to be looked at only within the block."""
+        if plies > self.position.ply:
+            yield self.position_after(len(self.moves) - plies)
+            return
+        self._unmake(plies)
+        try:
+            yield self.position
+        finally:
+            for move in self.moves[len(self.moves) - plies :]:
+                self.position.play(move)
+
     def position_after(self, plies: int) -> Position:
-        """A position of its own as it was after the first `plies` moves, with that much history."""
+        """A position of its own as it was after the first `plies` moves, with that much history.
+
+        Replays them, so that the last `KEPT` of them can be unmade.
+        """
         position = self._first.clone()
-        for move in self.moves[:plies]:
-            position.advance(move)
+        for ply, move in enumerate(self.moves[:plies]):
+            if ply < plies - KEPT:
+                position.advance(move)
+            else:
+                position.play(move)
         return position

@@ -2,8 +2,8 @@
 
 This file runs as it stands and is compiled with the C types of `position.pxd`; both give the same results.
 A move is an int inside, text outside.  Everything that changes along a line of play is kept by ply, so that taking a
-move back only steps down.  The game table plays with `advance`, which leaves nothing to take back; perft and the search
-play with `make` and `unmake`, at most `outcome.DEEP` plies below the place where they began.
+move back only steps down.  `advance` leaves nothing to take back; a match, perft and the search play with `make` and
+`unmake`, at most `outcome.DEEP` plies below the root.
 """
 
 from __future__ import annotations

@@ -91,11 +91,11 @@ class Table:
 
     @property
     def last_steps(self) -> tuple[Step, ...]:
-        """The steps of the last move that stands, for its mark; none before the first.  Replays the match."""
+        """The steps of the last move that stands, for its mark; none before the first."""
         if not self.match.moves:
             return ()
-        before = self.match.position_after(len(self.match.moves) - 1)
-        return self.match.game.view.steps(before, self.match.moves[-1])
+        with self.match.looked_back() as before:
+            return self.match.game.view.steps(before, self.match.moves[-1])
 
     @property
     def saved(self) -> int | None:

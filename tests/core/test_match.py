@@ -6,10 +6,10 @@ import pytest
 
 from game.core import outcome
 from game.core.errors import IllegalMove, NotationError, StaxError
-from game.core.match import Match
+from game.core.match import KEPT, Match
 from game.core.showing import Reason
 from game.games import GAMES
-from tests.play.pile import GAME, THREE, TWO
+from tests.play.pile import GAME, THREE, TWO, Pile
 
 STAX = GAMES["stax"]
 
@@ -26,7 +26,7 @@ def test_moves_texts_and_movers_grow_together() -> None:
     assert match.turn == 1
 
 
-def test_undo_replays_from_the_start_that_was_set_up() -> None:
+def test_undo_comes_back_to_the_start_that_was_set_up() -> None:
     match = Match(GAME, TWO, "9 1")
     match.play(3)
     before = state(match)
@@ -35,6 +35,30 @@ def test_undo_replays_from_the_start_that_was_set_up() -> None:
     assert state(match) == before
     match.undo()
     assert state(match) == ([], [], [], "9 1")
+
+
+def test_going_back_costs_a_replay_only_now_and_then() -> None:
+    match, plies = Match(GAME, THREE, "1000 0"), 400
+    for _ in range(plies):
+        match.play(2)
+        assert match.position.ply <= 2 * KEPT  # what a position keeps has an end
+    Pile.made = 0
+    match.undo(0)
+    with match.looked_back() as before:
+        assert GAME.notation.write_position(before) == "202 0"
+    assert Pile.made == 2
+    assert state(match) == ([2] * 400, ["2"] * 400, ([0, 1, 2] * 134)[:400], "200 1")
+    for left in reversed(range(plies)):
+        match.undo()
+        assert GAME.notation.write_position(match.position) == f"{1000 - 2 * left} {left % 3}"
+    assert Pile.made < plies + plies * plies / KEPT
+    Pile.made = 0
+    for _ in range(300):
+        match.play(2)
+    for _ in range(50):
+        match.undo()
+        match.play(2)
+    assert Pile.made == 400
 
 
 @pytest.mark.parametrize("plies", [2, -1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from game.core.match import KEPT, Match
 from game.core.outcome import DEEP, PLAYING
 from game.core.position import Position
 from tests.laws.games import Case, every_game, pick_move, random_game, sampled
@@ -81,3 +82,42 @@ def test_playing_for_good_is_playing(case: Case) -> None:
             trial.play(move)
             trial.settle()
             assert everything(case, good) == everything(case, trial)
+
+
+def line_of(case: Case, plies: int) -> list[int]:
+    """The moves of a random game that lasts, as far as it goes."""
+    rng, position, line = random.Random(str(case)), case.start(), list[int]()
+    while len(line) < plies and position.legal():
+        line.append(pick_move(case, position, rng, sparing=True))
+        position.advance(line[-1])
+    return line
+
+
+def check_replayed(case: Case, match: Match) -> None:
+    """A match stands where its moves lead, history included."""
+    fresh = case.start()
+    for move in match.moves:
+        fresh.advance(move)
+    text, key, turn, _, *rest = everything(case, match.position)
+    assert [text, key, turn, 0, *rest] == [*everything(case, fresh)]
+    assert match.position.seen() == fresh.seen()
+
+
+@every_game
+def test_a_match_to_and_fro_stands_where_its_moves_lead(case: Case) -> None:
+    rng = random.Random(str(case))
+    match = Match(case.game, dict(case.options))
+    line = line_of(case, 2 * KEPT + 20)
+    for _ in range(4):
+        for move in line[len(match.moves) :]:
+            match.play(move)
+        check_replayed(case, match)
+        for _ in range(2):
+            plies = rng.randint(0, min(len(match.moves), rng.choice((3, 2 * KEPT))))
+            text = case.write(match.position_after(len(match.moves) - plies))
+            with match.looked_back(plies) as before:
+                assert case.write(before) == text
+            check_replayed(case, match)
+            match.undo(plies)
+            assert case.write(match.position) == text
+            check_replayed(case, match)

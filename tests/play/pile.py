@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from game.core import outcome
 from game.core.errors import IllegalMove, NotationError
 from game.core.evaluator import Evaluator
 from game.core.game import Game, Option, Options, View
+from game.core.picks import FromStack, Off, Spelling
 from game.core.pieces import Arrangement, HexTable, HexTile
 from game.core.position import Position
 from game.core.steps import Slide, Step
@@ -21,20 +22,36 @@ STONES = 20
 
 
 class Pile(Position):
-    """Overrides what compiled code lets Python override, which is all that a match asks."""
+    """Overrides what compiled code lets Python override, which is all that a match asks; `made` counts the cost."""
+
+    made: ClassVar[int] = 0  # moves made or unmade, on all piles
 
     def __init__(self, seats: int, stones: int, turn: int = 0) -> None:
         super().__init__(seats, 2)
         self.stones = stones
         self.turn = turn
         self.times = 1
+        self.taken: list[int] = []
 
     def legal(self) -> list[int]:
         return [count for count in (2, 3) if count <= self.stones]
 
-    def advance(self, move: int) -> None:
+    def play(self, move: int) -> None:
+        self.taken.append(move)
         self.stones -= move
         self.turn = (self.turn + 1) % self.seats
+        self.ply += 1
+        Pile.made += 1
+
+    def undo(self) -> None:
+        self.stones += self.taken.pop()
+        self.turn = (self.turn - 1) % self.seats
+        self.ply -= 1
+        Pile.made += 1
+
+    def advance(self, move: int) -> None:
+        self.play(move)
+        self.settle()
 
     def outcome(self) -> int:
         return outcome.PLAYING if self.legal() else (self.turn - 1) % self.seats
@@ -89,6 +106,10 @@ class PileView:
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
         return (Slide(move, ((0, 0), (position.turn + 1, 0))),)
+
+    def spell(self, position: Position, move: int) -> Spelling:
+        del position
+        return FromStack((0, 0)), Off(move)
 
 
 GAME: Final = Game(

@@ -147,7 +147,7 @@ def spoken(setup: Setup, table: Table, played: Played, index: int) -> str:
     match = table.match
     if not match.game.words or table.players[played.seat].human:
         return ""
-    word = said(match, match.position_after(index), played.move)
+    word = said_at(match, index)
     return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
 
 
@@ -155,3 +155,9 @@ def said(match: Match, position: Position, move: int) -> str:
     """The word that a move says, in the player's language; "" for none."""
     words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
     return _(match.game.words[words[-1]]) if words else ""
+
+
+def said_at(match: Match, index: int) -> str:
+    """The word that the `index`-th move of a match said."""
+    with match.looked_back(len(match.moves) - index) as position:
+        return said(match, position, match.moves[index])

@@ -6,7 +6,7 @@ from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.play.events import Played
-from game.scenes.table.messages import said
+from game.scenes.table.messages import said, said_at
 from game.ui.panels.moves import Entry, entry
 
 
@@ -31,5 +31,5 @@ def entry_next(match: Match, move: int, text: str) -> Entry:
 
 def entry_of(match: Match, played: Played, index: int) -> Entry:
     """The entry of the move that has just been seen, the `index`-th of the match."""
-    word = said(match, match.position_after(index), played.move) if not played.steps else ""
+    word = "" if played.steps else said_at(match, index)
     return entry(played.before, played.steps, match.texts[index], played.seat, word)
