@@ -35,60 +35,60 @@ def _engine(arguments: Sequence[str]) -> int:
 
 
 def _perft(arguments: Sequence[str]) -> int:
-    from game.ai.perft import main
+    from game.engine.perft import main
 
     return main(arguments)
 
 
 def _match(arguments: Sequence[str]) -> int:
-    from game.ai.contest import main
+    from game.lab.match.contest import main
 
     return main(arguments)
 
 
 def _tune(arguments: Sequence[str]) -> int:
-    from game.ai.tune import main
+    from game.lab.tuning.tune import main
 
     return main(arguments)
 
 
 def _misses(arguments: Sequence[str]) -> int:
-    from game.bench.misses import main
+    from game.lab.exhaustive.misses import main
 
     return main(arguments)
 
 
 def _solve(arguments: Sequence[str]) -> int:
-    from game.bench.solve import main
+    from game.lab.exhaustive.solve import main
 
     return main(arguments)
 
 
 def _bench(arguments: Sequence[str]) -> int:
-    from game.bench.speeds import main
+    from game.lab.bench.speeds import main
 
     return main(arguments)
 
 
 def _bench_frames(arguments: Sequence[str]) -> int:
     _quiet_pygame()
-    from game.bench.frames import main
+    from game.lab.bench.frames import main
 
     return main(arguments)
 
 
 def _bench_soak(arguments: Sequence[str]) -> int:
     _quiet_pygame()
-    from game.bench.soak import main
+    from game.lab.bench.soak import main
 
     return main(arguments)
 
 
 def _gallery(arguments: Sequence[str]) -> int:
     _quiet_pygame()
-    from game.start import main
+    from game.lab.gallery import main
 
-    return main(arguments, gallery=True)
+    return main(arguments)
 
 
 def _quiet_pygame() -> None:

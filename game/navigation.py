@@ -124,12 +124,6 @@ class Navigation:
         under = next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
         self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, under))
 
-    def gallery(self) -> None:
-        """Show the gallery of widgets, in the look that is remembered; leaving it ends the program."""
-        from game.scenes.gallery import Gallery
-
-        self.scenes.push(Gallery(self.scenes.pop, self.services.appearance))
-
     # Back:
 
     def leave(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -22,8 +22,8 @@ from game.window import open_window
 from game.wishes import read_wishes, setup_for
 
 
-def main(arguments: Sequence[str], gallery: bool = False) -> int:
-    """Open the window and play, or show the gallery; the exit status, 2 for arguments that are none."""
+def main(arguments: Sequence[str], begin: Callable[[App], None] | None = None) -> int:
+    """Open the window and play, or `begin` otherwise; the exit status, 2 for arguments that are none."""
     try:
         wishes = read_wishes(arguments)
         setup = setup_for(wishes.seats) if wishes.seats else None
@@ -50,8 +50,8 @@ def main(arguments: Sequence[str], gallery: bool = False) -> int:
             pads=Pads(SystemDevices()),
             size=wishes.size,
         )
-        if gallery:
-            app.ways.gallery()
+        if begin is not None:
+            begin(app)
             return app.run()
         return opened(app, setup, notice, elsewhere).run()
     finally:

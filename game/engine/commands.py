@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import game
-from game.ai import bench
 from game.ai.levels import level_of
-from game.ai.perft import DEEPEST, perft
 from game.ai.scores import score_text
 from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
@@ -17,7 +15,9 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.options import defaults, read_options
 from game.core.speed import compiled
+from game.engine import bench
 from game.engine.brake import Brake
+from game.engine.perft import DEEPEST, perft
 from game.engine.requests import BENCH_SECONDS, Refused, read_go, seconds, whole
 from game.engine.session import Session
 from game.games import GAMES

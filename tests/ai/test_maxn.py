@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai import nogil
-from game.ai.bench import plain_search
 from game.ai.scores import WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
@@ -13,6 +12,7 @@ from game.core import outcome
 from game.core.levels import BEST_REPLY, MAX_N, PARANOID
 from game.core.position import Position
 from game.core.speed import compiled
+from game.engine.bench import plain_search
 from tests.ai.positions import STAX, reached
 
 FEW = 3 if compiled() else 2

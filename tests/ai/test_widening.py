@@ -7,13 +7,13 @@ import random
 import pytest
 
 from game.ai import nogil
-from game.ai.bench import plain_search
 from game.ai.scores import SURE
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core.levels import Level
 from game.core.position import Position
 from game.core.speed import compiled
+from game.engine.bench import plain_search
 from game.games import GAMES
 
 STACK22 = GAMES["stack-22"]

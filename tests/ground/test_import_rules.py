@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 GAME = Path(__file__).parents[2] / "game"
-LAYERS = ("core", "games", "ai", "bench")
+LAYERS = ("core", "games", "ai", "lab")
 RULES = ("stacks", "turns", "legal", "rules")
 CIMPORT = re.compile(r"^\s*(?:from\s+(game[\w.]*)\s+cimport|cimport\s+(game[\w.]*))", re.MULTILINE)
 C_FILES = sorted([*GAME.rglob("*.pxd"), *GAME.rglob("*.pyx")])

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from game.bench import frames
 from game.core.game import Game
 from game.games import GAMES
+from game.lab.bench import frames
 
 
 def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

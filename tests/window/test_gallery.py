@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pygame
 import pytest
 
-from game.__main__ import COMMANDS
-from game.scenes.gallery import Gallery
+from game.__main__ import main
+from game.app import App
+from game.lab.gallery import Gallery
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
@@ -167,9 +168,16 @@ def test_every_theme_dresses_every_widget(theme: str) -> None:
         driver.frames(1)
 
 
-def test_the_gallery_is_a_command() -> None:
-    assert "gallery" in COMMANDS
+def test_the_gallery_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Callable[[App], None]] = []
+
+    def started(_arguments: object, begin: Callable[[App], None]) -> int:
+        begun.append(begin)
+        return 0
+
+    monkeypatch.setattr("game.lab.gallery.start", started)
+    assert main(["gallery"]) == 0
     with window("") as driver:
-        driver.app.ways.gallery()
+        begun[0](driver.app)
         driver.frames(12)
         assert isinstance(driver.app.scenes.top, Gallery)

@@ -10,8 +10,8 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.bench import soak
-from game.bench.soak import Figures, Guest, growth
+from game.lab.bench import soak
+from game.lab.bench.soak import Figures, Guest, growth
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title

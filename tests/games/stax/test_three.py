@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from game.ai.selfplay import counted
 from game.core import outcome
 from game.games import GAMES
 from game.games.stax.rules import Stax
+from game.lab.tuning.selfplay import counted
 
 STAX = GAMES["stax"]
 NAMES = list(STAX.judged_by(3).values)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.bench import solve
-from game.bench.solve import DRAWN, LOST, WON, Solver, Value
 from game.core import outcome
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
+from game.lab.exhaustive import solve
+from game.lab.exhaustive.solve import DRAWN, LOST, WON, Solver, Value
 
 BEFORE_THE_END = "rww,,,wr,/,,,,/,r,,,/,,,,/,,,,w W 0-0 -"
 

@@ -19,15 +19,15 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from game.ai.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from game.ai.levels import LEVELS
-from game.ai.standings import Sequential, elo, interval
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.options import read_options
 from game.core.speed import check
 from game.core.weights import read
 from game.games import GAMES
+from game.lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
+from game.lab.match.standings import Sequential, elo, interval
 
 AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C

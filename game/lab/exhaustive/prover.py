@@ -1,7 +1,7 @@
 """Proving: whether a seat can force a win within so many plies, by trying every move; it judges nothing and leaves
 nothing out.
 
-This file runs as it stands and is compiled with the C types of `proving.pxd`.
+This file runs as it stands and is compiled with the C types of `prover.pxd`.
 
 Why what it says holds where situations may repeat.  A line that ends in a win within the depth is a win by the rules
 whatever stood before, so a remembered proof is one from any side; a remembered failure may be due to a repetition on

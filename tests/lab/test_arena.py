@@ -12,11 +12,11 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from game.ai.arena import Contender, Terms, mover, opening, play_opening, read_figure
-from game.ai.contest import main, report
-from game.ai.standings import Sequential, elo, expected, interval, student
 from game.core.errors import StaxError
 from game.games import GAMES
+from game.lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
+from game.lab.match.contest import main, report
+from game.lab.match.standings import Sequential, elo, expected, interval, student
 
 MIXTOUR = GAMES["mixtour"]
 TERMS = Terms("stax", ("players=2",), Contender("novice"), Contender("random"), None, 300, 4, 60, 1)
@@ -201,7 +201,7 @@ def test_a_match_stopped_before_its_first_game_ends_says_so(
         raise KeyboardInterrupt
         yield []
 
-    monkeypatch.setattr("game.ai.contest.played", stopped)
+    monkeypatch.setattr("game.lab.match.contest.played", stopped)
     assert main(["novice", "random", "--games", "4"]) == 130
     shown = capsys.readouterr()
     assert "stopped after 0 of 2 openings" in shown.err

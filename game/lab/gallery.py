@@ -11,6 +11,7 @@ import pygame
 from game.core.errors import N_
 from game.core.pieces import HexTile
 from game.scenes.scene import Scene
+from game.start import main as start
 from game.ui import words
 from game.ui.kinds.glyphs import glyph, swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
@@ -390,3 +391,8 @@ class Gallery(Scene):
         ground.blit(soft, self._panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
         pen.box(ground, self._panel, 16, pen.theme.solid, pen.theme.edge)
         return ground
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command `gallery`: in the look that is remembered; leaving it ends the program."""
+    return start(arguments, lambda app: app.show(Gallery(app.scenes.pop, app.appearance)))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.fitting import Sample
 from game.ai.levels import STRONGEST, level_of
 from game.ai.scores import SURE
 from game.ai.thinker import Limits, Thinker, Thought
@@ -18,6 +17,7 @@ from game.core.options import read_options
 from game.core.position import Position
 from game.core.weights import read
 from game.games import GAMES
+from game.lab.tuning.fitting import Sample
 
 SMALL: Final = 2  # megabytes for the search's table; a move is thought about for a moment only
 UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.ai import bench
-from game.bench import growth
-from game.bench.speeds import cases, main
 from game.core.options import defaults
+from game.engine import bench
 from game.games import GAMES
+from game.lab.bench import growth
+from game.lab.bench.speeds import cases, main
 
 
 def test_every_game_is_measured_with_each_number_of_its_seats() -> None:

@@ -14,13 +14,13 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from game.ai import bench
-from game.bench import growth
 from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.options import defaults, read_options
 from game.core.speed import check, compiled
+from game.engine import bench
 from game.games import GAMES
+from game.lab.bench import growth
 
 MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
 

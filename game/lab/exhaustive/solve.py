@@ -1,6 +1,6 @@
 """The `solve` command: who wins a position, found by trying every move, deeper and deeper, with nothing left out.
 
-What is told as proven is so by `proving`: a win is one within so many plies against any defence; where situations may
+What is told as proven is so by `prover`: a win is one within so many plies against any defence; where situations may
 repeat it is proven once more with an eye on that.  A draw is told only where a game's length is fixed and it was
 searched to its end, for elsewhere "no win within so many plies" says nothing of the next.
 """
@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.transposition_table import TranspositionTable, bits_for
-from game.bench.proving import DEEPEST, Prover
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -23,6 +22,7 @@ from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
+from game.lab.exhaustive.prover import DEEPEST, Prover
 
 MEGABYTES: Final = 256
 WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"

@@ -1,4 +1,4 @@
-# The C types of proving.py.
+# The C types of prover.py.
 cimport cython
 from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport Position, word

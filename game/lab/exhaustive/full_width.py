@@ -1,6 +1,6 @@
 """FullWidth: what can be forced within three plies, by trying every move; no part of the search has a hand in it.
 
-This file runs as it stands and is compiled with the C types of `fullwidth.pxd`.
+This file runs as it stands and is compiled with the C types of `full_width.pxd`.
 """
 
 from __future__ import annotations

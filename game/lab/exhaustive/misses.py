@@ -1,7 +1,7 @@
 """The `misses` command: does a level ever miss what it must see?  Counted over positions that are reached in play.
 
 A win in one is to be played, and a loss in one to be avoided where a move does; from `hard` on a win that can be forced
-in three plies is to be kept.  What is so is found out by `fullwidth`, which tries every move.  Of three players a move
+in three plies is to be kept.  What is so is found out by `full_width`, which tries every move.  Of three players a move
 loses in one if the next one can then win at once.
 """
 
@@ -22,7 +22,6 @@ from itertools import count
 from game.ai.levels import LEVELS, STRONGEST, level_of
 from game.ai.scores import score_text
 from game.ai.thinker import Limits, Thinker, Thought
-from game.bench.fullwidth import FullWidth
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -30,6 +29,7 @@ from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
+from game.lab.exhaustive.full_width import FullWidth
 
 HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
 FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced

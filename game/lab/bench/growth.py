@@ -11,11 +11,11 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from game.ai import bench
 from game.core import outcome
 from game.core.game import Game, Options
 from game.core.pieces import Arrangement, size
 from game.core.speed import compiled
+from game.engine import bench
 
 NODES: Final = 5_000 if compiled() else 50  # of each position
 STEP: Final = 5  # plies between the positions of a game

@@ -20,15 +20,15 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.ai.chances import Bin, calibration, shares
-from game.ai.fitting import Sample, fitted, fitted_scale, surprise
-from game.ai.selfplay import Play, batch
-from game.ai.workers import workers
 from game.core.errors import StaxError
 from game.core.options import read_options
 from game.core.speed import check
 from game.core.weights import LARGEST, Weights, read, rewritten
 from game.games import GAMES
+from game.lab.tuning.chances import Bin, calibration, shares
+from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
+from game.lab.tuning.selfplay import Play, batch
+from game.lab.tuning.workers import workers
 
 SCALE: Final = 400.0  # where nothing better is known yet
 NARROW: Final = 10.0  # a weight of 0 may still become something

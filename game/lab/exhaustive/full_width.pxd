@@ -1,4 +1,4 @@
-# The C types of fullwidth.py.
+# The C types of full_width.py.
 cimport cython
 from game.core.position cimport Position, word
 

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from game.ai import contest, tune
-from game.ai.fitting import Sample
-from game.ai.selfplay import Play, batch, counted
-from game.ai.workers import workers
 from game.core.errors import StaxError
 from game.core.weights import read
 from game.games import GAMES
+from game.lab.match import contest
+from game.lab.tuning import tune
+from game.lab.tuning.fitting import Sample
+from game.lab.tuning.selfplay import Play, batch, counted
+from game.lab.tuning.workers import workers
 
 MIXTOUR = GAMES["mixtour"]
 PLAY = Play("mixtour", ("points=2",), nodes=30, opening=4, cut=120, kept=4, seed=3)

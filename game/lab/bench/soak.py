@@ -26,11 +26,11 @@ from weakref import ref
 import pygame
 
 from game.app import App
-from game.bench.frames import Hand, post
-from game.bench.memory import children, resident
 from game.config import Config
 from game.core.picks import Onto, Say
 from game.games import GAMES
+from game.lab.bench.frames import Hand, post
+from game.lab.bench.memory import children, resident
 from game.library.library import open_library
 from game.library.records import Shelves
 from game.play.setup import Seat, Setup

@@ -10,13 +10,13 @@ from functools import partial
 import pytest
 
 from game.ai.thinker import Limits, Thinker, Thought
-from game.bench import misses
-from game.bench.fullwidth import FullWidth
-from game.bench.misses import Counts, Finding, Survey, examine, reached
 from game.core import outcome
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
+from game.lab.exhaustive import misses
+from game.lab.exhaustive.full_width import FullWidth
+from game.lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
 
 GIVEN = [("stax", "players=2"), ("stax", "players=3"), ("mixtour", "points=1"), ("death-stacks", "too-tall=enforced")]
 SHORT = ("stack-22", "tiles=CE")  # every line of its last three plies can be tried in plain Python too

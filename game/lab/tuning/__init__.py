@@ -1,0 +1,1 @@
+"""Weights fitted on games of a level against itself: the `tune` command and what it needs."""
