@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
@@ -51,14 +51,14 @@ def read_size(text: str) -> tuple[int, int]:
     """A size as WIDTHxHEIGHT."""
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise StaxError(N_("{text} is not a size: it is a width, an x, and a height."), text=repr(text))
+        raise StaxError(N_("{text} is not a size: it is a width, an x, and a height."), text=repr(quoted(text)))
     return int(width), int(height)
 
 
 def _seat(text: str) -> Seat:
     seat = read_seat(text.strip())
     if seat.level and seat.level not in LEVEL_NAMES:
-        raise StaxError(N_("There is no level '{level}'."), level=seat.level)
+        raise StaxError(N_("There is no level '{level}'."), level=quoted(seat.level))
     return seat
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.core.pieces import Stain
 
@@ -26,7 +26,7 @@ def read_colours(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
     if len(found) < len(names):
         told = next(name for name in names if name not in COLOURS)
         known = ", ".join(COLOURS)
-        raise StaxError(N_("“{colour}” is no colour of a seat: they are {known}."), colour=told[:40], known=known)
+        raise StaxError(N_("“{colour}” is no colour of a seat: they are {known}."), colour=quoted(told), known=known)
     if found and len(found) != seats:
         raise StaxError(N_("A colour is told for each of {seats} seats, or for none."), seats=seats)
     if len(set(found)) < len(found):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from game.core.picks import Pick, Spelling
@@ -11,6 +11,15 @@ if TYPE_CHECKING:
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
     """Mark a text for the catalogues; it is translated at the rim, where a person reads it."""
     return template
+
+
+QUOTED: Final = 60  # letters of a text that a sentence repeats
+
+
+def quoted(text: str) -> str:
+    """What somebody has typed, as a sentence repeats it: not too much, and `·` for what would break the line."""
+    text = "".join(letter if letter.isprintable() else "·" for letter in text[: QUOTED + 1])
+    return text if len(text) <= QUOTED else text[: QUOTED - 1] + "…"
 
 
 class StaxError(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, Option
 
 
@@ -20,7 +20,7 @@ def read_options(game: Game, words: Sequence[str]) -> dict[str, str]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or key not in known:
-            raise StaxError(N_("{game} has no option '{word}'."), game=game.name, word=word)
+            raise StaxError(N_("{game} has no option '{word}'."), game=game.name, word=quoted(word))
         if key in chosen:
             raise StaxError(N_("The option '{key}' is given twice."), key=key)
         check(known[key], value)
@@ -33,14 +33,14 @@ def check(option: Option, value: str) -> None:
     if value in option.values:
         return
     if not option.letters:
-        raise StaxError(N_("'{value}' is no value of the option '{key}'."), value=value, key=option.key)
+        raise StaxError(N_("'{value}' is no value of the option '{key}'."), value=quoted(value), key=option.key)
     strange = next((letter for letter in value if letter not in option.letters), None)
     if not value or strange is not None:
         raise StaxError(
             N_("The option '{key}' takes some of the letters {letters}, not '{value}'."),
             key=option.key,
             letters=option.letters,
-            value=strange or value,
+            value=quoted(strange or value),
         )
     doubled = next((letter for letter in value if value.count(letter) > 1), None)
     if doubled is not None:

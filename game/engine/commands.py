@@ -11,7 +11,7 @@ from game.ai.levels import level_of
 from game.ai.scores import score_text
 from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
-from game.core.errors import StaxError
+from game.core.errors import StaxError, quoted
 from game.core.game import Game
 from game.core.options import defaults, read_options
 from game.core.speed import compiled
@@ -85,7 +85,7 @@ class Commands:
         elif name in self._in_game:
             self._in_game[name](self._session, rest)
         else:
-            raise Refused("there is no command '{name}'", name=name)
+            raise Refused("there is no command '{name}'", name=quoted(name))
 
     # Without a game:
 
@@ -100,7 +100,9 @@ class Commands:
 
     def _new(self, words: list[str]) -> None:
         if not words or words[0] not in GAMES:
-            raise Refused("there is no game '{name}': {games}", name=" ".join(words[:1]), games=", ".join(GAMES))
+            raise Refused(
+                "there is no game '{name}': {games}", name=quoted(" ".join(words[:1])), games=", ".join(GAMES)
+            )
         chosen = GAMES[words[0]]
         self._session = Session(chosen, _refusing(lambda: read_options(chosen, words[1:])))
         self._thinker = None
@@ -245,7 +247,7 @@ def _refusing(read: Callable[[], T]) -> T:
 
 def _none(words: Sequence[str]) -> None:
     if words:
-        raise Refused("there is no option '{word}'", word=words[0])
+        raise Refused("there is no option '{word}'", word=quoted(words[0]))
 
 
 def _one_number(words: Sequence[str], low: int, name: str) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.ai.levels import LEVELS, STRONGEST
 from game.ai.thinker import Limits
-from game.core.errors import StaxError
+from game.core.errors import StaxError, quoted
 
 DEFAULT_SECONDS = 1.0
 SECONDS = (0.01, 3600.0)
@@ -32,8 +32,9 @@ class Go:
 def whole(text: str, low: int, high: int, name: str) -> int:
     """A whole number in a range, in plain digits."""
     if not re.fullmatch("[0-9]{1,20}", text) or not low <= int(text) <= high:
+        told = quoted(text)
         raise Refused(
-            "{name} is a whole number from {low} to {high}, not '{text}'", name=name, low=low, high=high, text=text
+            "{name} is a whole number from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=told
         )
     return int(text)
 
@@ -42,7 +43,8 @@ def seconds(text: str, bounds: tuple[float, float], name: str) -> float:
     """A number of seconds in a range, in plain digits with at most one point."""
     low, high = bounds
     if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}", text) or not low <= float(text) <= high:
-        raise Refused("{name} is seconds from {low} to {high}, not '{text}'", name=name, low=low, high=high, text=text)
+        told = quoted(text)
+        raise Refused("{name} is seconds from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=told)
     return float(text)
 
 
@@ -53,7 +55,7 @@ def read_go(words: Sequence[str]) -> Go:
     movetime = seconds(given["movetime"], SECONDS, "movetime") if "movetime" in given else None
     level = given.get("level", STRONGEST)
     if level not in LEVELS:
-        raise Refused("there is no level '{level}': {levels}", level=level, levels=", ".join(LEVELS))
+        raise Refused("there is no level '{level}': {levels}", level=quoted(level), levels=", ".join(LEVELS))
     endless = "infinite" in given
     if endless:
         movetime = None
@@ -68,7 +70,7 @@ def _pairs(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         key, equals, value = word.partition("=")
         if (key == "infinite") == bool(equals) or key not in ("infinite", "movetime", "level", *WHOLE):
-            raise Refused("go has no option '{word}'", word=word)
+            raise Refused("go has no option '{word}'", word=quoted(word))
         if key in given:
             raise Refused("the option '{key}' is given twice", key=key)
         given[key] = value

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 
 WRITTEN: Final = re.compile(r"(\d{1,4}):([0-5]\d)(?:\+(\d{1,4})|(/move))?")
 MOVES_AHEAD: Final = 30  # a computer divides what is left by so many
@@ -34,7 +34,8 @@ def read_control(text: str) -> TimeControl:
     found = WRITTEN.fullmatch(text)
     seconds = 60 * int(found[1]) + int(found[2]) if found else 0
     if found is None or not seconds:
-        raise StaxError(N_("{text} is not a clock: it is as 5:00 or 5:00+3 for a game, or 0:30/move."), text=repr(text))
+        told = repr(quoted(text))
+        raise StaxError(N_("{text} is not a clock: it is as 5:00 or 5:00+3 for a game, or 0:30/move."), text=told)
     return TimeControl(seconds, int(found[3] or 0), found[4] is not None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.play.clocks import TimeControl, read_control
 
 LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's id is its English name
@@ -113,7 +113,7 @@ def read_seat(text: str) -> Seat:
     kind, _, level = who.partition(":")
     if (kind == PERSON and not level) or (kind == COMPUTER and level):
         return Seat(level, name)
-    raise StaxError(N_("{text} is not a seat: it is person, or computer: and a level."), text=repr(text))
+    raise StaxError(N_("{text} is not a seat: it is person, or computer: and a level."), text=repr(quoted(text)))
 
 
 def read_setup(text: str) -> Setup:
@@ -125,6 +125,6 @@ def read_setup(text: str) -> Setup:
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):
-        raise StaxError(N_("{text} does not say what game to play."), text=repr(head))
+        raise StaxError(N_("{text} does not say what game to play."), text=repr(quoted(head)))
     control = read_control(clock) if clock else None
     return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours), starts)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import StaxError
+from game.core.options import read_options
 from tests.laws.games import CASES, Case, every_game, random_game, sampled
 
 
@@ -94,6 +98,41 @@ def test_any_text_is_a_value_or_is_refused(case: Case, text: str) -> None:
     if text not in case.texts(start):
         with pytest.raises(StaxError):
             case.game.notation.read_move(start, text)
+
+
+BREAKING = ("\n", "\r\n", "\t", "\0", "\x1b[31m", "\x85", "\u2028", "\u202e", "x" * 2000, "9" * 2000)
+
+
+def spoiled(text: str, rng: random.Random) -> Iterator[str]:
+    """A text with what breaks a line, or is far too long, in some places of it and instead of each of its parts."""
+    parts = list(re.finditer(r"[^ ,;/=>@:-]+", text))
+    places = [found.span() for found in rng.sample(parts, min(8, len(parts)))]
+    places += [(place, place) for place in (0, rng.randrange(len(text)), len(text))]
+    for start, end in places:
+        for breaking in BREAKING:
+            yield text[:start] + breaking + text[end:]
+
+
+def check_refusal(read: Callable[[], object]) -> None:
+    """The text is refused with a line that can be printed and read, whatever stands in it."""
+    with pytest.raises(StaxError) as refusal:
+        read()
+    assert str(refusal.value).isprintable()
+    assert len(str(refusal.value)) <= 300
+
+
+@every_game
+def test_a_refusal_repeats_nothing_that_breaks_a_line(case: Case) -> None:
+    notation, options = case.game.notation, dict(case.options)
+    for position, rng in sampled(case, 4):
+        for text in spoiled(case.write(position), rng):
+            check_refusal(partial(notation.read_position, text, options))
+        for move in rng.sample(sorted(case.texts(position)), min(2, len(position.legal()))):
+            for text in spoiled(move, rng):
+                check_refusal(partial(notation.read_move, position, text))
+        for key, value in case.options:
+            for text in spoiled(f"{key}={value}", rng):
+                check_refusal(partial(read_options, case.game, [text]))
 
 
 @every_game

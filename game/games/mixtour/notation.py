@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.errors import N_, IllegalMove, NotationError
-from game.core.hexes import Cell
+from game.core.errors import N_, IllegalMove, NotationError, quoted
+from game.core.gridtext import Rows, cell_text, read_cell
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, PIECES, SIDE, TOWER, cell_of, number_of, way
 from game.games.mixtour.layout import NONE, PASS
@@ -15,7 +15,7 @@ from game.games.mixtour.rules import Mixtour
 
 LETTERS: Final = "wr"
 SEATS: Final = "WR"
-COLUMNS: Final = "abcde"
+ROWS: Final = Rows(SIDE, LETTERS, PIECES, TOWER - 1)
 PASS_TEXT: Final = "pass"
 NO_LAST: Final = "-"
 _ENTER: Final = re.compile(r"([a-e][1-5])")
@@ -45,7 +45,7 @@ class MixtourNotation:
         if move is None:
             raise NotationError(
                 N_("“{move}” is not a move; one reads like c3, e4:2-b4 or pass."),
-                move=_short(text),
+                move=quoted(text),
             )
         if move not in game.legal():
             raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(move)
@@ -54,10 +54,9 @@ class MixtourNotation:
     def write_position(self, position: Position) -> str:
         """The canonical text."""
         game = mixtour(position)
-        rows = [",".join(_pile_text(game, (column, row)) for column in range(SIDE)) for row in reversed(range(SIDE))]
         last = game.last_turn()
         told = NO_LAST if last == NONE else _turn_text(game, last)
-        return f"{'/'.join(rows)} {SEATS[game.turn]} {game.points(0)}-{game.points(1)} {told}"
+        return f"{ROWS.write(game.pile)} {SEATS[game.turn]} {game.points(0)}-{game.points(1)} {told}"
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Mixtour:
         """A position that is set up, seen once so far."""
@@ -69,9 +68,9 @@ class MixtourNotation:
             )
         rows, turn, scores, last = words
         if turn not in tuple(SEATS):
-            raise NotationError(N_("TURN is W or R, not “{turn}”."), turn=_short(turn))
+            raise NotationError(N_("TURN is W or R, not “{turn}”."), turn=quoted(turn))
         goal = _goal(options)
-        return _set_up(goal, _read_rows(rows), SEATS.index(turn), _read_scores(scores, goal), _read_last(last))
+        return _set_up(goal, ROWS.read(rows), SEATS.index(turn), _read_scores(scores, goal), _read_last(last))
 
 
 def mixtour(position: Position) -> Mixtour:
@@ -81,13 +80,8 @@ def mixtour(position: Position) -> Mixtour:
     return position
 
 
-def cell_text(cell: Cell) -> str:
-    """A cell as it is written: `a1`."""
-    return f"{COLUMNS[cell[0]]}{cell[1] + 1}"
-
-
 def _number(text: str) -> int:
-    return number_of((COLUMNS.index(text[0]), int(text[1]) - 1))
+    return number_of(read_cell(text))
 
 
 def _turn_text(game: Mixtour, move: int) -> str:
@@ -108,66 +102,14 @@ def _read_turn(game: Mixtour, text: str) -> int | None:
     return None
 
 
-def _pile_text(game: Mixtour, cell: Cell) -> str:
-    return "".join(LETTERS[seat] for seat in reversed(game.pile(number_of(cell))))
-
-
 def _goal(options: Mapping[str, str]) -> int:
     return int(options["points"])
-
-
-def _short(text: str) -> str:
-    text = "".join(letter if letter.isprintable() else "·" for letter in text)
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _read_rows(text: str) -> list[list[int]]:
-    rows = text.split("/")
-    if len(rows) != SIDE:
-        raise NotationError(N_("ROWS are {wanted} rows joined by “/”; this has {count}."), wanted=SIDE, count=len(rows))
-    stacks: list[list[int]] = [[] for _ in range(CELLS)]
-    for row, line in zip(reversed(range(SIDE)), rows, strict=True):
-        piles = line.split(",")
-        if len(piles) != SIDE:
-            raise NotationError(
-                N_("Row {row} has {count} cells joined by “,”; it needs {wanted}."),
-                row=row + 1,
-                count=len(piles),
-                wanted=SIDE,
-            )
-        for column, pile in enumerate(piles):
-            stacks[number_of((column, row))] = _read_pile(pile, cell_text((column, row)))
-    _check_pieces([seat for pile in stacks for seat in pile])
-    return stacks
-
-
-def _read_pile(text: str, cell: str) -> list[int]:
-    if set(text) - set(LETTERS):
-        raise NotationError(
-            N_("A stack is written in the letters w and r; “{stack}” at {cell} is not."), stack=_short(text), cell=cell
-        )
-    if len(text) >= TOWER:
-        raise NotationError(
-            N_("The stack at {cell} is {height} high; {most} is the most."), cell=cell, height=len(text), most=TOWER - 1
-        )
-    return [LETTERS.index(letter) for letter in reversed(text)]
-
-
-def _check_pieces(pieces: list[int]) -> None:
-    for seat, letter in enumerate(LETTERS):
-        if pieces.count(seat) > PIECES:
-            raise NotationError(
-                N_("There are {count} pieces “{letter}” on the board; {most} is the most."),
-                count=pieces.count(seat),
-                letter=letter,
-                most=PIECES,
-            )
 
 
 def _read_scores(text: str, goal: int) -> tuple[int, int]:
     found = _SCORES.fullmatch(text)
     if not found:
-        raise NotationError(N_("SCORES are the points of both, like 0-0, not “{scores}”."), scores=_short(text))
+        raise NotationError(N_("SCORES are the points of both, like 0-0, not “{scores}”."), scores=quoted(text))
     white, red = int(found[1]), int(found[2])
     if max(white, red) > goal or white == red == goal:
         raise NotationError(
@@ -185,7 +127,7 @@ def _read_last(text: str) -> int:
         return PASS
     found = _MOVE.fullmatch(text)
     if not found:
-        raise NotationError(N_("LAST is a movement like e4:2-b4, pass or -, not “{last}”."), last=_short(text))
+        raise NotationError(N_("LAST is a movement like e4:2-b4, pass or -, not “{last}”."), last=quoted(text))
     source, target = _number(found[1]), _number(found[3])
     if not way(cell_of(source), cell_of(target)):
         raise NotationError(N_("LAST is a movement in a straight line; {last} is none."), last=text)

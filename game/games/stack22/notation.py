@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from game.core.errors import N_, IllegalMove, NotationError
+from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.game import Options
 from game.core.outcome import PLAYING
 from game.core.position import Position
@@ -48,7 +48,7 @@ class Stack22Notation:
         if not blank or not row or " " in row:
             raise NotationError(N_("A position reads TURN PLACEMENTS with one blank between, - for no placement."))
         if turn not in ("W", "B"):
-            raise NotationError(N_("TURN is W or B, not “{turn}”."), turn=turn)
+            raise NotationError(N_("TURN is W or B, not “{turn}”."), turn=quoted(turn))
         position = stack22(self.start(options))
         for number, word in enumerate([] if row == "-" else row.split(";"), 1):
             position.advance(self._placed(position, word, number))
@@ -76,7 +76,7 @@ class Stack22Notation:
         game = stack22(position)
         found = PLACEMENT.fullmatch(text)
         if found is None:
-            raise NotationError(N_("“{move}” is not a placement; one reads like H1@2,-1."), move=text)
+            raise NotationError(N_("“{move}” is not a placement; one reads like H1@2,-1."), move=quoted(text))
         letter, form, q, r = found.groups()
         if letter not in LETTERS:
             raise NotationError(N_("There is no tile {letter}."), letter=letter)

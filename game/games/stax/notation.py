@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.errors import N_, IllegalMove, NotationError
+from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
 from game.core.pieces import HexTile
@@ -64,7 +64,7 @@ class StaxNotation:
                 return -1
             q0, r0, q1, r1 = map(int, numbers)
             return stax.shift_move(q0, r0, q1, r1, _read_pointers(digits))
-        raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=_short(text))
+        raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=quoted(text))
 
     def write_position(self, position: Position) -> str:
         """The canonical text."""
@@ -82,7 +82,7 @@ class StaxNotation:
             )
         players, turn, cells = words
         if players not in ("2", "3"):
-            raise NotationError(N_("PLAYERS is 2 or 3, not “{players}”."), players=_short(players))
+            raise NotationError(N_("PLAYERS is 2 or 3, not “{players}”."), players=quoted(players))
         if players != options["players"]:
             raise NotationError(
                 N_("The position is for {players} players, this game has {here}."),
@@ -92,7 +92,7 @@ class StaxNotation:
         seats = int(players)
         if len(turn) != 1 or turn not in LETTERS[:seats]:
             raise NotationError(
-                N_("TURN is one of {letters}, not “{turn}”."), letters=", ".join(LETTERS[:seats]), turn=_short(turn)
+                N_("TURN is one of {letters}, not “{turn}”."), letters=", ".join(LETTERS[:seats]), turn=quoted(turn)
             )
         stacks = {} if cells == "-" else _read_stacks(cells, seats)
         if not stacks and turn != "L":
@@ -118,10 +118,6 @@ def _stax(position: Position) -> Stax:
     return position
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
-
-
 def _cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
@@ -145,7 +141,7 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
     for entry in text.split(";"):
         found = _STACK.fullmatch(entry)
         if not found:
-            raise NotationError(N_("A stack reads q,r=TILES; “{entry}” does not."), entry=_short(entry))
+            raise NotationError(N_("A stack reads q,r=TILES; “{entry}” does not."), entry=quoted(entry))
         cell = _read_cell(found[1])
         if cell in stacks:
             raise NotationError(N_("The cell {cell} is named twice."), cell=_cell_text(cell))
@@ -171,7 +167,7 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
 def _read_cell(text: str) -> Cell:
     found = re.fullmatch(_CELL, text)
     if not found:
-        raise NotationError(N_("A cell reads q,r with two whole numbers; “{cell}” does not."), cell=_short(text))
+        raise NotationError(N_("A cell reads q,r with two whole numbers; “{cell}” does not."), cell=quoted(text))
     q, r = int(found[1]), int(found[2])
     if max(abs(q), abs(r)) > FARTHEST:
         raise NotationError(
@@ -185,14 +181,14 @@ def _read_tile(text: str, cell: str, seats: int) -> tuple[int, int]:
     if not owner or owner not in LETTERS:
         raise NotationError(
             N_("A tile is an owner (L, D, R) and its pointers; “{tile}” at {cell} is not."),
-            tile=_short(text),
+            tile=quoted(text),
             cell=cell,
         )
     if owner not in LETTERS[:seats]:
         raise NotationError(N_("Red is there only with three players, but has a tile at {cell}."), cell=cell)
     if digits != "K" and (not digits or set(digits) - set("012345") or len(set(digits)) < len(digits)):
         raise NotationError(
-            N_("Pointers are K or different digits 0..5; “{tile}” at {cell} has others."), tile=_short(text), cell=cell
+            N_("Pointers are K or different digits 0..5; “{tile}” at {cell} has others."), tile=quoted(text), cell=cell
         )
     return LETTERS.index(owner), _read_pointers(digits)
 

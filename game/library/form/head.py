@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from game.core import outcome
 from game.core.colours import read_colours
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.core.match import Match
 from game.core.options import read_options
@@ -93,9 +93,9 @@ def _told(lines: list[str], line: int, end: int, faults: Faults) -> Lines:
         if not colon:
             reason = StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
         elif key in told:
-            reason = StaxError(N_("“{key}” stands here for the second time."), key=key)
+            reason = StaxError(N_("“{key}” stands here for the second time."), key=quoted(key))
         elif key not in words.PLAIN and not key.startswith(f"{words.SEAT} "):
-            reason = StaxError(N_("“{key}” is no line of the head."), key=key[:40])
+            reason = StaxError(N_("“{key}” is no line of the head."), key=quoted(key))
         else:
             told[key] = place + 1, value.strip(BLANKS)
             continue
@@ -107,7 +107,7 @@ def _match(told: Lines, sign: int, games: Mapping[str, Game]) -> Match:
     """The game from its start; raises Fault."""
     line, game_id = told.get(words.GAME, (sign, ""))
     if game_id not in games:
-        raise Fault(line, StaxError(N_("There is no game “{game}”."), game=game_id[:40]))
+        raise Fault(line, StaxError(N_("There is no game “{game}”."), game=quoted(game_id)))
     game = games[game_id]
     try:
         line, text = told.get(words.OPTIONS, (line, ""))
@@ -123,7 +123,7 @@ def _seats(told: Lines, match: Match, faults: Faults) -> tuple[str, ...]:
     letters = {f"{words.SEAT} {match.game.notation.seat_letter(seat)}": seat for seat in range(match.seats)}
     for key, (line, _) in told.items():
         if key.startswith(f"{words.SEAT} ") and key not in letters:
-            faults.append(Fault(line, StaxError(N_("“{key}” is no line of the head."), key=key[:40])))
+            faults.append(Fault(line, StaxError(N_("“{key}” is no line of the head."), key=quoted(key))))
     return tuple(_value(told, key, _who, "person", faults) for key in letters)
 
 
@@ -147,7 +147,8 @@ def _placed(told: Lines, key: str, read: Callable[[str], T], faults: Faults) -> 
 def _who(text: str) -> str:
     seat = words.meant(text)
     if not _WHO.fullmatch(seat):
-        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=text[:40])
+        told = quoted(text)
+        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=told)
     return seat
 
 
@@ -157,7 +158,7 @@ def _date(text: str) -> float:
         return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError) as error:
         raise StaxError(
-            N_("A date reads like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=text[:40]
+            N_("A date reads like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=quoted(text)
         ) from error
 
 
@@ -175,14 +176,14 @@ def _result(text: str, match: Match) -> str:
         raise StaxError(
             N_("A result reads like “win {letter} resigned”, “draw agreed” or “abandoned”, not “{text}”."),
             letter=next(iter(letters)),
-            text=text[:40],
+            text=quoted(text),
         )
     return f"win {letters[found[1]]}{text.removeprefix(f'win {found[1]}')}" if found[1] else text
 
 
 def _count(text: str) -> int:
     if not _COUNT.fullmatch(text):
-        raise StaxError(N_("“{text}” is no number of moves."), text=text[:40])
+        raise StaxError(N_("“{text}” is no number of moves."), text=quoted(text))
     return int(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.gridtext import cell_text
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Off, Onto, Pick, Say
 from game.core.pieces import Disc
@@ -11,7 +12,7 @@ from game.core.showing import Reason, Route
 from game.core.steps import Place, Remove, Slide
 from game.games.mixtour import GAME
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.notation import NOTATION, cell_text
+from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.rules import Mixtour
 from game.games.mixtour.telling import FIGURES, TEMPLATES
 from game.games.mixtour.view import VIEW
