@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from game.core.hexes import Cell
 
@@ -12,8 +12,23 @@ Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "crea
 """A colour with its pattern, by which `ui` draws whose a piece is."""
 
 
+class _OnOneCell:
+    """A piece that covers the cell on which it lies."""
+
+    __slots__ = ()
+
+    def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that it covers where its first one is `cell`."""
+        return (cell,)
+
+    def moved(self, cell: Cell) -> Self:
+        """The piece as it lies with its first cell on `cell`."""
+        del cell
+        return self
+
+
 @dataclass(frozen=True, slots=True)
-class HexTile:
+class HexTile(_OnOneCell):
     """A hexagon tile with holes cut towards some of its edges.
 
     `owner` is a seat (0 for the first to move); bit d of `pointers` is a pointer in direction d; none is a blank
@@ -25,7 +40,7 @@ class HexTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(_OnOneCell):
     """A turned wooden disc of a seat, in its stain."""
 
     owner: int
@@ -44,10 +59,14 @@ class Slab:
     stain: Stain
     cells: tuple[Cell, ...]
 
+    def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that it covers where its first one is `cell`."""
+        q, r = cell[0] - self.cells[0][0], cell[1] - self.cells[0][1]
+        return tuple((a + q, b + r) for a, b in self.cells)
+
     def moved(self, cell: Cell) -> Slab:
-        """The slab of a hand with its first cell on `cell` of the table."""
-        q, r = cell
-        return Slab(self.owner, self.stain, tuple((a + q, b + r) for a, b in self.cells))
+        """The slab as it lies with its first cell on `cell`."""
+        return Slab(self.owner, self.stain, self.cells_at(cell))
 
 
 Piece: TypeAlias = HexTile | Disc | Slab
@@ -55,7 +74,7 @@ Piece: TypeAlias = HexTile | Disc | Slab
 
 def size(piece: Piece) -> int:
     """How many cells a piece covers."""
-    return len(piece.cells) if isinstance(piece, Slab) else 1
+    return len(piece.cells_at((0, 0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +88,16 @@ class Pocket:
 @dataclass(frozen=True, slots=True)
 class HexTable:
     """An unbounded table with a hexagon grid."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """No cell is its own: there are as many as one likes."""
+        return ()
+
+    def has(self, cell: Cell) -> bool:
+        """Whether there is such a cell: any."""
+        del cell
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +113,10 @@ class SquareBoard:
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
         return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
+
+    def has(self, cell: Cell) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
 
 Field: TypeAlias = HexTable | SquareBoard

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Pocket, Slab
+from game.core.pieces import Arrangement, Piece, Pocket
 
 Hands: TypeAlias = tuple[tuple[Pocket, ...], ...]
 
@@ -66,7 +66,7 @@ Step: TypeAlias = Place | Slide | Turn | Capture | Remove
 
 def covered(step: Place) -> tuple[Cell, ...]:
     """The cells on which a placed piece lies."""
-    return step.piece.cells if isinstance(step.piece, Slab) else (step.cell,)
+    return step.piece.cells_at(step.cell)
 
 
 def _placed(before: Arrangement, step: Place) -> Arrangement:

@@ -10,7 +10,7 @@ import pygame
 from game.core.game import Game
 from game.core.pieces import Arrangement
 from game.scenes.plate import Plate
-from game.ui.render.camera import Camera, board_cells, camera_of
+from game.ui.render.camera import Camera, camera_of
 from game.ui.render.frame import Frame
 from game.ui.render.present import present
 
@@ -40,7 +40,7 @@ def vignette_camera(arrangement: Arrangement, area: pygame.Rect, flat: bool = Fa
 
     `flat`: from straight above.
     """
-    board, stacks = board_cells(arrangement), arrangement.stacks
+    board, stacks = arrangement.field.cells, arrangement.stacks
     heights = {cell: len(pile) for cell, pile in stacks.items()}
     largest = math.inf if board else 220
     camera = camera_of(arrangement).flattened(flat)

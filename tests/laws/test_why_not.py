@@ -14,7 +14,7 @@ from itertools import product
 
 from game.core.hexes import Cell, neighbours
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
-from game.core.pieces import Slab, SquareBoard
+from game.core.pieces import SquareBoard
 from game.core.position import Position
 from game.core.showing import Reason
 from tests.laws.games import CASES, Case, every_game, sampled
@@ -138,7 +138,7 @@ def reached(spelling: Spelling) -> tuple[Cell, ...]:
     if cell is None:
         return ()
     lying = next((pick.piece for pick in spelling if isinstance(pick, Lying)), None)
-    return lying.moved(cell).cells if isinstance(lying, Slab) else (cell,)
+    return (cell,) if lying is None else lying.cells_at(cell)
 
 
 @every_game

@@ -17,7 +17,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.ui.kinds.discs import board, discs
 from game.ui.render.baked import packed, sheet
-from game.ui.render.camera import DISC, FLAT, TILTED, Camera, board_cells, camera_of
+from game.ui.render.camera import DISC, FLAT, TILTED, Camera, camera_of
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
 from game.ui.render.hit import touched
@@ -93,7 +93,7 @@ def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("facing", range(4))
 @pytest.mark.parametrize("squash", [TILTED, FLAT])
 def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int, squash: float) -> None:
-    field, cells = arrangement.field, board_cells(arrangement)
+    field, cells = arrangement.field, arrangement.field.cells
     camera = replace(camera_of(arrangement), turns=float(facing), squash=squash).fitted(cells, 0, AREA, largest=1e9)
     surface = drawn(Frame(arrangement), camera)
     bright: dict[int, list[int]] = {0: [], 1: []}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.core.hexes import turned
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
-from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, board_cells, camera_of
+from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, camera_of
 
 NUMBER = st.floats(-2000, 2000)
 CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
@@ -92,7 +92,7 @@ def test_a_board_turns_by_quarters(turns: int) -> None:
 @given(st.integers(0, 3), st.sampled_from((TILTED, FLAT)), st.integers(1, 24))
 def test_a_board_is_fitted_with_its_edge(turns: int, squash: float, tallest: int) -> None:
     area = pygame.Rect(40, 60, 1200, 700)
-    cells = board_cells(BOARD)
+    cells = BOARD.field.cells
     camera = camera_of(BOARD).turned(turns).squashed(squash).fitted(cells, tallest, area, largest=1e9)
     for column in (-0.5 - BORDER, 5.5 + BORDER):
         for row in (-0.5 - BORDER, 5.5 + BORDER):
@@ -105,4 +105,4 @@ def test_each_kind_of_piece_has_its_thickness() -> None:
     tile = Arrangement(HexTable(), {(0, 0): (HexTile(0, 1),)}, ())
     thick = [camera_of(arrangement).thick for arrangement in (slab, tile, BOARD)]
     assert thick == [SLAB_THICK, THICK, DISC_THICK]
-    assert [len(board_cells(arrangement)) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]
+    assert [len(arrangement.field.cells) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]

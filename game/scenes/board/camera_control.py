@@ -13,7 +13,7 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.ui.panels.table_layout import style_of
-from game.ui.render.camera import FLAT, TILTED, Camera, Point, board_cells, camera_of
+from game.ui.render.camera import FLAT, TILTED, Camera, Point, camera_of
 
 GLIDE: Final = 0.22  # seconds
 NOTHING: Final[Mapping[Cell, int]] = {}
@@ -48,7 +48,7 @@ class CameraControl:
         self.area = area
         self.seconds = seconds
         self.camera = replace(camera_of(arrangement), x=area.centerx, y=area.centery)
-        self.board = board_cells(arrangement)
+        self.board = arrangement.field.cells
         self.largest = OF_SLABS if style_of(arrangement) == "slabs" else LARGEST
         self.now = 0.0
         self._glide: Glide | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from game.core.hexes import Cell, neighbours
-from game.core.pieces import HexTable, Slab
+from game.core.pieces import HexTable
 from game.ui.kinds.cell_names import cell_name
 from game.ui.render.frame import Frame, Ghost, Place
 
@@ -13,7 +13,7 @@ from game.ui.render.frame import Frame, Ghost, Place
 def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
     """The empty cells beside stacks, where no other mark lies, and the stack that is pointed at; none on a board."""
     arrangement = frame.arrangement
-    if not isinstance(arrangement.field, HexTable) or frame.fan is not None:
+    if arrangement.field.cells or frame.fan is not None:
         return ()
     taken = marked(frame)
     quiet = beside(frozenset(arrangement.stacks))
@@ -38,8 +38,8 @@ def marked(frame: Frame) -> set[Cell]:
     """The cells on which marks lie, and those that are covered by what is held above them."""
     found: set[Cell] = set()
     for mark in frame.markers:
-        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab):
-            found.update(mark.piece.cells)
+        if isinstance(mark, Ghost):
+            found.update(mark.piece.cells_at(mark.cell))
         elif (cell := getattr(mark, "cell", None)) is not None:
             found.add(cell)
         else:

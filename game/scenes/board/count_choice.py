@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.core.hexes import Cell
 from game.core.picks import FromStack, Lying, Off, Onto, Pick, Spelling
-from game.core.pieces import Piece, Slab
+from game.core.pieces import Piece
 from game.ui.render.camera import rounded
 
 Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
@@ -127,7 +127,7 @@ class SlabInHand:
 
     def middle(self) -> Spot:
         """The middle of the slab, from its first cell."""
-        cells = self.piece.cells if isinstance(self.piece, Slab) else ((0, 0),)
+        cells = self.piece.cells_at((0, 0))
         return sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
 
 

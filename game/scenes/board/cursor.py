@@ -9,7 +9,6 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Onto, Say
-from game.core.pieces import SquareBoard
 from game.scenes.board.controller import BoardController
 from game.scenes.board.state import Desk
 from game.ui.input.gestures import Place
@@ -83,10 +82,7 @@ class Cursor:
         desk, shown = self.desk, self.desk.playback.shown
         if desk.selection.holding is not None:
             return set(desk.selection.holding.cells)
-        board = shown.field
-        if isinstance(board, SquareBoard):
-            return {(column, row) for column in range(board.columns) for row in range(board.rows)}
-        return {*shown.stacks, *desk.selection.marks}
+        return set(shown.field.cells) or {*shown.stacks, *desk.selection.marks}
 
     def _bare(self) -> set[Cell]:
         """The cells on which a piece of the reserve may be put."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Slab
-from game.core.steps import Capture, Place, Slide, Step, replay
+from game.core.pieces import Arrangement
+from game.core.steps import Capture, Place, Slide, Step, covered, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from game.ui.render.frame import Flying, Trail
@@ -155,5 +155,5 @@ def reached(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         if isinstance(step, Slide):
             return step.path[-1:]
         if isinstance(step, Place):
-            return step.piece.cells if isinstance(step.piece, Slab) else (step.cell,)
+            return covered(step)
     return ()

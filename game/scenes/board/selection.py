@@ -9,7 +9,7 @@ from typing import Final
 from game.core.game import Game
 from game.core.hexes import Cell, neighbours
 from game.core.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
-from game.core.pieces import Arrangement, Piece, Slab
+from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
@@ -148,7 +148,7 @@ class Selection:
         """Whether a cell lies so far from everything that nobody means it: only a click there is answered."""
         if isinstance(self.second, CountChoice):
             return False
-        over = self.lying.moved(cell).cells if isinstance(self.lying, Slab) else (cell,)
+        over = self.lying.cells_at(cell) if self.lying is not None else (cell,)
         near = {other for one in over for other in (one, *neighbours(one))}
         return near.isdisjoint(arrangement.stacks) and not any(one in self.marks for one in over)
 

@@ -18,7 +18,7 @@ from game.library.files import unused, write_whole
 from game.library.request import Request, aside
 from game.ui.look.cloth import felt
 from game.ui.look.theme import Theme
-from game.ui.render.camera import Camera, board_cells
+from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.painter import FOCUS, Painter
 
@@ -39,7 +39,7 @@ def view_of(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
     for frame in frames:
         for cell, pile in frame.arrangement.stacks.items():
             heights[cell] = max(heights.get(cell, 0), len(pile))
-    cells = board_cells(frames[-1].arrangement) or tuple(heights) or ((0, 0),)
+    cells = frames[-1].arrangement.field.cells or tuple(heights) or ((0, 0),)
     inner = area.inflate(-area.width // 10, -area.height // 8)
     return camera.spaced(0.0).fitted(cells, 0, inner, area.height / 6, lift=0, heights=heights)
 

@@ -12,14 +12,13 @@ from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.options import defaults
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
-from game.core.pieces import Slab
 from game.core.position import Position
 from game.core.showing import Diagram
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import Asked, shown
 from game.scenes.board.selection import Selection
 from game.scenes.plate import Plate
-from game.ui.render.camera import Camera, board_cells, camera_of
+from game.ui.render.camera import Camera, camera_of
 from game.ui.render.frame import Frame, Ghost, Marker
 from game.ui.render.present import hiding, present
 
@@ -74,8 +73,8 @@ def pictured(game: Game, diagram: Diagram) -> Shown:
 def marked(markers: Iterable[Marker]) -> Iterator[Cell]:
     """The cells that markers lie on."""
     for mark in markers:
-        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab):
-            yield from mark.piece.cells
+        if isinstance(mark, Ghost):
+            yield from mark.piece.cells_at(mark.cell)
         for name in ("cell", "low_cell", "high_cell"):
             if (cell := getattr(mark, name, None)) is not None:
                 yield cell
@@ -96,8 +95,9 @@ def plate(game: Game, diagram: Diagram) -> Plate:
         heights = {cell: len(pile) for cell, pile in stacks.items()}
         if what.lifted is not None:
             heights[what.lifted.cell] += 1
-        cells = board_cells(what.arrangement) or tuple({*stacks, *marked(what.markers)})
-        largest = math.inf if board_cells(what.arrangement) else area.height * 0.17
+        board = what.arrangement.field.cells
+        cells = board or tuple({*stacks, *marked(what.markers)})
+        largest = math.inf if board else area.height * 0.17
         inner = area.inflate(-area.width // 12, -area.height // 10)
         camera = camera_of(what.arrangement).fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
         faded = hiding(what.arrangement, what.faces, camera) if what.faces else frozenset[Cell]()

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 
 from game.core.game import Game
-from game.core.pieces import SquareBoard
 from game.scenes.plate import Plate
 from game.scenes.vignette import arrangement_of, vignette_camera
 from game.ui.render.camera import Camera
@@ -32,9 +31,9 @@ class Preview:
 
     def set(self, flat: bool, coordinates: bool) -> None:
         """Show it so from now on; a change of the coordinates is shown on a board."""
-        if coordinates != self.coordinates and not isinstance(self.arrangement.field, SquareBoard):
+        if coordinates != self.coordinates and not self.arrangement.field.cells:
             known = ((game, arrangement_of(game)) for game in self.games)
-            boards = (each for each in known if isinstance(each[1].field, SquareBoard))
+            boards = (each for each in known if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
         self.flat, self.coordinates = flat, coordinates
 

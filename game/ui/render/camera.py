@@ -219,8 +219,3 @@ def camera_of(arrangement: Arrangement) -> Camera:
     if isinstance(arrangement.field, SquareBoard):
         return Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICK)
     return Camera(60.0, 0.0, 0.0, thick=SLAB_THICK if any(isinstance(piece, Slab) for piece in pieces) else THICK)
-
-
-def board_cells(arrangement: Arrangement) -> tuple[Cell, ...]:
-    """The cells of a board that is always seen whole; none on an open table."""
-    return arrangement.field.cells if isinstance(arrangement.field, SquareBoard) else ()

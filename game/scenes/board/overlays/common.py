@@ -71,12 +71,6 @@ def figure(
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]
 
 
-def on_board(arrangement: Arrangement, cell: Cell) -> bool:
-    """Whether there is such a cell at all: on an open table any, on a board its own."""
-    field = arrangement.field
-    return not isinstance(field, SquareBoard) or (0 <= cell[0] < field.columns and 0 <= cell[1] < field.rows)
-
-
 def taped(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
     """Hazard tape around the stacks that standing warnings speak of."""
     tall = [alert for alert in alerts if game.figures.get(alert.rule) == "tall"]

@@ -12,7 +12,7 @@ from game.core.picks import Lying, Onto, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Line, Reason
-from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, on_board, taped
+from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, taped
 from game.scenes.board.overlays.hint import advised
 from game.scenes.board.overlays.slab import held
 from game.scenes.board.overlays.stack import counted, routed
@@ -77,7 +77,7 @@ def _resting(game: Game, position: Position, arrangement: Arrangement, asked: As
         cell is not None
         and cell not in arrangement.stacks
         and asked.entering is not None
-        and on_board(arrangement, cell)
+        and arrangement.field.has(cell)
     ):
         return [Ghost(cell, 0, asked.entering, True)]
     if cell is None or cell not in arrangement.stacks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.game import Game
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Slab
+from game.core.pieces import Arrangement
 from game.scenes.board.overlays.common import Shown, figure
 from game.scenes.board.selection import Selection
 from game.ui.render import present
@@ -19,13 +19,13 @@ def held(game: Game, arrangement: Arrangement, selection: Selection, clear: bool
         if mark.reason is None
     ]
     cell, slab = selection.target, selection.lying
-    if cell is None or not isinstance(slab, Slab) or selection.far(cell, arrangement):
+    if cell is None or slab is None or selection.far(cell, arrangement):
         return Shown(arrangement, tuple(marks))
     laid = slab.moved(cell)
-    height = max(present.height(arrangement, over) for over in laid.cells)
+    height = max(present.height(arrangement, over) for over in laid.cells_at(cell))
     reason = selection.why()
     marks.append(Ghost(cell, height, laid, reason is None, clear))
-    faces: list[tuple[Cell, float]] = [(over, float(height + 1)) for over in laid.cells]
+    faces: list[tuple[Cell, float]] = [(over, float(height + 1)) for over in laid.cells_at(cell)]
     if reason is not None:
         marks += figure(game, arrangement, reason, None, None)
     return Shown(arrangement, tuple(marks), None, tuple(faces))

@@ -9,7 +9,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.core.showing import Route
-from game.scenes.board.overlays.common import GAP, Shown, figure, moved, on_board
+from game.scenes.board.overlays.common import GAP, Shown, figure, moved
 from game.scenes.board.selection import Selection
 from game.scenes.table.messages import sentence
 from game.ui.render import present
@@ -31,7 +31,7 @@ def counted(
     marks += present.targets(selection.marks.values(), arrangement, (), source, count)
     marks += routed(game, routes, arrangement, cell, (source, count))
     faces: list[tuple[Cell, float]] = []
-    if cell is not None and on_board(arrangement, cell):
+    if cell is not None and arrangement.field.has(cell):
         height = present.height(arrangement, cell, source, count)
         faces.append((cell, float(height)))
         reason = selection.why()
