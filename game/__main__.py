@@ -1,143 +1,126 @@
-"""The program: the window, or a command.  Nothing heavy is imported before it is known which."""
+"""The command line: the window, or a command.  Nothing heavy is imported before it is known which."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from argparse import ArgumentError, ArgumentParser
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, NamedTuple, NoReturn
 
 import game
-
-USAGE = """\
-Stax: stacking games on one table.
-
-  stax [WINDOW OPTIONS]     play (stax --help-window lists the options)
-  stax engine               the engine, in its text protocol, on standard input and output
-  stax perft GAME N [KEY=VALUE ...]
-                            count the move sequences of length N
-  stax match A B [...]      let two levels play each other (stax match --help)
-  stax tune GAME FOLDER [...]
-                            fit a game's weights on games against itself (stax tune --help)
-  stax misses [...]         count what the computer misses (stax misses --help)
-  stax solve [...]          prove who wins a position (stax solve --help)
-  stax bench [...]          measure the engine's speed (stax bench --help)
-  stax bench-frames [...]   measure the window's frames (stax bench-frames --help)
-  stax bench-soak [...]     play game after game and watch the memory (stax bench-soak --help)
-  stax gallery              every widget in every state, theme, scale and language
-  stax --help | --version
-"""
+from game.core.errors import StaxError, quoted
 
 
-def _engine(arguments: Sequence[str]) -> int:
-    from game.engine.server import main
+class Command(NamedTuple):
+    """A command: `module` has `run`, and `add_arguments` unless it takes the options of the window."""
 
-    return main(arguments)
+    module: str
+    help: str
+    window: bool = False
 
-
-def _perft(arguments: Sequence[str]) -> int:
-    from game.engine.perft import main
-
-    return main(arguments)
-
-
-def _match(arguments: Sequence[str]) -> int:
-    from game.lab.match.contest import main
-
-    return main(arguments)
+    @property
+    def there(self) -> bool:
+        """Whether this installation has it."""
+        return self.module.split(".")[1] != "lab" or find_spec("game.lab") is not None
 
 
-def _tune(arguments: Sequence[str]) -> int:
-    from game.lab.tuning.tune import main
-
-    return main(arguments)
-
-
-def _misses(arguments: Sequence[str]) -> int:
-    from game.lab.exhaustive.misses import main
-
-    return main(arguments)
-
-
-def _solve(arguments: Sequence[str]) -> int:
-    from game.lab.exhaustive.solve import main
-
-    return main(arguments)
-
-
-def _bench(arguments: Sequence[str]) -> int:
-    from game.lab.bench.speeds import main
-
-    return main(arguments)
-
-
-def _bench_frames(arguments: Sequence[str]) -> int:
-    _quiet_pygame()
-    from game.lab.bench.frames import main
-
-    return main(arguments)
-
-
-def _bench_soak(arguments: Sequence[str]) -> int:
-    _quiet_pygame()
-    from game.lab.bench.soak import main
-
-    return main(arguments)
-
-
-def _gallery(arguments: Sequence[str]) -> int:
-    _quiet_pygame()
-    from game.lab.gallery import main
-
-    return main(arguments)
-
-
-def _quiet_pygame() -> None:
-    """Before pygame is imported: it greets on standard output otherwise."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
-def _window(arguments: Sequence[str]) -> int:
-    _quiet_pygame()
-    from game.start import main
-
-    return main(arguments)
-
-
-COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    "engine": _engine,
-    "perft": _perft,
-    "match": _match,
-    "tune": _tune,
-    "misses": _misses,
-    "solve": _solve,
-    "bench": _bench,
-    "bench-frames": _bench_frames,
-    "bench-soak": _bench_soak,
-    "gallery": _gallery,
+WINDOW: Final = Command("game.start", "Play four games of stacking on one table.", window=True)
+COMMANDS: Final = {
+    "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
+    "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
+    "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
+    "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),
+    "misses": Command("game.lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
+    "solve": Command("game.lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
+    "bench": Command("game.lab.bench.speeds", "Measure how fast the rules and the search run."),
+    "bench-frames": Command("game.lab.bench.frames", "Measure the frames of the table."),
+    "bench-soak": Command("game.lab.bench.soak", "Play game after game in the window, and watch the memory."),
+    "gallery": Command("game.lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; the exit status, 2 for a command that there is not."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
-        return _window(["--help"] if words == ["--help-window"] else words)
-    if words[0] in ("-h", "--help"):
-        print(USAGE, end="")
-        return 0
-    if words[0] == "--version":
-        print(f"stax {game.__version__}")
-        return 0
-    if words[0] not in COMMANDS:
-        print(f"stax: there is no command '{words[0]}'; stax --help lists them", file=sys.stderr)
-        return 2
-    from game.core.errors import StaxError
+class Parser(ArgumentParser):
+    """Refuses in one sentence, with status 2."""
 
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**{**named, "add_help": False})
+        self.add_argument("-h", "--help", action="help", help="Show this text and end.")
+
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def add_window_options(parser: ArgumentParser) -> None:
+    """What the window can be told, for this run only; None where nothing is said."""
+    parser.add_argument("--language", metavar="CODE", help="Speak this language, en or es.")
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="Open a window of this size, as 1280x800.")
+    parser.add_argument(
+        "--seats", metavar="SEAT,SEAT", help="Begin a game at once; each seat is person or computer:LEVEL."
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="Keep games, settings and the log here, not in the usual places."
+    )
+    parser.add_argument("--seconds", type=float, help="Let the computer think so long about a move.")
+    parser.add_argument(
+        "--clock", metavar="TIME", help="Give everybody 5:00 or 5:00+3 for a game, or 0:30/move for each move."
+    )
+
+
+def parser_for(name: str) -> tuple[Parser, Parser]:
+    """The parser of all, and the one of a command, whose arguments alone are filled in; "" is the window."""
+    parser = Parser(prog="stax", usage="stax [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help)
+    add_window_options(parser)
+    parser.add_argument(
+        "--version", action="version", version=f"stax {game.__version__}", help="Show the version and end."
+    )
+    found = parser
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for each, command in COMMANDS.items():
+        if not command.there:
+            continue
+        one = commands.add_parser(each, help=command.help, description=command.help, prog=f"stax {each}")
+        if each == name:
+            found = one
+            if command.window:
+                add_window_options(one)
+            else:
+                import_module(command.module).add_arguments(one)
+    return parser, found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; the exit status, 2 for a command or an option that there is not."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    name = words[0] if words and not words[0].startswith("-") else ""
+    command = COMMANDS.get(name, WINDOW)
+    if name and name not in COMMANDS:
+        print(f"stax: there is no command '{quoted(name)}'; stax --help lists them", file=sys.stderr)
+        return 2
+    if not command.there:
+        text = "this command is for those who work on Stax; it is not in the double-click file"
+        print(f"stax {name}: {text}", file=sys.stderr)
+        return 2
+    parser, chosen = parser_for(name)
+    told, unknown = parser.parse_known_args(words)
+    if told.command and not name:
+        parser.error(f"the options of a command follow it: stax {told.command} ...")
+    if unknown:
+        chosen.error(f"'{quoted(unknown[0])}' is not understood; {chosen.prog} --help tells what is")
+    told.words = words
     try:
-        return COMMANDS[words[0]](words[1:])
+        status: int = import_module(command.module).run(told)
+    except ArgumentError as error:
+        chosen.error(str(error))
     except StaxError as error:  # a damaged file of the program itself, or what a command cannot do
-        print(f"stax {words[0]}: {error}", file=sys.stderr)
+        print(f"{chosen.prog}: {error}", file=sys.stderr)
         return 1
+    return status
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""The start: from the command line's wishes to the first scene, and the end after the last."""
+"""The start: from what the command line wishes of the window to the first scene, and the end after the last."""
 
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -12,20 +14,35 @@ from platformdirs import user_config_dir, user_data_dir
 
 from game.app import App
 from game.config import read, write
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
+from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
-from game.play.setup import Setup
+from game.play.clocks import TimeControl, read_control
+from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.ui import words
 from game.ui.input.controllers import Pads, SystemDevices
-from game.window import open_window
-from game.wishes import read_wishes, setup_for
+from game.window import open_window, read_size
+
+PLAYERS = "players"  # the option of a game that says how many sit down
 
 
-def main(arguments: Sequence[str], begin: Callable[[App], None] | None = None) -> int:
-    """Open the window and play, or `begin` otherwise; the exit status, 2 for arguments that are none."""
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The options; None and () where nothing was wished."""
+
+    language: str | None
+    size: tuple[int, int] | None
+    seats: tuple[Seat, ...]
+    data: Path | None
+    seconds: float | None
+    control: TimeControl | None = None
+
+
+def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
+    """Open the window and play, or `begin` otherwise; the exit status, 2 for wishes that cannot be met."""
     try:
-        wishes = read_wishes(arguments)
+        wishes = read_wishes(told)
         setup = setup_for(wishes.seats) if wishes.seats else None
     except StaxError as error:
         print(f"stax: {words.tell(error)}", file=sys.stderr)
@@ -81,3 +98,33 @@ def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:
         if error is not None:
             app.ways.say(error)
     return app
+
+
+def read_wishes(told: Namespace) -> Wishes:
+    """The wishes of a command line; raises StaxError for a value that is none."""
+    return Wishes(
+        told.language,
+        read_size(told.size) if told.size else None,
+        tuple(_seat(text) for text in told.seats.split(",")) if told.seats else (),
+        told.data,
+        told.seconds,
+        read_control(told.clock) if told.clock else None,
+    )
+
+
+def _seat(text: str) -> Seat:
+    seat = read_seat(text.strip())
+    if seat.level and seat.level not in LEVEL_NAMES:
+        raise StaxError(N_("There is no level '{level}'."), level=quoted(seat.level))
+    return seat
+
+
+def setup_for(seats: Sequence[Seat]) -> Setup:
+    """The first game that so many can play; raises StaxError if none can be played so."""
+    for game in GAMES.values():
+        options = {option.key: option.values[0] for option in game.options}
+        if any(option.key == PLAYERS and str(len(seats)) in option.values for option in game.options):
+            options[PLAYERS] = str(len(seats))
+        if game.seats(options) == len(seats):
+            return Setup(game.id, options, tuple(seats))
+    raise StaxError(N_("No game is played by {count}."), count=len(seats))

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.config import Config
+from game.core.errors import N_, StaxError, quoted
 from game.ui.look.cache import part_large
 
 SMALLEST: Final = (1024, 640)
@@ -62,3 +63,11 @@ def the_window() -> pygame.Window:
 def large_enough(size: tuple[int, int]) -> tuple[int, int]:
     """A size at which everything has its room."""
     return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """A size as WIDTHxHEIGHT."""
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise StaxError(N_("{text} is not a size: it is a width, an x, and a height."), text=repr(quoted(text)))
+    return int(width), int(height)

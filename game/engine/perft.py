@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Final
 
 from game.core.errors import StaxError
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.position import perft as count_lines
 from game.core.speed import compiled
+from game.games import GAMES
 
-USAGE = "usage: stax perft GAME N [KEY=VALUE ...]"
-DEEPEST = 20
+DEEPEST: Final = 20
 
 
 def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | None:
@@ -32,18 +33,25 @@ def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | 
     return total
 
 
-def main(argv: Sequence[str]) -> int:
-    """The command `perft GAME N [KEY=VALUE ...]`: one number; the exit status."""
-    from game.games import GAMES
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `perft` can be told."""
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+    parser.add_argument(
+        "depth",
+        type=int,
+        choices=range(DEEPEST + 1),
+        metavar="N",
+        help=f"Count so many moves deep, 0 to {DEEPEST}.",
+    )
+    parser.add_argument("options", nargs="*", metavar="KEY=VALUE", help="Set options of the game.")
 
-    if len(argv) < 2 or argv[0] not in GAMES or not argv[1].isdecimal() or int(argv[1]) > DEEPEST:
-        print(f"{USAGE}\nGAME: {', '.join(GAMES)}; N: 0 to {DEEPEST}", file=sys.stderr)
-        return 2
-    game = GAMES[argv[0]]
+
+def run(told: Namespace) -> int:
+    """The command `perft GAME N [KEY=VALUE ...]`: one number; the exit status."""
+    game = GAMES[told.game]
     try:
-        position = game.notation.start(read_options(game, argv[2:]))
+        position = game.notation.start(read_options(game, told.options))
     except StaxError as error:
-        print(error, file=sys.stderr)
-        return 2
-    print(perft(position, int(argv[1]), lambda: False))
+        raise ArgumentError(None, str(error)) from error
+    print(perft(position, told.depth, lambda: False))
     return 0

@@ -5,14 +5,14 @@ One thread reads, so that `stop`, `quit` and the end of the input are heeded whi
 
 from __future__ import annotations
 
-import argparse
 import os
 import queue
 import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable
 from typing import BinaryIO
 
 from game.ai.thinker import MEGABYTES, Clock
@@ -58,17 +58,19 @@ def spare_cores() -> int:
     return max(1, (os.cpu_count() or 1) - 1) if compiled() else 1
 
 
-def main(argv: Sequence[str]) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `engine` can be told."""
+    parser.add_argument("--seed", type=int, help="Choose among equal moves by this number, not by chance.")
+    parser.add_argument("--threads", type=int, help="Think in so many threads; else in one fewer than there are cores.")
+    parser.add_argument("--memory", type=int, default=MEGABYTES, help="Remember in so many megabytes (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
     """The command `engine`: the protocol on standard input and output; the exit status."""
-    parser = argparse.ArgumentParser(prog="stax engine", description="The engine, in its text protocol.")
-    parser.add_argument("--seed", type=int, help="vary the choice among equal moves by this number, not by chance")
-    parser.add_argument("--threads", type=int, help="that think; without it one fewer than there are cores")
-    parser.add_argument("--memory", type=int, default=MEGABYTES, help="MB for what is remembered (%(default)s)")
-    arguments = parser.parse_args(argv)
     if arguments.threads is not None and not 1 <= arguments.threads <= MOST_THREADS:
-        parser.error(f"--threads is from 1 to {MOST_THREADS}")
+        raise ArgumentError(None, f"--threads is from 1 to {MOST_THREADS}")
     if not 1 <= arguments.memory <= MOST_MEGABYTES:
-        parser.error(f"--memory is from 1 to {MOST_MEGABYTES}")
+        raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     check()
     if not compiled():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game import start
 from game.core.errors import N_
 from game.core.pieces import HexTile
 from game.scenes.scene import Scene
-from game.start import main as start
 from game.ui import words
 from game.ui.kinds.glyphs import glyph, swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
@@ -393,6 +394,6 @@ class Gallery(Scene):
         return ground
 
 
-def main(arguments: Sequence[str]) -> int:
+def run(wishes: Namespace) -> int:
     """The command `gallery`: in the look that is remembered; leaving it ends the program."""
-    return start(arguments, lambda app: app.show(Gallery(app.scenes.pop, app.appearance)))
+    return start.run(wishes, lambda app: app.show(Gallery(app.scenes.pop, app.appearance)))

@@ -12,10 +12,11 @@ from subprocess import PIPE, Popen
 
 import pytest
 
+from game.__main__ import main
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
-from game.lab.match.contest import main, report
+from game.lab.match.contest import report
 from game.lab.match.standings import Sequential, elo, expected, interval, student
 
 MIXTOUR = GAMES["mixtour"]
@@ -72,7 +73,7 @@ def test_elo_of_one_among_three() -> None:
 
 def test_the_command_prints_score_interval_and_elo(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["novice", "random", "--games", "2", "--jobs", "1", "--seconds", "0", "--nodes", "200", "--cut", "12"]
-    assert main(words) == 0
+    assert main(["match", *words]) == 0
     printed = capsys.readouterr().out
     assert "2 games" in printed
     assert "95 percent interval" in printed
@@ -81,7 +82,7 @@ def test_the_command_prints_score_interval_and_elo(capsys: pytest.CaptureFixture
 
 def test_a_bad_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["novice", "random", "--players", "4"])
+        main(["match", "novice", "random", "--players", "4"])
     assert "'4' is no value" in capsys.readouterr().err
 
 
@@ -129,7 +130,7 @@ def test_the_sequential_test_of_three_players_starts_from_a_third() -> None:
 
 def test_a_match_of_three_says_what_equal_play_scores(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["novice", "random", "--players", "3", "--games", "3", "--jobs", "1", "--seconds", "0", "--nodes", "60"]
-    assert main([*words, "--cut", "12", "--sprt", "0", "40"]) == 0
+    assert main(["match", *words, "--cut", "12", "--sprt", "0", "40"]) == 0
     printed = capsys.readouterr().out
     assert "in seat 1 to 3: 33.3%, 33.3%, 33.3%" in printed
     assert "equal play scores 33.3%" in printed
@@ -160,7 +161,7 @@ def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> Non
         "0",
         "300",
     ]
-    assert main(words) == 0
+    assert main(["match", *words]) == 0
     printed = capsys.readouterr().out
     assert "sprt 0 300: better" in printed
     assert "400 games" not in printed
@@ -202,7 +203,7 @@ def test_a_match_stopped_before_its_first_game_ends_says_so(
         yield []
 
     monkeypatch.setattr("game.lab.match.contest.played", stopped)
-    assert main(["novice", "random", "--games", "4"]) == 130
+    assert main(["match", "novice", "random", "--games", "4"]) == 130
     shown = capsys.readouterr()
     assert "stopped after 0 of 2 openings" in shown.err
     assert shown.out == ""

@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from game.__main__ import main
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.position import Position
@@ -131,7 +132,7 @@ def test_what_is_missed_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
         return random.Random(position.key).choice(position.legal())
 
     monkeypatch.setattr(misses, "examine", partial(blundered, monkeypatch, blunder))
-    assert misses.main(["--game", "mixtour", "--level", "medium", "--positions", "30", "--last", "3"]) == 1
+    assert main(["misses", "--game", "mixtour", "--level", "medium", "--positions", "30", "--last", "3"]) == 1
     told = capsys.readouterr().out
     assert "win: medium plays" in told
     assert "medium: 30 positions" in told

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.__main__ import main
 from game.core import outcome
 from game.core.options import read_options
 from game.core.position import Position
@@ -96,11 +97,12 @@ def test_a_mixtour_ending_is_what_minimax_says() -> None:
 
 
 def test_what_is_not_proven_is_said_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert solve.main(["--game", "mixtour", "--depth", "3", "--memory", "1"]) == 1
+    assert main(["solve", "--game", "mixtour", "--depth", "3", "--memory", "1"]) == 1
     assert "not proven: nobody forces a win within 3 plies" in capsys.readouterr().out
 
 
 def test_bad_input_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["--option", "points=0"], ["--position", "x"], ["--moves", "z9"]):
-        assert solve.main(["--game", "mixtour", *words]) == 2
+        with pytest.raises(SystemExit, match="2"):
+            main(["solve", "--game", "mixtour", *words])
         assert capsys.readouterr().err.count("\n") == 1

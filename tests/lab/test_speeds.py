@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.core.options import defaults
 from game.engine import bench
 from game.games import GAMES
 from game.lab.bench import growth
-from game.lab.bench.speeds import cases, main
+from game.lab.bench.speeds import cases
 
 
 def test_every_game_is_measured_with_each_number_of_its_seats() -> None:
@@ -25,7 +26,7 @@ def test_the_command_tells_every_figure_and_writes_the_growth(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--game", "mixtour", "--seconds", "0.01", "--runs", "1", "--plots", str(tmp_path), "--samples", "3"]
-    assert main(words) == 0
+    assert main(["bench", *words]) == 0
     printed = capsys.readouterr().out
     for figure in ("random games", "plies", "alpha-beta", "median of 50", "judged", "growth"):
         assert figure in printed
@@ -57,7 +58,8 @@ def test_a_stopped_measure_has_no_figure() -> None:
 
 def test_what_cannot_be_measured_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["--seconds", "0"])
+        main(["bench", "--seconds", "0"])
     assert "above 0" in capsys.readouterr().err
-    assert main(["--game", "mixtour", "--option", "points=0"]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["bench", "--game", "mixtour", "--option", "points=0"])
     assert "points" in capsys.readouterr().err

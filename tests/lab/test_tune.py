@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.weights import read
 from game.games import GAMES
-from game.lab.match import contest
 from game.lab.tuning import tune
 from game.lab.tuning.fitting import Sample
 from game.lab.tuning.selfplay import Play, batch, counted
@@ -151,14 +151,14 @@ def test_the_command_goes_on_and_refuses_what_makes_no_sense(
 ) -> None:
     words = ["mixtour", str(tmp_path), "--option", "points=2", "--nodes", "30", "--cut", "40"]
     words += ["--rounds", "1", "--batches", "2", "--games", "1", "--jobs", "1"]
-    assert tune.main(words) == 0
+    assert main(["tune", *words]) == 0
     first = capsys.readouterr().out
     assert (tmp_path / "weights.toml").read_text() in first
-    assert tune.main(words) == 0
+    assert main(["tune", *words]) == 0
     assert capsys.readouterr().out == first
     for bad in (["--nodes", "0"], ["--option", "points=77"], ["--weights", str(tmp_path / "none")]):
         with pytest.raises(SystemExit):
-            tune.main([*words, *bad])
+            main(["tune", *words, *bad])
 
 
 def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,11 +166,11 @@ def test_a_match_is_played_by_two_files(tmp_path: Path, capsys: pytest.CaptureFi
     good.write_text(MIXTOUR.weights.text)
     bad.write_text("[weights]\n" + "".join(f"{name} = {-value}\n" for name, value in MIXTOUR.weights.values.items()))
     words = ["master", "master", "--game", "mixtour", "--seconds", "0", "--nodes", "60", "--games", "8", "--jobs", "1"]
-    assert contest.main([*words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
+    assert main(["match", *words, "--weights-first", str(good), "--weights-second", str(bad)]) == 0
     found = re.search(r"^won (\d+) ", capsys.readouterr().out, re.MULTILINE)
     assert found is not None
     assert int(found[1]) > 5
     bad.write_text("[weights]\n")
     with pytest.raises(SystemExit):
-        contest.main([*words, "--weights-second", str(bad)])
+        main(["match", *words, "--weights-second", str(bad)])
     assert "lacking" in capsys.readouterr().err

@@ -31,11 +31,10 @@ from game.play.table import Table
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.word_bar import WordBar
-from game.start import opened
+from game.start import opened, setup_for
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.window import open_window
-from game.wishes import setup_for
 
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from game.__main__ import main
 from game.core.game import Game
 from game.games import GAMES
 from game.lab.bench import frames
@@ -14,7 +15,7 @@ from game.lab.bench import frames
 def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    assert frames.main(["--size", "1024x640", "--frames", "12", "--no-engine"]) == 0
+    assert main(["bench-frames", "--size", "1024x640", "--frames", "12", "--no-engine"]) == 0
     *parts, last = capsys.readouterr().out.splitlines()[-len(frames.PARTS) - 1 :]
     assert [part.split(" frames ")[0].strip() for part in parts] == [name for name, _ in frames.PARTS]
     assert re.fullmatch(rf"frames {12 * len(frames.PARTS)} median \d+\.\d+ ms p99 \d+\.\d+ ms", last)

@@ -9,15 +9,16 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from game.__main__ import parser_for
 from game.engine.client import Client
 from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.setup import LONGEST_NAME, read_seat
+from game.start import read_wishes, setup_for
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
 from game.ui.widgets import QuestionDialog
-from game.wishes import read_wishes, setup_for
 from tests.window.driver import Driver, whole_game, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -198,8 +199,9 @@ def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]
 
 
 def test_the_command_line_wishes_for_a_clock() -> None:
-    assert read_wishes(["--clock", "5:00+3"]).control == read_control("5:00+3")
-    assert read_wishes([]).control is None
+    parser, _ = parser_for("")
+    assert read_wishes(parser.parse_args(["--clock", "5:00+3"])).control == read_control("5:00+3")
+    assert read_wishes(parser.parse_args([])).control is None
 
 
 def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> None:

@@ -175,7 +175,7 @@ def test_the_gallery_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(begin)
         return 0
 
-    monkeypatch.setattr("game.lab.gallery.start", started)
+    monkeypatch.setattr("game.start.run", started)
     assert main(["gallery"]) == 0
     with window("") as driver:
         begun[0](driver.app)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import start
+from game.__main__ import main
 from game.app import App
 from game.config import Config, read, write
 from game.scenes.scene import Scene
@@ -37,7 +37,7 @@ def test_wishes_change_nothing_that_is_remembered(
     before = Config(1300, 810, language="es", setup=KEPT, setups=["mixtour;person;person", KEPT])
     write(tmp_path / "config.toml", before)
     wished = ["--seats", "person,person", "--size", "1100x700", "--clock", "5:00", "--seconds", "1", "--language", "en"]
-    assert start.main(["--data", str(tmp_path), *wished]) == 0
+    assert main(["--data", str(tmp_path), *wished]) == 0
     assert isinstance(seen[0][0], TableScene)
     assert seen[0][1] == (1100, 700)
     assert read(tmp_path / "config.toml") == (before, None)
@@ -50,6 +50,6 @@ def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest
         self.quit()
 
     monkeypatch.setattr(App, "rest", enlarge)
-    assert start.main(["--data", str(tmp_path), "--size", "1100x700"]) == 0
+    assert main(["--data", str(tmp_path), "--size", "1100x700"]) == 0
     found = read(tmp_path / "config.toml")[0]
     assert (found.width, found.height) == (1200, 900)

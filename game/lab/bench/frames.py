@@ -8,8 +8,8 @@ all of them.
 
 from __future__ import annotations
 
-import argparse
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
@@ -26,14 +26,14 @@ from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.engine import command
 from game.engine.client import Client
 from game.games import GAMES
+from game.lab.arguments import as_asked
 from game.library.records import NoLibrary
 from game.play.computer import setup_lines
 from game.play.seating import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.table.scene import TableScene
-from game.window import open_window
-from game.wishes import read_size
+from game.window import open_window, read_size
 
 FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame
@@ -246,16 +246,19 @@ def scene_of(app: App, match: Match) -> TableScene:
     return TableScene(app, setup, Table(match, seated(seats), app.library, app.clock))
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(prog="stax bench-frames", description="Measure the frames of the table scene.")
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="whose table")
-    parser.add_argument("--size", default="2560x1440", help="the window's (2560x1440)")
-    parser.add_argument("--frames", type=int, default=180, help="frames in each part (180)")
-    parser.add_argument("--no-engine", action="store_true", help="leave the engine at rest")
-    parser.add_argument("--part", choices=[name for name, _ in PARTS], help="only this part")
-    wishes = parser.parse_args(arguments)
-    width, height = read_size(wishes.size)
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `bench-frames` can be told."""
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="Show this game's table.")
+    parser.add_argument("--size", default="2560x1440", help="Open a window of this size (%(default)s).")
+    parser.add_argument("--frames", type=int, default=180, help="Measure so many frames in each part (%(default)s).")
+    parser.add_argument("--no-engine", action="store_true", help="Leave the engine at rest.")
+    parser.add_argument("--part", choices=[name for name, _ in PARTS], help="Measure only this part.")
+
+
+def run(wishes: Namespace) -> int:
+    """The command `bench-frames`: measure and print."""
+    with as_asked():
+        width, height = read_size(wishes.size)
     config = Config(width, height, mute=True)
     open_window(config)
     seen = pygame.display.get_window_size()

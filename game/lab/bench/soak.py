@@ -10,12 +10,12 @@ holds, and how many scenes are alive.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +29,7 @@ from game.app import App
 from game.config import Config
 from game.core.picks import Onto, Say
 from game.games import GAMES
+from game.lab.arguments import as_asked
 from game.lab.bench.frames import Hand, post
 from game.lab.bench.memory import children, resident
 from game.library.library import open_library
@@ -42,8 +43,7 @@ from game.scenes.table.word_bar import WordBar
 from game.scenes.title import Title
 from game.start import opened
 from game.ui.look.cache import give_back
-from game.window import open_window
-from game.wishes import read_size
+from game.window import open_window, read_size
 
 LIMIT: Final = 250.0  # megabytes of the window's process
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second
@@ -262,15 +262,17 @@ def growth(figures: Sequence[Figures]) -> float:
     return median(each.window for each in figures[-quarter:]) / before - 1
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Play and print; status 1 if the memory grows or is more than it may be."""
-    parser = argparse.ArgumentParser(prog="stax bench-soak", description="Play game after game, and watch the memory.")
-    parser.add_argument("--games", type=int, default=200, help="how many (200)")
-    parser.add_argument("--every", type=int, default=20, help="games between two lines of figures (20)")
-    parser.add_argument("--size", default="1280x800", help="the window's (1280x800)")
-    parser.add_argument("--seed", type=int, default=1, help="of the moves that are chosen (1)")
-    parser.add_argument("--haste", type=float, default=4.0, help="seconds of the loop's clock in one of the wall's (4)")
-    wishes = parser.parse_args(arguments)
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `bench-soak` can be told."""
+    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
+    parser.add_argument("--every", type=int, default=20, help="Print figures after so many games (%(default)s).")
+    parser.add_argument("--size", default="1280x800", help="Open a window of this size (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Choose the moves by this number (%(default)s).")
+    parser.add_argument("--haste", type=float, default=4.0, help="Run the clock so many times as fast (%(default)s).")
+
+
+def run(wishes: Namespace) -> int:
+    """The command `bench-soak`: play and print; status 1 if the memory grows or is more than it may be."""
     with tempfile.TemporaryDirectory() as folder:
         library = open_library(Path(folder))
         try:
@@ -285,9 +287,10 @@ def main(arguments: Sequence[str]) -> int:
     return int(most > LIMIT or grown > GROWTH)
 
 
-def _played(library: Shelves, wishes: argparse.Namespace) -> list[Figures]:
+def _played(library: Shelves, wishes: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
-    width, height = read_size(wishes.size)
+    with as_asked():
+        width, height = read_size(wishes.size)
     config = Config(width, height, mute=True, speed="fast")
     open_window(config)
     width, height = pygame.display.get_window_size()

@@ -7,19 +7,18 @@ is `judged` are moves scored one ply deep.
 
 from __future__ import annotations
 
-import argparse
-import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.options import defaults, read_options
 from game.core.speed import check, compiled
 from game.engine import bench
 from game.games import GAMES
+from game.lab.arguments import add_option, as_asked
 from game.lab.bench import growth
 
 MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
@@ -86,22 +85,26 @@ def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
     return [*said, f"                 {folder / name}.svg"]
 
 
-def main(argv: Sequence[str]) -> int:
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `bench` can be told."""
+    parser.add_argument("--game", choices=list(GAMES), help="Measure only this game.")
+    add_option(parser)
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="Take so much processor time for each figure and run (%(default)s)."
+    )
+    parser.add_argument("--runs", type=int, default=5, help="Tell the median of so many runs (%(default)s).")
+    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="Write here how speed depends on the position.")
+    parser.add_argument("--samples", type=int, default=400, help="Plot so many positions (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
     """The command `bench`; the exit status."""
-    parser = argparse.ArgumentParser(prog="stax bench", description="Measure how fast the rules and the search run.")
-    parser.add_argument("--game", choices=list(GAMES), help="only this one")
-    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
-    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time, for each figure and run")
-    parser.add_argument("--runs", type=int, default=5, help="of which the median is told")
-    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="write how speed depends on the position")
-    parser.add_argument("--samples", type=int, default=400, help="positions of each plot")
-    arguments = parser.parse_args(argv)
     if arguments.seconds <= 0 or arguments.runs < 1 or arguments.samples < 1:
-        parser.error("seconds, runs and samples are above 0")
+        raise ArgumentError(None, "seconds, runs and samples are above 0")
     if arguments.option and arguments.game is None:
-        parser.error("--option needs a --game")
+        raise ArgumentError(None, "--option needs a --game")
     check()
-    try:
+    with as_asked():
         if arguments.plots is not None:
             arguments.plots.mkdir(parents=True, exist_ok=True)
         print("compiled" if compiled() else "plain", flush=True)
@@ -109,7 +112,4 @@ def main(argv: Sequence[str]) -> int:
             print("\n".join(measured(game, options, arguments.seconds, arguments.runs)), flush=True)
             if arguments.plots is not None:
                 print("\n".join(grow(game, options, arguments.samples, arguments.plots)), flush=True)
-    except (StaxError, OSError) as error:
-        print(f"stax bench: {error}", file=sys.stderr)
-        return 2
     return 0

@@ -7,12 +7,12 @@ loses in one if the next one can then win at once.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -23,12 +23,12 @@ from game.ai.levels import LEVELS, STRONGEST, level_of
 from game.ai.scores import score_text
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
-from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
+from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.exhaustive.full_width import FullWidth
 
 HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
@@ -211,30 +211,28 @@ class Counts:
         return f"{level}: {self.positions} positions; {'; '.join(parts)}"
 
 
-def main(argv: Sequence[str]) -> int:
-    """The command `misses`; the exit status, 1 where a level misses what it must not."""
-    parser = argparse.ArgumentParser(
-        prog="stax misses", description="Count what the computer misses of what can be won or lost at once."
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `misses` can be told."""
+    add_game(parser)
+    parser.add_argument(
+        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."
     )
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    parser.add_argument("--level", choices=list(LEVELS), nargs="+", default=list(HELD))
-    parser.add_argument("--players", help="the same as --option players=N")
-    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
-    parser.add_argument("--positions", type=int, default=2000)
-    parser.add_argument("--last", type=int, default=0, help="look only at so many plies at the end of each game")
-    parser.add_argument("--nodes", type=int, default=20_000, help=f"moves that {STRONGEST} may try")
-    parser.add_argument("--cut", type=int, default=400, help="plies after which a game is left")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="games at once")
-    arguments = parser.parse_args(argv)
-    options = [*arguments.option, *([f"players={arguments.players}"] if arguments.players else [])]
+    parser.add_argument("--positions", type=int, default=2000, help="Look at so many positions (%(default)s).")
+    parser.add_argument("--last", type=int, default=0, help="Look only at so many plies at the end of each game.")
+    parser.add_argument("--nodes", type=int, default=20_000, help=f"Let {STRONGEST} try so many moves (%(default)s).")
+    parser.add_argument("--cut", type=int, default=400, help="Leave a game after so many plies (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--jobs", type=int, default=1, help="Play so many games at once (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `misses`; the exit status, 1 where a level misses what it must not."""
+    options = options_of(arguments)
     check()
-    try:
+    with as_asked():
         read_options(GAMES[arguments.game], options)
-    except StaxError as error:
-        parser.error(str(error))
     if min(arguments.positions, arguments.nodes, arguments.jobs, arguments.cut) < 1 or arguments.last < 0:
-        parser.error("positions, nodes, jobs and cut are at least 1, last not negative")
+        raise ArgumentError(None, "positions, nodes, jobs and cut are at least 1, last not negative")
     survey = Survey(
         arguments.game,
         tuple(options),

@@ -7,21 +7,21 @@ searched to its end, for elsewhere "no win within so many plies" says nothing of
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
-from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
+from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.exhaustive.prover import DEEPEST, Prover
 
 MEGABYTES: Final = 256
@@ -131,36 +131,34 @@ def report(game: Game, solver: Solver) -> Iterator[str]:
         yield f"  {value} ({len(moves)}): {told}"
 
 
-def main(argv: Sequence[str]) -> int:
-    """The command `solve`; the exit status, 0 if the position is solved, 1 if not, 2 for bad input."""
-    parser = argparse.ArgumentParser(
-        prog="stax solve",
-        description="Try every move, deeper and deeper, until it is proven who wins.",
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `solve` can be told."""
+    add_game(parser)
+    parser.add_argument("--position", help="Solve this position, in the game's notation, and not the start.")
+    parser.add_argument("--moves", nargs="+", default=[], metavar="MOVE", help="Look only at these first moves.")
+    parser.add_argument(
+        "--seconds", type=float, default=600.0, help="Take so much processor time at the most (%(default)s)."
     )
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
-    parser.add_argument("--position", help="in the game's notation; else the start")
-    parser.add_argument("--moves", nargs="+", default=[], help="look only at these first moves")
-    parser.add_argument("--seconds", type=float, default=600.0, help="of processor time, at the most")
-    parser.add_argument("--depth", type=int, default=DEEPEST, help="plies, at the most")
-    parser.add_argument("--memory", type=int, default=MEGABYTES, help="of the table, in megabytes")
-    arguments = parser.parse_args(argv)
+    parser.add_argument(
+        "--depth", type=int, default=DEEPEST, help="Look so many plies ahead at the most (%(default)s)."
+    )
+    parser.add_argument("--memory", type=int, default=MEGABYTES, help="Give the table so many megabytes (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `solve`; the exit status, 0 if the position is solved, 1 if not."""
     if not (arguments.seconds > 0 and 1 <= arguments.depth <= DEEPEST and 1 <= arguments.memory <= 1 << 16):
-        parser.error(f"seconds are above 0, depth is 1 to {DEEPEST}, memory 1 to {1 << 16}")
+        raise ArgumentError(None, f"seconds are above 0, depth is 1 to {DEEPEST}, memory 1 to {1 << 16}")
     check()
     game = GAMES[arguments.game]
-    try:
-        options = read_options(game, arguments.option)
+    with as_asked():
+        options = read_options(game, options_of(arguments))
         position = game.notation.start(options)
         if arguments.position is not None:
             position = game.notation.read_position(arguments.position, options)
         moves = [game.notation.read_move(position, text) for text in arguments.moves]
-    except StaxError as error:
-        print(f"stax solve: {error}", file=sys.stderr)
-        return 2
     if position.seats != 2 or position.outcome() != outcome.PLAYING:
-        print("stax solve: only a game of two players that is not over can be solved.", file=sys.stderr)
-        return 2
+        raise ArgumentError(None, "only a game of two players that is not over can be solved.")
     began = time.process_time()
     end = began + arguments.seconds
     solver = Solver(game, position, lambda: time.process_time() > end, arguments.memory, moves)

@@ -5,10 +5,10 @@ The score's interval is that of Student's t over the openings; with `--sprt` the
 
 from __future__ import annotations
 
-import argparse
 import signal
 import sys
 import time
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -20,12 +20,12 @@ from statistics import fmean
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.options import read_options
 from game.core.speed import check
 from game.core.weights import read
 from game.games import GAMES
+from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from game.lab.match.standings import Sequential, elo, interval
 
@@ -74,7 +74,7 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[fl
                 child.terminate()
 
 
-def run(
+def play_out(
     results: Generator[list[float], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
 ) -> tuple[list[list[float]], bool]:
     """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
@@ -105,52 +105,59 @@ def _weights(game: Game, seats: int, path: Path | None) -> str | None:
     return text
 
 
-def _contender(game: Game, seats: int, arguments: argparse.Namespace, which: str) -> Contender:
+def _contender(game: Game, seats: int, arguments: Namespace, which: str) -> Contender:
     """The first or the second player."""
     given = vars(arguments)
     figures = tuple(read_figure(text) for text in given[f"set_{which}"])
     return Contender(given[which], figures, _weights(game, seats, given[f"weights_{which}"]), given[f"threads_{which}"])
 
 
-def main(argv: Sequence[str]) -> int:
-    """The command `match A B`; the exit status."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `match` can be told."""
     names = [*LEVELS, RANDOM]
-    parser = argparse.ArgumentParser(prog="stax match", description="Let two levels, or random play, play a match.")
-    parser.add_argument("first", choices=names)
-    parser.add_argument("second", choices=names)
-    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)))
-    parser.add_argument("--players", help="the same as --option players=N")
-    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=0.1, help="for each move; 0: no bound but --nodes")
-    parser.add_argument("--nodes", type=int, help="moves that may be tried for each move")
+    parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
+    parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
+    add_game(parser)
+    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
+    parser.add_argument(
+        "--seconds", type=float, default=0.1, help="Give each move so long (%(default)s); 0 leaves only --nodes."
+    )
+    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
     for which in ("first", "second"):
         parser.add_argument(
-            f"--set-{which}", action="append", default=[], metavar="NAME=NUMBER", help="a figure of its level"
+            f"--set-{which}",
+            action="append",
+            default=[],
+            metavar="NAME=NUMBER",
+            help=f"Change a figure of the {which} player's level; repeat for more.",
         )
-        parser.add_argument(f"--threads-{which}", type=int, default=1, help="that think for a level without bounds")
+        parser.add_argument(
+            f"--threads-{which}", type=int, default=1, help=f"Let the {which} player think in so many threads."
+        )
+        parser.add_argument(
+            f"--weights-{which}", type=Path, metavar="FILE", help=f"Let the {which} player judge by this file."
+        )
     parser.add_argument(
-        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="end when this many Elo are decided"
+        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
     )
-    parser.add_argument("--weights-first", type=Path, metavar="FILE", help="by which the first player judges")
-    parser.add_argument("--weights-second", type=Path, metavar="FILE", help="by which the second player judges")
-    parser.add_argument("--jobs", type=int, default=2, help="games at once")
-    parser.add_argument("--opening", type=int, default=4, help="random plies before the players begin")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cut", type=int, default=400, help="plies after which a game is a draw")
-    arguments = parser.parse_args(argv)
-    options = [*arguments.option, *([f"players={arguments.players}"] if arguments.players else [])]
+    parser.add_argument("--jobs", type=int, default=2, help="Play so many games at once (%(default)s).")
+    parser.add_argument("--opening", type=int, default=4, help="Begin with so many random plies (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw them by this number (%(default)s).")
+    parser.add_argument("--cut", type=int, default=400, help="Call a game drawn after so many plies (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `match A B`; the exit status."""
+    options = options_of(arguments)
     check()
     game = GAMES[arguments.game]
-    try:
+    with as_asked():
         seats = game.seats(read_options(game, options))
         first, second = (_contender(game, seats, arguments, which) for which in ("first", "second"))
-    except (StaxError, OSError, UnicodeDecodeError) as error:
-        parser.error(str(error))
     if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:
-        parser.error("games, jobs and cut are at least 1, seconds and opening not negative")
+        raise ArgumentError(None, "games, jobs and cut are at least 1, seconds and opening not negative")
     if arguments.seconds == 0 and arguments.nodes is None:
-        parser.error("without seconds, say how many --nodes")
+        raise ArgumentError(None, "without seconds, say how many --nodes")
     terms = Terms(
         arguments.game,
         tuple(options),
@@ -166,7 +173,7 @@ def main(argv: Sequence[str]) -> int:
     began = time.monotonic()
     count = -(-arguments.games // seats)
     results = played(terms, seats, arguments.games, arguments.jobs)
-    openings, ended = run(results, count, partial(print, file=sys.stderr, flush=True), test)
+    openings, ended = play_out(results, count, partial(print, file=sys.stderr, flush=True), test)
     if not ended:
         print(f"stax match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
         if not openings:

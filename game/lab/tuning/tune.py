@@ -8,11 +8,11 @@ nothing had happened.
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import os
 import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
@@ -25,6 +25,7 @@ from game.core.options import read_options
 from game.core.speed import check
 from game.core.weights import LARGEST, Weights, read, rewritten
 from game.games import GAMES
+from game.lab.arguments import add_option, as_asked
 from game.lab.tuning.chances import Bin, calibration, shares
 from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 from game.lab.tuning.selfplay import Play, batch
@@ -173,46 +174,49 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
     return rewritten(first.text, result.values, record, {**first.scales, seats: min(round(result.scale, 1), LARGEST)})
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="stax tune", description="Fit a game's weights on games against itself.")
-    parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("folder", type=Path, help="where finished work is kept; the same command goes on from there")
-    parser.add_argument("--option", action="append", default=[], help="an option of the game, key=value")
-    parser.add_argument("--weights", type=Path, help="the file to start from (the game's own)")
-    parser.add_argument("--rounds", type=int, default=2, help="0: keep the weights, fit the scale of chances only")
-    parser.add_argument("--batches", type=int, default=50, help="in each round")
-    parser.add_argument("--games", type=int, default=10, help="in each batch")
-    parser.add_argument("--nodes", type=int, default=500, help="moves that may be tried for each move")
-    parser.add_argument("--opening", type=int, default=5, help="random plies before, and one more in half of the games")
-    parser.add_argument("--cut", type=int, default=200, help="plies after which a game is a draw")
-    parser.add_argument("--kept", type=int, default=12, help="positions of each game, at most")
-    parser.add_argument("--looseness", type=float, default=0.5, help="how far weights may go, in parts of themselves")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="batches at once")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers play instead")
-    parser.add_argument("--seed", type=int, default=1)
-    return parser
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `tune` can be told."""
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Tune one of {', '.join(GAMES)}.")
+    parser.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="Keep finished work here; the same command goes on from there."
+    )
+    add_option(parser)
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="Start from this file, not from the game's own.")
+    parser.add_argument(
+        "--rounds", type=int, default=2, help="Fit so many times (%(default)s); 0 fits the scale of chances only."
+    )
+    parser.add_argument("--batches", type=int, default=50, help="Play so many batches a round (%(default)s).")
+    parser.add_argument("--games", type=int, default=10, help="Play so many games a batch (%(default)s).")
+    parser.add_argument("--nodes", type=int, default=500, help="Let each move try so many moves (%(default)s).")
+    parser.add_argument(
+        "--opening", type=int, default=5, help="Begin with so many random plies, or with one more (%(default)s)."
+    )
+    parser.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
+    parser.add_argument("--kept", type=int, default=12, help="Keep so many positions a game at most (%(default)s).")
+    parser.add_argument(
+        "--looseness", type=float, default=0.5, help="Let a weight go about so many times itself away (%(default)s)."
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="Play so many batches at once.")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
 
 
-def _plan(parser: argparse.ArgumentParser, told: argparse.Namespace) -> Plan:
+def _plan(told: Namespace) -> Plan:
     game = GAMES[told.game]
     counts = (told.rounds + 1, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
     if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
-        parser.error("everything that is counted is at least 1, opening and looseness not negative")
-    try:
+        raise ArgumentError(None, "everything that is counted is at least 1, opening and looseness not negative")
+    with as_asked():
         shipped = game.judged_by(game.seats(read_options(game, told.option)))
         start = shipped.text if told.weights is None else told.weights.read_text(encoding="utf-8")
         read(start, list(shipped.values), str(told.weights))
-    except (StaxError, OSError, UnicodeDecodeError) as error:
-        parser.error(str(error))
     play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)
     return Plan(play, told.rounds, told.batches, told.games, told.looseness, start)
 
 
-def main(argv: Sequence[str]) -> int:
+def run(told: Namespace) -> int:
     """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
-    parser = _parser()
-    told = parser.parse_args(argv)
-    plan = _plan(parser, told)
+    plan = _plan(told)
     check()
     try:
         with workers(told.jobs, told.cluster) as executor:
@@ -220,7 +224,7 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("stax tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
         return 130
-    text = written(plan, result, " ".join(["stax", "tune", *argv]), date.today().isoformat())
+    text = written(plan, result, " ".join(["stax", *told.words]), date.today().isoformat())
     _write(told.folder / "weights.toml", text)
     print(text, end="")
     print("\nforetold  came   positions")

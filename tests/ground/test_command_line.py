@@ -1,0 +1,150 @@
+"""The command line: what is told of it, what is refused in one sentence, and that nothing heavy comes too soon."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.__main__ import COMMANDS, WINDOW, Command, main, parser_for
+
+ROOT = Path(__file__).parents[2]
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """The status of the program, and what it prints on each of the two outputs."""
+    try:
+        status = main(words)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+def test_help_shows_the_options_of_the_window_and_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    status, told, _ = said(capsys, "--help")
+    assert status == 0
+    assert "--language CODE" in told
+    assert "--clock TIME" in told
+    for name, command in COMMANDS.items():
+        assert f"\n    {name} " in told
+        assert command.help.split()[0] in told
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_every_help_is_made_of_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    chosen = parser_for(name)[1]
+    assert (chosen.description or "").endswith(".")
+    for action in chosen._actions:
+        if action.dest != "command":
+            assert (action.help or "").endswith("."), action.dest
+            assert (action.help or "")[:1].isupper(), action.dest
+    status, told, _ = said(capsys, *filter(None, [name]), "--help")
+    assert (status, told.startswith("usage: stax")) == (0, True)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_can_be_run(name: str) -> None:
+    module = import_module(COMMANDS[name].module)
+    assert callable(module.run)
+    assert COMMANDS[name].window or callable(module.add_arguments)
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["bogus"], "there is no command 'bogus'"),
+        (["bo\x1b[2Jgus"], "there is no command 'bo·[2Jgus'"),
+        (["--bogus"], "'--bogus'"),
+        (["bench", "--bogus"], "'--bogus'"),
+        (["--size", "3"], "'3' is not a size"),
+        (["--size", "1280x800", "engine"], "the options of a command follow it: stax engine"),
+        (["--seats", "person"], "1"),
+        (["perft", "stax"], "N"),
+        (["perft", "stax", "21"], "21"),
+        (["perft", "chess", "1"], "'chess'"),
+        (["perft", "stax", "1", "players=9"], "'9'"),
+        (["engine", "--threads", "0"], "--threads is from 1"),
+        (["match", "novice"], "B"),
+        (["solve", "--depth", "0"], "depth is 1"),
+    ],
+)
+def test_what_is_not_understood_is_told_in_one_sentence(
+    words: list[str], part: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, printed, told = said(capsys, *words)
+    assert (status, printed, told.count("\n")) == (2, "", 1)
+    assert told.startswith("stax")
+    assert part in told
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "perft", "stax", "2", "players=2") == (0, "23628\n", "")
+
+
+def test_where_the_lab_is_lacking_its_commands_say_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.__main__.find_spec", lambda _name: None)
+    status, printed, told = said(capsys, "match", "novice", "random")
+    assert (status, printed, told.count("\n")) == (2, "", 1)
+    assert "not in the double-click file" in told
+    _, printed, _ = said(capsys, "--help")
+    assert "\n    engine " in printed
+    assert "\n    match " not in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "needed"),
+    [
+        (["--help"], ""),
+        (["--version"], ""),
+        (["engine"], "game.engine.perft game.engine.server"),
+        (["engine", "--help"], "game.engine.perft game.engine.server"),
+        (["perft", "mixtour", "1"], "game.engine.perft"),
+    ],
+)
+def test_nothing_heavy_is_imported_before_it_is_needed(words: list[str], needed: str) -> None:
+    heavy = {"pygame", *(command.module for command in (WINDOW, *COMMANDS.values()))}
+    code = f"""
+import sys
+from game.__main__ import main
+try:
+    main({words})
+except SystemExit:
+    pass
+print(*sorted({heavy} & set(sys.modules)))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], input="quit\n", capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    assert done.stdout.splitlines()[-1] == needed
+
+
+def test_the_double_click_file_is_without_the_lab() -> None:
+    """PyInstaller's own words are stood in for, to see what the recipe asks of it."""
+    asked: dict[str, list[Any]] = {}
+
+    class Analysis:
+        pure = scripts = binaries = datas = ()
+
+        def __init__(self, _scripts: object, **named: list[Any]) -> None:
+            asked.update(named)
+
+    def made(*_arguments: object, **_named: object) -> None:
+        return None
+
+    recipe = (ROOT / "build.spec").read_text(encoding="utf-8")
+    exec(compile(recipe, "build.spec", "exec"), {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made})
+    assert "game.lab" in asked["excludes"]
+    targets = {Path(target).parts[:2] for _, target in asked["datas"]}
+    assert ("game", "ai") in targets
+    assert ("game", "lab") not in targets
+    commands: list[Command] = [WINDOW, *COMMANDS.values()]
+    shipped = {command.module for command in commands if not command.module.startswith("game.lab.")}
+    assert set(asked["hiddenimports"]) == shipped
+    assert "game.engine.server" in shipped
