@@ -6,6 +6,7 @@ import gc
 import random
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,12 +19,14 @@ from game.bindings import REPEATED, Bindings, bound
 from game.config import Config, Unwritten
 from game.core.errors import StaxError
 from game.core.game import Game
+from game.crashes import Crashes
 from game.engine.choice import Engines
 from game.engine.client import Client
 from game.library.records import Shelves
 from game.library.sheet import Sheet
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
+from game.scenes.notice import CrashNotice
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import words
@@ -36,13 +39,15 @@ from game.window import large_enough, set_mode, the_window
 RATE: Final = 60  # frames a second
 TIDY: Final = 10.0  # seconds between two quiet moments at which what nobody holds is freed
 TRIM: Final = 2.0  # and between two at which freed memory is given back, which takes about a millisecond
+MOST: Final = 3  # crashes at once; then the program closes
 SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
 
 
 class App:
     """The program while its window is open: a stack of scenes, and what they share.
 
-    `seconds`, `control` and `size` were wished for this run only: they are not remembered.
+    `seconds`, `control` and `size` were wished for this run only: they are not remembered.  With `crashes` what goes
+    wrong unforeseen is written down and told, and the program goes on; without, it is raised.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class App:
         draw: Callable[[int], int] = random.randrange,
         pads: Pads | None = None,
         size: tuple[int, int] | None = None,
+        crashes: Crashes | None = None,
     ) -> None:
         self.config = config
         self.library = library
@@ -68,6 +74,8 @@ class App:
         self.pads = pads
         self._engines = Engines()
         self._size = large_enough(size) if size is not None else None  # until the window is given another one
+        self._crashes = crashes
+        self._heard: deque[pygame.event.Event] = deque()  # and not yet taken
         self._remember = remember
         self._unwritten = False  # it was told that nothing can be remembered
         self._notices: list[StaxError] = []
@@ -149,6 +157,9 @@ class App:
                     self._unfinished.remove(work)
             except StaxError as error:
                 self._notices.append(error)
+            except Exception:  # `turn` tells it, once
+                self._unfinished.remove(work)
+                raise
 
     def forgive(self) -> None:
         """A game begins: an engine that was given up may try again."""
@@ -186,12 +197,11 @@ class App:
         pace = pygame.time.Clock()
         gc.freeze()  # what is there now is there for good, so that `SceneStack.forget` need not look through it
         try:
-            while self.frame():
-                self.rest()
+            while self.turn():
                 pace.tick(RATE)
             self._complete()
         finally:
-            self.scenes.clear()
+            self._close_all()
             self.remember()
             for notice in self._notices:  # nobody sees the window any more
                 print(f"stax: {words.tell(notice)}", file=sys.stderr)
@@ -199,19 +209,62 @@ class App:
 
     def _complete(self) -> None:
         """Leave all scenes, and do what they had begun."""
-        self.scenes.clear()
+        self._close_all()
         if self._unfinished:
             with suppress(AttributeError, pygame.error):  # a driver may know no such thing
                 the_window().hide()
         while self._unfinished:
             pygame.event.pump()  # else the system takes the program for a dead one
-            self._work()
+            self._safely(self._work)
             pygame.time.wait(1)
+
+    def turn(self) -> bool:
+        """A frame and the rest after it; False when it was the last."""
+        try:
+            going = self.frame()
+            if going:
+                self.rest()
+        except Exception as error:  # whatever it is: what was played is kept, so one can go on
+            return self._crashed(error)
+        if self._crashes is not None and not isinstance(self.scenes.top, CrashNotice):
+            self._crashes.went_well()
+        return going
+
+    def _crashed(self, error: Exception) -> bool:
+        """Tell what went wrong; where that happens again and again leave all scenes first.  False if it cannot be."""
+        if self._crashes is None:
+            raise error
+        place = self._crashes.add(error, self.scenes.top)
+        if self._crashes.at_once > MOST:
+            return False
+        try:
+            if self._crashes.at_once == MOST:
+                self._close_all()
+                self.ways.crashed(place, self.quit)
+            else:
+                self.ways.crashed(place)
+        except Exception as another:  # the scene cannot even be laid aside
+            return self._crashed(another)
+        return True
+
+    def _close_all(self) -> None:
+        while self.scenes.scenes:
+            self._safely(self.scenes.clear)
+
+    def _safely(self, deed: Callable[[], None]) -> None:
+        """Do something at the end, whatever goes wrong."""
+        try:
+            deed()
+        except Exception as error:  # what comes after it must be done all the same
+            if self._crashes is None:
+                raise
+            self._crashes.add(error, self.scenes.top)
 
     def frame(self) -> bool:
         """One frame, from the reading of events to after the flip; False when it was the last."""
-        for event in pygame.event.get():
-            self._hear(event)
+        self._heard.extend(pygame.event.get())
+        while self._heard:
+            self._hear(self._heard.popleft())
         for key in self.pads.tick(self.scenes.now) if self.pads is not None else ():
             if key.key or self.bindings.pressed(key.button, "table") in REPEATED:
                 self._take(key)
@@ -252,6 +305,8 @@ class App:
             self._take(each)
 
     def _take(self, event: pygame.event.Event) -> None:
+        if self._crashes is not None:
+            self._crashes.hear(event, self.scenes.top)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import logging
 import random
 import threading
 from collections.abc import Callable, Sequence
@@ -33,7 +34,7 @@ from game.library.sheet import Sheet
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
-from game.scenes.notice import Notice
+from game.scenes.notice import CrashNotice, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
@@ -42,6 +43,7 @@ from game.scenes.title import Doors, Title
 from game.scenes.unfinished_game import told
 from game.ui.words import _
 
+LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
 
 
@@ -121,8 +123,16 @@ class Navigation:
 
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
+        LOG.info("Told: %s", error)
         under = next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
         self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, under))
+
+    def crashed(self, place: Path | None, last: Callable[[], None] | None = None) -> None:
+        """Tell that something unforeseen went wrong, once at a time; `last`: how the program ends when that is read."""
+        if last is not None or not isinstance(self.scenes.top, CrashNotice):
+            self.scenes.push(
+                CrashNotice(place, last or self.scenes.pop, self.services.appearance, last=last is not None)
+            )
 
     # Back:
 

@@ -15,9 +15,11 @@ from platformdirs import user_config_dir, user_data_dir
 from game.app import App
 from game.config import read, write
 from game.core.errors import N_, StaxError, quoted
+from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
+from game.log import kept_log, log_folder
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.ui import words
@@ -47,6 +49,12 @@ def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
     except StaxError as error:
         print(f"stax: {words.tell(error)}", file=sys.stderr)
         return 2
+    with kept_log(log_folder(wishes.data)) as report:
+        return _play(wishes, setup, Crashes(report), begin)
+
+
+def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable[[App], None] | None) -> int:
+    """Open the window, and close it at the end; the exit status."""
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)
@@ -66,6 +74,7 @@ def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
             control=wishes.control,
             pads=Pads(SystemDevices()),
             size=wishes.size,
+            crashes=crashes,
         )
         if begin is not None:
             begin(app)

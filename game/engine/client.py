@@ -1,30 +1,40 @@
 """The protocol, the client's side: an engine in a process of its own, spoken to without ever waiting for it.
 
 One thread reads what the engine says into a queue, one writes what it is told, so that neither a full nor an empty pipe
-holds up a frame.
+holds up a frame.  A third one logs what the engine complains of on its standard error.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import queue
 import subprocess
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import IO, Final
 
 from game.core.errors import N_, StaxError
 
 LONGEST_LINE: Final = 65536  # bytes; a longer one is cut, so that a mad engine cannot fill the memory
 UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
+COMPLAINTS: Final = 200  # lines of an engine that are logged; what comes after them is thrown away, so slowly
+LONGEST_COMPLAINT: Final = 1000  # bytes
+THROWN_AWAY: Final = 65536  # bytes of these that are read at once,
+PAUSE: Final = 0.05  # and seconds between, so that a chatterbox does not take the window's time
 AT_ONCE: Final = 512  # lines that one `lines()` returns at most
 REAPED_WITHIN: Final = 5.0  # seconds at most that `close` waits for a killed process to be gone
 NO_WINDOW: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open a console
 HUMBLE: Final[int] = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # Windows' way to give way
 NICENESS: Final = 10  # the other systems' way: the window's frames come before a thought
+
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class Client:
@@ -38,7 +48,10 @@ class Client:
         self._end = weakref.finalize(self, _end, self._process, self._told, self._ended)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        LOG.info("engine %d starts: %s", self.pid, " ".join(command))
         _thread("engine-reader", _read, self._process.stdout, self._said, self._ended)
+        _thread("engine-complaints", _log, self._process.stderr, self.pid)
         _thread("engine-writer", _write, self._process.stdin, self._told)
 
     @property
@@ -74,7 +87,7 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             creationflags=NO_WINDOW | HUMBLE,
         )
     except OSError as error:
@@ -100,6 +113,16 @@ def _read(pipe: IO[bytes], said: queue.Queue[str], ended: threading.Event) -> No
                     said.put(line, timeout=0.1)
                     break
     ended.set()
+
+
+def _log(pipe: IO[bytes], pid: int) -> None:
+    """Log line by line until the pipe ends; of too many the first."""
+    with pipe:
+        for raw in islice(iter(lambda: pipe.readline(LONGEST_COMPLAINT), b""), COMPLAINTS):
+            line = raw.decode("utf-8", "replace").rstrip()
+            LOG.info("engine %d: %s", pid, "".join(sign if sign.isprintable() else "�" for sign in line))
+        while os.read(pipe.fileno(), THROWN_AWAY):
+            time.sleep(PAUSE)
 
 
 def _write(pipe: IO[bytes], told: queue.SimpleQueue[str | None]) -> None:

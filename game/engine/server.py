@@ -5,6 +5,7 @@ One thread reads, so that `stop`, `quit` and the end of the input are heeded whi
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import queue
 import secrets
@@ -72,6 +73,8 @@ def run(arguments: Namespace) -> int:
     if not 1 <= arguments.memory <= MOST_MEGABYTES:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
+    if sys.stderr is not None:
+        faulthandler.enable()  # whoever started it may keep that: the window logs it
     check()
     if not compiled():
         sys.setswitchinterval(0.0005)

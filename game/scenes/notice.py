@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
 
 import pygame
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.scenes.scene import Scene
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, tell
+
+CRASHED: Final = N_("Something went wrong, but nothing that was played is lost. {where}")
+CLOSING: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
+WRITTEN: Final = N_("What happened is written in {file}.")
+UNWRITTEN: Final = N_("No report of it could be written.")
 
 
 class Notice(Scene):
@@ -25,12 +33,13 @@ class Notice(Scene):
         done: Callable[[], None],
         appearance: Appearance | None = None,
         under: Scene | None = None,
+        more: Sequence[Button] = (),
     ) -> None:
         self._appearance = appearance or Appearance()
         self._under = under
         self._below: pygame.Surface | None = None
         self._stale = True
-        self._dialog = QuestionDialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True)], done)
+        self._dialog = QuestionDialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True), *more], done)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything belongs to the notice."""
@@ -61,3 +70,25 @@ class Notice(Scene):
             self._under.spoil()
             self._under.draw(surface)
         return surface.copy()
+
+
+class CrashNotice(Notice):
+    """Tells that something unforeseen went wrong, and where the report lies, if there is one; a button copies that.
+
+    What has crashed may be the picture of the scene below, so that is not drawn anew.
+    """
+
+    def __init__(
+        self,
+        place: Path | None,
+        done: Callable[[], None],
+        appearance: Appearance,
+        *,
+        last: bool = False,
+        clipboard: Clipboard | None = None,
+    ) -> None:
+        board = clipboard or SystemClipboard()
+        path = str(place)
+        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), more=path)] if place else []
+        where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
+        super().__init__(StaxError(CLOSING if last else CRASHED, where=where), done, appearance, more=copy)

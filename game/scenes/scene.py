@@ -10,6 +10,7 @@ import pygame
 from game.bindings import Bindings
 from game.config import Config
 from game.core.game import Game
+from game.core.match import Match
 from game.engine.client import Client
 from game.library.records import Shelves
 from game.library.sheet import Sheet
@@ -45,6 +46,11 @@ class Scene:
     @property
     def subject(self) -> Game | None:
         """The game whose rules are read from here."""
+        return None
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is seen."""
         return None
 
     def update(self, now: float) -> None:

@@ -22,6 +22,7 @@ from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.pieces import Piece, Slab
+from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import open_library
 from game.library.records import NoLibrary, Shelves
@@ -113,8 +114,7 @@ class Driver:
     def frames(self, count: int = 1) -> None:
         """Let so many frames go by."""
         for _ in range(count):
-            self.going = self.app.frame()
-            self.app.rest()
+            self.going = self.app.turn()
 
     def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
         """Let frames go by until something is so."""
@@ -283,6 +283,7 @@ def window(
     start: str | None = None,
     appearance: Appearance | None = None,
     colours: Sequence[str] = (),
+    crashes: Crashes | None = None,
 ) -> Iterator[Driver]:
     """A running program with its window open, at a table or ("") at the title.
 
@@ -295,7 +296,7 @@ def window(
     words.choose(language)
     library: Shelves = NoLibrary() if data is None else open_library(data)
     open_window(config)
-    app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds)
+    app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
     try:
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None

@@ -169,7 +169,7 @@ def tables(driver: Driver) -> Iterator[str]:
 
 
 def sheets(driver: Driver) -> Iterator[str]:
-    """What lies over a table: help, menu, questions, a pause."""
+    """What lies over a table: help, menu, questions, a crash, a pause."""
     sitting(driver, "stax three")
     driver.key(pygame.K_F1)
     yield "help"
@@ -182,6 +182,9 @@ def sheets(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_n)
     yield "new game"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.crashed(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    yield "crash"
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_i)
     yield "clock"

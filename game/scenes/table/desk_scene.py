@@ -10,6 +10,7 @@ import pygame
 
 from game.core.game import Game
 from game.core.hexes import Cell
+from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Event, Played
@@ -63,7 +64,12 @@ class DeskScene(Scene, ABC):
     @property
     def subject(self) -> Game:
         """The game that is seen."""
-        return self.desk.table.match.game
+        return self.match.game
+
+    @property
+    def match(self) -> Match:
+        """The match that is seen."""
+        return self.desk.table.match
 
     @property
     def arrangement(self) -> Arrangement:
