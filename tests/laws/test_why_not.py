@@ -155,6 +155,39 @@ def test_marks_are_the_targets_of_the_spellings(case: Case) -> None:
                     told(case, mark.reason)
 
 
+def aiming(case: Case, position: Position, first: Pick, rng: random.Random) -> list[Spelling]:
+    """A first pick with what the game asks for before a target: each number, some of the ways to lie."""
+    before = {form[1 : form.index(Onto)] for form in forms(str(case)) if form[0] is type(first) and Onto in form}
+    offered = [[candidates(case, position, first, kind, rng) for kind in kinds] for kinds in sorted(before, key=repr)]
+    return [(first, *picks) for kinds in offered for picks in product(*kinds)]
+
+
+@every_game
+def test_nothing_speaks_against_a_legal_target_and_something_against_every_other(case: Case) -> None:
+    view, legal = case.game.view, 0
+    small = isinstance(view.arrangement(case.start()).field, SquareBoard)
+    for position, rng in sampled(case, 10 if small else 4, seed=11):
+        firsts = view.firsts(position)
+        for first in firsts if small else rng.sample(firsts, min(2, len(firsts))):
+            known = {
+                pick.cell for spelling in view.spelled(position, first) for pick in spelling if isinstance(pick, Onto)
+            }
+            cells = known.union(targets(case, position, first))
+            open_to: dict[Spelling, set[Cell]] = {}
+            for picks in aiming(case, position, first, rng):
+                cells.update(mark.cell for mark in view.marks(position, picks))
+                tried = [(*picks, Onto(cell)) for cell in cells]
+                free = [spelling for spelling in tried if view.why_not(position, spelling) is None]
+                open_to[picks] = {cell for spelling in free for cell in reached(spelling)}
+            if not any(isinstance(picks[-1], Lying) for picks in open_to):  # every number was tried
+                open_to[first,] = set().union(*open_to.values())
+            for picks, found in open_to.items():
+                marked = {mark.cell for mark in view.marks(position, picks) if mark.reason is None}
+                assert marked == found, (case.write(position), picks)
+                legal += len(found)
+    assert legal
+
+
 @every_game
 def test_a_legal_piece_may_lie_as_its_sides_say(case: Case) -> None:
     view = case.game.view

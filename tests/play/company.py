@@ -100,14 +100,20 @@ class Company:
     """A table of the pile with its clock and library; `who` has a letter a seat, p a person and c a computer."""
 
     def __init__(
-        self, who: str, start: str | None = None, pace: float = 0.0, game: Game = GAME, clock: str = ""
+        self,
+        who: str,
+        start: str | None = None,
+        pace: float = 0.0,
+        game: Game = GAME,
+        clock: str = "",
+        colours: Sequence[str] = (),
     ) -> None:
         self.clock = HandClock()
         self.library = Listening()
         self.players: list[Player] = [Person() if letter == "p" else Puppet() for letter in who]
         match = Match(game, {"players": str(len(who))}, start)
         control = read_control(clock) if clock else None
-        self.table = Table(match, self.players, self.library, self.clock, pace=pace, control=control)
+        self.table = Table(match, self.players, self.library, self.clock, pace=pace, control=control, colours=colours)
 
     def puppet(self, seat: int) -> Puppet:
         player = self.players[seat]

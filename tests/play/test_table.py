@@ -248,6 +248,19 @@ def test_restart_begins_a_new_game_that_is_saved_for_itself() -> None:
     assert [told[:2] for told in company.library.told[-2:]] == [("begin", 2), ("record", 2)]
 
 
+def test_three_move_up_a_seat_for_a_rematch_and_take_their_colours_along() -> None:
+    company = Company("pcp", colours=("teal", "sky", "oxblood"))
+    table, (ana, computer, bo) = company.table, company.table.players
+    for players, colours, names in (
+        ((bo, ana, computer), ("oxblood", "teal", "sky"), ("Oxblood", "Teal", "Sky blue")),
+        ((computer, bo, ana), ("sky", "oxblood", "teal"), ("Sky blue", "Oxblood", "Teal")),
+    ):
+        table.restart(swapped=True)
+        assert table.players == players
+        assert table.colours == colours
+        assert table.match.game.seat_names == names
+
+
 def test_restart_after_the_end_keeps_the_result() -> None:
     company = Company("pp", "3 0")
     company.table.play(3)

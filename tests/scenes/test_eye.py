@@ -40,6 +40,18 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
     assert eye.camera.radius < radius
 
 
+def test_a_tall_stack_is_brought_into_view_up_to_its_top() -> None:
+    eye = CameraControl(OPEN, EMPTY, seconds=0.0)
+    cell = (1, -1)
+    before = eye.camera
+    eye.reveal(cell, {cell: 1})
+    assert eye.camera == before
+    assert not OPEN.collidepoint(before.at(cell, 12))
+    eye.reveal(cell, {cell: 12})
+    assert OPEN.collidepoint(eye.camera.at(cell, 12))
+    assert eye.camera.radius == before.radius
+
+
 def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     cells = tuple((q, 0) for q in range(3, 8))

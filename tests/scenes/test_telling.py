@@ -59,3 +59,20 @@ def test_how_it_ended_is_told_by_names() -> None:
     assert messages.sentence(game, Reason(reason, values={"winner": 0})) != messages.sentence(
         game, Reason(reason, values={"winner": 0}), setup
     )
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (0, "0:00"),
+        (0.01, "0:01"),
+        (0.99, "0:01"),
+        (1, "0:01"),
+        (59, "0:59"),
+        (59.001, "1:00"),
+        (60, "1:00"),
+        (754.5, "12:35"),
+    ],
+)
+def test_a_clock_is_at_nought_only_when_the_time_is_over(seconds: float, told: str) -> None:
+    assert messages.time_left(seconds) == told

@@ -156,6 +156,17 @@ def test_letters_are_put_in_taken_out_and_replaced() -> None:
     assert line.at(0).deleted(-1) == line.at(0)
 
 
+def test_a_step_by_words_goes_on_from_the_caret_whatever_is_selected() -> None:
+    line = Edited("one two three four")
+    forth, back = line.at(4).at(7, extend=True), line.at(7).at(4, extend=True)
+    assert forth.moved(1, words=True) == line.at(13)
+    assert forth.moved(-1, words=True) == line.at(4)
+    assert back.moved(1, words=True) == line.at(7)
+    assert back.moved(-1, words=True) == line.at(0)
+    assert forth.moved(1, words=True, extend=True).selected == "two three"
+    assert [forth.moved(by) for by in (-1, 1)] == [line.at(4), line.at(7)]
+
+
 def test_what_is_put_in_is_one_printable_line_within_the_limit() -> None:
     assert Edited().inserted("two\nlines\tand\x00 more", 14).text == "two linesand m"
     assert Edited("abc", 1, 1).inserted("XYZ", 4).text == "aXbc"

@@ -16,6 +16,14 @@ from game.games.death_stacks.view import VIEW
 from tests.games.death_stacks.boards import board, play, set_up
 from tests.games.death_stacks.test_rules import CIRCLE, CORNER, LAST, LONELY, TALL, TWO_TALL
 
+SEVEN = """
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . rbrbrbr .
+    . . . . . .
+    b . . . . .
+"""  # two pieces to the left or four to the right, off the wall: both come to c3
 RED, BLACK = Disc(0, "ember"), Disc(1, "coal")
 
 
@@ -123,6 +131,14 @@ def test_targets_are_marked_for_one_number_or_for_any() -> None:
     reduced = {mark.cell: mark.reason for mark in VIEW.marks(board(TWO_TALL), picks("a6"))}
     assert reduced[cell("a5")] == Reason("leaves-too-many", (cell("a6"),), {"left": 5, "most": 4})
     assert reduced[cell("a4")] is None
+
+
+def test_a_target_is_legal_where_any_number_that_lands_there_may_go() -> None:
+    position = board(SEVEN)
+    assert [rule(position, "e3", count, "c3") for count in (2, 4)] == ["leaves-too-many", "legal"]
+    marked = {mark.cell: mark.reason for mark in VIEW.marks(position, picks("e3"))}
+    assert marked[cell("c3")] is None
+    assert marked[cell("c1")] == Reason("leaves-too-many", (cell("e3"),), {"left": 5, "most": 4})
 
 
 @pytest.mark.parametrize(

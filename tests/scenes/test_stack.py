@@ -1,0 +1,80 @@
+"""The stack of scenes: who waits below, who is closed, in what order."""
+
+from __future__ import annotations
+
+from game.scenes.scene import Scene
+from game.scenes.stack import SceneStack
+
+
+class Told(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, log: list[str], name: str) -> None:
+        self.log = log
+        self.name = name
+
+    def pause(self) -> None:
+        self.log.append(f"{self.name} pauses")
+
+    def resume(self) -> None:
+        self.log.append(f"{self.name} resumes")
+
+    def close(self) -> None:
+        self.log.append(f"{self.name} closes")
+
+
+class Waiting(Told):
+    waits = True
+
+
+class Shelf(Waiting):
+    """Another kind that waits."""
+
+
+def stack_of(*scenes: Scene) -> SceneStack:
+    stack = SceneStack(fade=0)
+    stack.scenes = list(scenes)
+    return stack
+
+
+def test_what_waits_stays_below_a_scene_that_is_entered() -> None:
+    log: list[str] = []
+    title, shelf, table = Waiting(log, "title"), Shelf(log, "shelf"), Told(log, "table")
+    stack = stack_of(title, shelf)
+    stack.enter(table)
+    assert stack.scenes == [title, shelf, table]
+    assert log == ["shelf pauses", "table resumes"]
+
+
+def test_what_does_not_wait_is_closed_from_the_top_down() -> None:
+    log: list[str] = []
+    title, table, review, notice = Waiting(log, "title"), Told(log, "table"), Told(log, "review"), Told(log, "notice")
+    stack = stack_of(title, table, review)
+    stack.enter(notice)
+    assert stack.scenes == [title, notice]
+    assert log == ["review closes", "table closes", "notice resumes"]
+
+
+def test_of_each_kind_that_waits_only_the_last_one_stays() -> None:
+    log: list[str] = []
+    title, old, table, new, last = (
+        Waiting(log, "title"),
+        Shelf(log, "old"),
+        Told(log, "table"),
+        Shelf(log, "new"),
+        Told(log, "last"),
+    )
+    stack = stack_of(title, old, table, new)
+    stack.enter(last)
+    assert stack.scenes == [title, new, last]
+    assert log == ["new pauses", "table closes", "old closes", "last resumes"]
+
+
+def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
+    log: list[str] = []
+    title, table = Waiting(log, "title"), Waiting(log, "table")
+    stack = stack_of(title)
+    stack.push(table)
+    stack.pop()
+    assert stack.scenes == [title]
+    assert log == ["title pauses", "table resumes", "table closes", "title resumes"]
