@@ -26,6 +26,7 @@ from game.library.records import Shelves
 from game.library.sheet import Sheet
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
+from game.scenes.closing import LastPicture
 from game.scenes.notice import CrashNotice
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
@@ -36,6 +37,7 @@ from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.window import large_enough, set_mode, the_window
 
+MOMENT: Final = 0.3  # seconds that saving may take at the end without a word
 RATE: Final = 60  # frames a second
 TIDY: Final = 10.0  # seconds between two quiet moments at which what nobody holds is freed
 TRIM: Final = 2.0  # and between two at which freed memory is given back, which takes about a millisecond
@@ -208,8 +210,9 @@ class App:
         return 0
 
     def _complete(self) -> None:
-        """Leave all scenes, and do what they had begun."""
+        """Leave all scenes, write all that is to be kept, and do what the scenes had begun."""
         self._close_all()
+        self._safely(self._write)
         if self._unfinished:
             with suppress(AttributeError, pygame.error):  # a driver may know no such thing
                 the_window().hide()
@@ -259,6 +262,15 @@ class App:
             if self._crashes is None:
                 raise
             self._crashes.add(error, self.scenes.top)
+
+    def _write(self) -> None:
+        """Let the library write what it was told, however long that takes; if it is more than a moment it is seen."""
+        if self.library.close(MOMENT):
+            return
+        last = LastPicture(self.appearance)
+        while not self.library.close(1 / RATE):
+            pygame.event.get()  # else the system takes the program for a dead one
+            last.show(self.library.waiting)
 
     def frame(self) -> bool:
         """One frame, from the reading of events to after the flip; False when it was the last."""

@@ -1,4 +1,4 @@
-"""Comparing: which of the games that come from elsewhere the library has already."""
+"""Known: the games that a library has, to tell which of those that come from elsewhere it has already."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from hashlib import sha256
 from typing import Final, TypeAlias
 
 from game.library.filing import plain
@@ -15,37 +16,33 @@ from game.library.tree import Tree
 
 HEADS: Final = "SELECT id, game, options, seats, start, result, name, clock, created FROM games WHERE deleted IS NULL"
 Head: TypeAlias = tuple[object, ...]
-Kept: TypeAlias = defaultdict[Head, list[tuple[float, Callable[[], Tree]]]]
-"""The games by their heads: when each was begun, and its moves, which are read only if something has the same head."""
+Kept: TypeAlias = defaultdict[Head, list[tuple[float, Callable[[], bytes]]]]
+"""The games by their heads: when each was begun, and its moves as a fingerprint, read only if a head is the same."""
 
 
-def news(sheets: Sequence[Sheet]) -> Callable[[sqlite3.Connection], list[Sheet]]:
-    """Reads which of the sheets are not there yet, each once; what lies in the bin is not there.
+class Known:
+    """The games of a library as they are when this is made, without those in the bin, and those that are taken after.
 
-    A game is there if one has the same head, moves, branches and comments.  When it was begun counts, to the second, if
+    A game is known if one has the same head, moves, branches and comments.  When it was begun counts, to the second, if
     both say so; when it was played last, and the time left, do not.
     """
 
-    def read(database: sqlite3.Connection) -> list[Sheet]:
-        kept, found = _kept(database), list[Sheet]()
-        for sheet in sheets:
-            head = _head(sheet.game_id, sheet.options, sheet.seats, sheet.start, sheet.result, sheet.name, sheet.clock)
-            if not any(_alike(sheet.created, begun) and tree() == sheet.tree for begun, tree in kept[head]):
-                found.append(sheet)
-                kept[head].append((sheet.created, partial(_of, sheet)))
-        return found
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._kept: Kept = defaultdict(list)
+        for number, game, options, seats, start, result, name, clock, begun in database.execute(HEADS):
+            read = told(options, seats)
+            if read is not None:
+                head = _head(game, *read, start, result, name, clock)
+                self._kept[head].append((begun, partial(_kept_moves, database, number)))
 
-    return read
-
-
-def _kept(database: sqlite3.Connection) -> Kept:
-    kept: Kept = defaultdict(list)
-    for number, game, options, seats, start, result, name, clock, begun in database.execute(HEADS):
-        read = told(options, seats)
-        if read is not None:
-            head = _head(game, *read, start, result, name, clock)
-            kept[head].append((begun, partial(tree_of, database, number)))
-    return kept
+    def take(self, sheet: Sheet) -> bool:
+        """Whether a game was not known; it is from now on."""
+        head = _head(sheet.game_id, sheet.options, sheet.seats, sheet.start, sheet.result, sheet.name, sheet.clock)
+        moves_of = _fingerprint(sheet.tree)
+        if any(_alike(sheet.created, begun) and moves() == moves_of for begun, moves in self._kept[head]):
+            return False
+        self._kept[head].append((sheet.created, lambda: moves_of))  # thousands of trees would be much to hold
+        return True
 
 
 def _head(
@@ -65,5 +62,10 @@ def _alike(one: float, other: float) -> bool:
     return not one or not other or int(one) == int(other)
 
 
-def _of(sheet: Sheet) -> Tree:
-    return sheet.tree
+def _kept_moves(database: sqlite3.Connection, number: int) -> bytes:
+    return _fingerprint(tree_of(database, number))
+
+
+def _fingerprint(tree: Tree) -> bytes:
+    """The same for two trees that are equal, and for no others."""
+    return sha256(repr(tree).encode("utf-8", "surrogatepass")).digest()

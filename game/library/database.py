@@ -17,8 +17,10 @@ from game.library.lock import take_lock
 from game.library.schema import VERSION, examine, fold, prepare, probe, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
-Change: TypeAlias = tuple[str, tuple[object, ...]] | Callable[[sqlite3.Connection], None]
-"""A statement and what fills it, or more than one statement can say; doing it twice does no more than doing it once."""
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+"""What SQLite is told, and what fills it."""
+Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
+"""A statement, or more than one statement can say; doing it twice does no more than doing it once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,12 @@ def _damaged(error: sqlite3.DatabaseError) -> bool:
     """Whether the file itself is bad: all that is not a matter of the moment, the place or permissions."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether a commit that failed may succeed later: the disk is full, the file is locked; else it never will."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_FULL) & 0xFF
+    return type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError) and code != sqlite3.SQLITE_ERROR
 
 
 def _set_aside(path: Path) -> Path:

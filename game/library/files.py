@@ -10,12 +10,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.form.faults import Fault
-from game.library.form.read import Damaged, read_texts
+from game.library.form.read import GamesText
 from game.library.form.write import write_texts
 from game.library.sheet import Sheet
 
@@ -34,10 +34,10 @@ def export_games(path: Path, sheets: Sequence[Sheet], games: Mapping[str, Game])
     write_whole(path, write_texts((sheet, games[sheet.game_id]) for sheet in sheets).encode("utf-8", "replace"))
 
 
-def import_games(path: Path, games: Mapping[str, Game]) -> list[Sheet]:
-    """The games of a file in the text form.
+def import_games(path: Path, games: Mapping[str, Game]) -> GamesText:
+    """The games of a file in the text form, to be read one at a time.
 
-    Raises StaxError where the file cannot be read, NotAGame where it has no game, Damaged where one has faults.
+    Raises StaxError where the file cannot be read, NotAGame where no game begins in it.
     """
     try:
         size = path.stat().st_size
@@ -47,22 +47,20 @@ def import_games(path: Path, games: Mapping[str, Game]) -> list[Sheet]:
     if size > LARGEST:
         raise StaxError(N_("The file {name} is too large to be one of games."), name=path.name)
     try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        _tell_strange(content, error.start, games)
-    return read_texts(text, games)
+        return GamesText(content.decode("utf-8"), games)
+    except UnicodeDecodeError:
+        return GamesText(content.decode("utf-8", "replace"), games, _strange(content))
 
 
-def _tell_strange(content: bytes, place: int, games: Mapping[str, Game]) -> NoReturn:
-    """Raise Damaged for a text with other characters than UTF-8 has, or NotAGame if it is no game besides."""
-    line = len(content[: place + 1].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"))
-    faults = [Fault(line, StaxError(N_("There are characters here that are not UTF-8.")))]
-    try:
-        sheets = tuple(read_texts(content.decode("utf-8", "replace"), games))
-    except Damaged as damaged:
-        faults += damaged.faults
-        sheets = damaged.sheets
-    raise Damaged(sorted(faults, key=lambda fault: fault.line), sheets)
+def _strange(content: bytes) -> list[Fault]:
+    """The lines with other characters than UTF-8 has."""
+    found = []
+    for line, text in enumerate(content.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"), 1):
+        try:
+            text.decode("utf-8")
+        except UnicodeDecodeError:
+            found.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
+    return found
 
 
 def write_whole(path: Path, content: bytes) -> None:

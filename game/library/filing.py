@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
-from game.library.database import Change
+from game.library.database import Change, Statement
 from game.library.reading import tree_of
 from game.library.sheet import Sheet, seat_name
 from game.library.tree import ROOT, Tree
@@ -39,7 +39,7 @@ def plain(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
+def begun(number: int, sheet: Sheet) -> tuple[Statement, ...]:
     """A new game with all that its sheet says."""
     seats = [plain(seat) for seat in sheet.seats]
     row = (
@@ -61,7 +61,17 @@ def begun(number: int, sheet: Sheet) -> tuple[Change, ...]:
     return ((GAME, row), *_players(number, seats), *_nodes(number, sheet.tree))
 
 
-def _players(number: int, seats: Sequence[str]) -> list[Change]:
+def added(number: int, sheet: Sheet) -> Change:
+    """A new game with all that its sheet says, as one change, which is made up only when it is made."""
+
+    def add(database: sqlite3.Connection) -> None:
+        for statement, values in begun(number, sheet):
+            database.execute(statement, values)
+
+    return add
+
+
+def _players(number: int, seats: Sequence[str]) -> list[Statement]:
     return [(PLAYER, (number, place, seat_name(seat))) for place, seat in enumerate(seats) if seat_name(seat)]
 
 
@@ -142,7 +152,7 @@ def grafted(number: int, tree: Tree) -> Change:
     return graft
 
 
-def _nodes(number: int, tree: Tree) -> list[tuple[str, tuple[object, ...]]]:
+def _nodes(number: int, tree: Tree) -> list[Statement]:
     """The rows of a tree, numbered in its order."""
     place = {node: row for row, node in enumerate(tree)}
     return [

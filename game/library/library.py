@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import secrets
 import sqlite3
 import threading
 import time
@@ -11,21 +10,24 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
-from game.library import comparing, filing, reading
-from game.library.database import Change, Opened, commit, examined, no_database, open_database
+from game.library import filing, reading
+from game.library.database import Change, commit, examined, may_pass, no_database, open_database
+from game.library.imports import Games, Import, new_number
 from game.library.records import NoLibrary, Shelves
-from game.library.request import Request, T, answered
+from game.library.request import Request, T
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.sheet import Sheet
 from game.library.tree import Tree
 
 FILE: Final = "games.sqlite3"
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
-PATIENCE: Final = 2.0  # seconds that `unfinished`, or the end of the program, waits for the thread
+PATIENCE: Final = 2.0  # seconds that `unfinished` waits for the thread
+TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn
 KEPT_DELETED: Final = 30 * 24 * 3600.0  # seconds in which a deleted game can be taken back
 
 
@@ -50,14 +52,18 @@ class Library:
         self._path = path
         opened = open_database(path)
         self.writable: Final = opened.lock is not None
-        self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any] | None] = queue.SimpleQueue()
+        self._opened = opened
+        self._sound = False  # whether the file was looked through
+        self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any]] = queue.SimpleQueue()
+        self._held: list[Change] = []  # what is being committed
+        self._imports: list[Import] = []
         self._notices: queue.SimpleQueue[StaxError] = queue.SimpleQueue()
         if opened.notice is not None:
             self._notices.put(opened.notice)
         self._closing = threading.Event()
+        self._ended = False
         self._told = False
-        self._thread = threading.Thread(target=self._write, args=(opened,), name="library-writer", daemon=True)
-        self._thread.start()
+        self._thread = self._started()
         self.purge(now() - KEPT_DELETED)
 
     # What a table tells:
@@ -103,13 +109,29 @@ class Library:
     # What is done with games that are kept:
 
     def add(self, sheet: Sheet) -> int:
-        """Keep a whole game, such as one from a file; its number.  Times that are not known are those of now."""
-        number = secrets.randbits(62)
-        if not sheet.created or not sheet.updated:
-            now = self._now()
-            sheet = replace(sheet, created=sheet.created or now, updated=sheet.updated or sheet.created or now)
-        self._change(*filing.begun(number, sheet))
+        """Keep a whole game; its number.  Times that are not known are those of now."""
+        number = new_number()
+        self._change(*filing.begun(number, sheet.dated(self._now)))
         return number
+
+    def take_in(self, games: Callable[[], Games]) -> Import:
+        """Keep the games of a source that are not there yet; the source is called, and read, by the thread."""
+        request = Import(games, self._now)
+        if self.writable:
+            self._put(request)
+        else:
+            request.refuse(StaxError(N_("No games are kept here.")))
+        return request
+
+    @property
+    def importing(self) -> Import | None:
+        """The import that is under way."""
+        return next(iter(self._imports), None)
+
+    @property
+    def waiting(self) -> int:
+        """How many games of imports, else how many changes, are not yet written."""
+        return sum(each.left for each in tuple(self._imports)) or self._queue.qsize()
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
@@ -156,10 +178,6 @@ class Library:
         """The names of all who have played, those of most games first."""
         return self._ask(reading.players)
 
-    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
-        """Which of the sheets are not there yet, each once: those with another head, other moves or comments."""
-        return self._ask(comparing.news(sheets))
-
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""
         return self._ask(reading.unfinished(count))
@@ -178,85 +196,123 @@ class Library:
             return self._notices.get_nowait()
         return None
 
-    def close(self) -> None:
-        """Write what is not yet written, `PATIENCE` seconds at most, and end; then another copy may write."""
-        self._queue.put(None)
-        self._closing.set()
-        self._thread.join(PATIENCE)
+    def close(self, patience: float = inf) -> bool:
+        """Write what is not yet written, however long that takes, and end; then another copy may write.
+
+        Waits so many seconds at most, and says whether it has ended; to be called again if not.  What cannot be written
+        now is not tried for ever.
+        """
+        if not self._closing.is_set() or not self._thread.is_alive():
+            self._closing.set()
+            self._put(())
+        self._thread.join(min(patience, threading.TIMEOUT_MAX))
+        return not self._thread.is_alive()
 
     def _change(self, *changes: Change) -> None:
         if self.writable:
-            self._queue.put(changes)
+            self._put(changes)
 
     def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Request[T]:
         request = Request(reading)
-        self._queue.put(request)
+        self._put(request)
         return request
+
+    def _put(self, item: tuple[Change, ...] | Request[Any]) -> None:
+        """Hand something to the thread; if a defect has ended that, another one goes on where it was."""
+        self._queue.put(item)
+        if not self._thread.is_alive() and not self._ended:
+            self._notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
+            self._thread = self._started()
 
     # The thread:
 
-    def _write(self, opened: Opened) -> None:
-        """What has gathered in the queue is one commit; while there is nothing to do the file is looked through."""
-        sound = False
-        try:
-            while True:
-                if not sound:
-                    opened, sound = self._examined(opened)
-                changes, then = self._gathered()
-                self._keep(opened.database, changes)
-                if then is None:
-                    return
-                then.perform(opened.database)
-        finally:
-            opened.close()
+    def _started(self) -> threading.Thread:
+        thread = threading.Thread(target=self._write, name="library-writer", daemon=True)
+        thread.start()
+        return thread
 
-    def _examined(self, opened: Opened) -> tuple[Opened, bool]:
-        """The library to go on with, and whether it is known to be sound."""
+    def _write(self) -> None:
+        """What has gathered in the queue is one commit; while there is nothing to do the file is looked through."""
+        self._keep(self._held)  # by a thread that has come to its end
+        while not self._closing.is_set() or self._imports or not self._queue.empty():
+            if not self._sound:
+                self._examine()
+            changes, then = self._gathered()
+            self._keep(changes)
+            if isinstance(then, Import):
+                self._imports.append(then)
+            elif then is not None:
+                then.perform(self._opened.database)
+            self._import()
+        self._ended = True
+        self._opened.close()
+
+    def _examine(self) -> None:
+        """Find out whether the file is sound, if nothing else is to be done; if not, go on with a new one."""
         try:
-            found = examined(self._path, opened, lambda: not self._queue.empty())
+            found = examined(self._path, self._opened, lambda: not self._queue.empty() or bool(self._imports))
         except StaxError as error:
             self._notices.put(error)
-            return replace(opened, database=no_database()), True
-        if found is None:
-            return opened, False
-        if found is not opened and found.notice is not None:
+            found = replace(self._opened, database=no_database())
+        if found is not None and found is not self._opened and found.notice is not None:
             self._notices.put(found.notice)
-        return found, True
+        self._sound = found is not None
+        self._opened = found or self._opened
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
-        """The changes that wait, at least one if nothing else came, and what to answer after them; None to end."""
+        """The changes that wait, and what is to be answered after them; waits for either if there is no import."""
         changes: list[Change] = []
-        item = self._queue.get()
-        while isinstance(item, tuple):
-            changes += item
-            if self._queue.empty():
-                return changes, answered(())
-            item = self._queue.get()
-        return changes, item
+        with suppress(queue.Empty):
+            item = self._queue.get(block=not self._imports)
+            while isinstance(item, tuple):
+                changes += item
+                item = self._queue.get_nowait()
+            return changes, item
+        return changes, None
 
-    def _keep(self, database: sqlite3.Connection, changes: Sequence[Change]) -> None:
-        """Commit, again and again until it succeeds; once more when the library is being closed."""
-        while changes and not self._kept(database, changes):
-            if self._closing.wait(AGAIN_AFTER):
-                self._kept(database, changes)
-                return
+    def _import(self) -> None:
+        """Go on with the first import, and let the window have its turn."""
+        if self._imports:
+            if not self._imports[0].step(self._opened.database, self._keep):
+                del self._imports[0]
+            if not self._closing.is_set():
+                time.sleep(TURN)
 
-    def _kept(self, database: sqlite3.Connection, changes: Sequence[Change]) -> bool:
-        """Whether there is nothing left to try again."""
+    def _keep(self, changes: Sequence[Change]) -> int:
+        """Commit, again and again until it succeeds, once when the library is being closed; how many are lost."""
+        self._held, lost = list(changes), 0
+        while self._held:
+            closing = self._closing.is_set()
+            self._held, never = self._left(self._held)
+            lost += never
+            if self._held and closing:
+                return lost + len(self._held)
+            if self._held:
+                self._closing.wait(AGAIN_AFTER)
+        self._told = self._told and bool(lost)
+        return lost
+
+    def _left(self, changes: list[Change]) -> tuple[list[Change], int]:
+        """Commit: what is to be tried again, and how many can never be made; these do not hold up the others."""
         try:
-            commit(database, changes)
-        except sqlite3.IntegrityError as error:
-            if len(changes) > 1:  # one that can never be made must not hold up the others
-                return all(self._kept(database, [change]) for change in changes)
+            commit(self._opened.database, changes)
+        except Exception as error:  # what is wrong with a change is told; the next one is none the worse for it
             self._tell(error)
-            return True
-        except sqlite3.Error as error:
-            self._tell(error)
-            return False
-        self._told = False
-        return True
+            if may_pass(error):
+                return changes, 0
+            if len(changes) == 1:
+                return [], 1
+        else:
+            return [], 0
+        lost = 0
+        for place, change in enumerate(changes):
+            left, never = self._left([change])
+            lost += never
+            if left:
+                return changes[place:], lost
+        return [], lost
 
-    def _tell(self, error: sqlite3.Error) -> None:
+    def _tell(self, error: Exception) -> None:
         if not self._told:
             self._told = True
             self._notices.put(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Protocol
 
 from game.core.errors import N_, StaxError
+from game.library.imports import Games, Import
 from game.library.request import Request, answered, refused
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.sheet import Sheet
@@ -48,8 +50,11 @@ class Records(Protocol):
     def notice(self) -> StaxError | None:
         """What a person must be told about the library, each once."""
 
-    def close(self) -> None:
-        """Write what is not yet written, and end."""
+    def close(self, patience: float = inf) -> bool:
+        """Write what is not yet written, and end.
+
+        Waits so many seconds at most, and says whether it has ended; to be called again if not.
+        """
 
 
 class Shelves(Records, Protocol):
@@ -63,7 +68,21 @@ class Shelves(Records, Protocol):
         """Whether anything that is told is kept; if not, `notice` has said why."""
 
     def add(self, sheet: Sheet) -> int:
-        """Keep a whole game, such as one from a file; its number.  Times that are not known are those of now."""
+        """Keep a whole game; its number.  Times that are not known are those of now."""
+
+    def take_in(self, games: Callable[[], Games]) -> Import:
+        """Keep the games of a source that are not there yet; the source is called, and read, by the thread.
+
+        They are kept some at a time, with what else is told in between; all of them when the answer has come.
+        """
+
+    @property
+    def importing(self) -> Import | None:
+        """The import that is under way."""
+
+    @property
+    def waiting(self) -> int:
+        """How many games of imports, else how many changes, are not yet written."""
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
@@ -97,9 +116,6 @@ class Shelves(Records, Protocol):
 
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
-
-    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
-        """Which of the sheets are not there yet, each once: those with another head, other moves or comments."""
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""
@@ -186,9 +202,14 @@ class NoLibrary:
         """None."""
         return answered([])
 
-    def news(self, sheets: Sequence[Sheet]) -> Request[list[Sheet]]:
-        """All of them."""
-        return answered(list(sheets))
+    importing = None
+    waiting = 0
+
+    def take_in(self, games: Callable[[], Games]) -> Import:
+        """StaxError."""
+        request = Import(games)
+        request.refuse(_none())
+        return request
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """None."""
@@ -205,8 +226,10 @@ class NoLibrary:
         why, self._why = self._why, None
         return why
 
-    def close(self) -> None:
+    def close(self, patience: float = inf) -> bool:
         """Nothing."""
+        del patience
+        return True
 
 
 def _none() -> StaxError:

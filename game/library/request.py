@@ -47,11 +47,20 @@ class Request(Generic[T]):
         if self._cancelled:
             return
         try:
-            self._answer = self._reading(database)
-        except sqlite3.Error as error:
-            self._error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+            self.answer(self._reading(database))
         except Exception as error:  # a defect must not end the thread; it is raised where the answer is polled
-            self._error = error
+            self.refuse(error)
+
+    def answer(self, answer: T) -> None:
+        """Have the answer; for the thread."""
+        self._answer = answer
+        self._done.set()
+
+    def refuse(self, error: Exception) -> None:
+        """Have no answer for ever, and why; for the thread."""
+        if isinstance(error, sqlite3.Error):
+            error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+        self._error = error
         self._done.set()
 
 
@@ -114,16 +123,14 @@ class _Awaited:
 def answered(answer: T) -> Request[T]:
     """A request that has its answer from the beginning."""
     request = Request[T](lambda _database: answer)
-    request._answer = answer
-    request._done.set()
+    request.answer(answer)
     return request
 
 
 def refused(error: StaxError) -> Request[Any]:
     """A request that will never have an answer, and why."""
     request = Request[Any](lambda _database: None)
-    request._error = error
-    request._done.set()
+    request.refuse(error)
     return request
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.core.game import Game
@@ -41,6 +41,13 @@ class Sheet:
     times: tuple[float, ...] = ()
     final: str = field(default="", compare=False)
     colours: tuple[str, ...] = ()
+
+    def dated(self, now: Callable[[], float]) -> Sheet:
+        """The same, times that are not known being those of now."""
+        if self.created and self.updated:
+            return self
+        created = self.created or now()
+        return replace(self, created=created, updated=self.updated or created)
 
 
 def match_at(sheet: Sheet, game: Game, node: int) -> Match:

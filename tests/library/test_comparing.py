@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.files import export_games, import_games
 from game.library.form.read import read_text
 from game.library.library import FILE, Library
 from game.library.records import NoLibrary
+from game.library.saved import Query
 from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
 from tests.library.test_form import CORPUS
@@ -29,8 +31,19 @@ def library(tmp_path: Path) -> Iterator[Library]:
     library.close()
 
 
-def news(library: Library, *sheets: Sheet) -> list[Sheet]:
-    return library.news(sheets).wait(5)
+def news(library: Library, *games: Sheet) -> list[Sheet]:
+    """The games that are new to the library: it has taken them in."""
+
+    def there() -> dict[int, Sheet]:
+        found = library.find(Query()).wait(5).entries
+        return {entry.id: replace(library.sheet(entry.id).wait(5), updated=0.0) for entry in found}
+
+    before = there()
+    came = library.take_in(lambda: games).wait(5)
+    kept = [game for number, game in there().items() if number not in before]
+    assert (came.new, came.known) == (len(kept), len(games) - len(kept))
+    told = [replace(game, updated=0.0) for game in games]
+    return [games[place] for place, game in enumerate(told) if game in kept and game not in told[:place]]
 
 
 def changed(change: Callable[[Tree], object]) -> Sheet:
@@ -58,7 +71,9 @@ def test_a_game_that_was_written_into_a_file_is_known_when_it_is_read(library: L
     number = library.add(ONE)
     export_games(tmp_path / "one.stax", [library.sheet(number).wait(5)], GAMES)
     library.times(number, (1.0, 2.0))
-    assert news(library, *import_games(tmp_path / "one.stax", GAMES)) == []
+    read = [game for game in import_games(tmp_path / "one.stax", GAMES) if isinstance(game, Sheet)]
+    assert len(read) == 1
+    assert news(library, *read) == []
 
 
 @pytest.mark.parametrize("other", OTHERS)
@@ -73,6 +88,12 @@ def test_a_game_of_unknown_age_is_known_by_the_rest(library: Library) -> None:
     assert news(library, ageless) == []
 
 
+def test_when_a_game_was_begun_counts_to_the_second(library: Library) -> None:
+    library.add(replace(ONE, created=ONE.created + 0.4))
+    later = replace(ONE, created=ONE.created + 1)
+    assert news(library, ONE, later) == [later]
+
+
 def test_one_that_is_told_twice_is_new_once(library: Library) -> None:
     assert news(library, ONE, OTHERS["name"], ONE) == [ONE, OTHERS["name"]]
 
@@ -82,5 +103,6 @@ def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
     assert news(library, ONE) == [ONE]
 
 
-def test_where_nothing_is_kept_everything_is_new() -> None:
-    assert NoLibrary().news([ONE]).wait(0) == [ONE]
+def test_where_nothing_is_kept_nothing_is_taken_in() -> None:
+    with pytest.raises(StaxError, match="No games are kept here"):
+        NoLibrary().take_in(lambda: [ONE]).wait(0)

@@ -17,6 +17,7 @@ from game.library.files import export_games, import_games, write_whole
 from game.library.form.read import Damaged, NotAGame, read_text
 from game.library.library import FILE, Library
 from game.library.request import Request, T, aside
+from game.library.sheet import Sheet
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 
@@ -32,6 +33,8 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
     assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
     first, second = import_games(tmp_path / "two.stax", GAMES)
+    assert isinstance(first, Sheet)
+    assert isinstance(second, Sheet)
     assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
     again = library.add(second)
     assert again != number
@@ -90,15 +93,28 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_other_characters_than_utf_8_are_told_with_their_line(tmp_path: Path, end: bytes) -> None:
     path = tmp_path / "old.stax"
     path.write_bytes(CORPUS.replace("An evening", "Año").encode("latin-1").replace(b"\n", end))
-    with pytest.raises(Damaged, match="Line 4: There are characters here that are not UTF-8") as raised:
-        import_games(path, GAMES)
-    assert raised.value.sheets[0].tree == read_text(CORPUS, GAMES).tree
+    (damaged,) = import_games(path, GAMES)
+    assert isinstance(damaged, Damaged)
+    assert str(damaged) == "Line 4: There are characters here that are not UTF-8."
+    assert damaged.sheets[0].tree == read_text(CORPUS, GAMES).tree
+
+
+def test_only_the_games_with_other_characters_are_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "old.stax"
+    old = CORPUS.replace("An evening", "Año").encode("latin-1")
+    path.write_bytes(CORPUS.encode() + b"\n" + old + b"\n" + CORPUS.encode())
+    games = import_games(path, GAMES)
+    assert len(games) == 3
+    first, damaged, last = games
+    assert first == last == read_text(CORPUS, GAMES)
+    assert isinstance(damaged, Damaged)
+    assert [fault.line for fault in damaged.faults] == [4 + CORPUS.count("\n") + 1]
 
 
 def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
     path = tmp_path / "marked.stax"
     path.write_text(CORPUS, encoding="utf-8-sig", newline="\r\n")
-    assert import_games(path, GAMES) == [read_text(CORPUS, GAMES)]
+    assert list(import_games(path, GAMES)) == [read_text(CORPUS, GAMES)]
 
 
 def done(work: Callable[[], T]) -> Request[T]:

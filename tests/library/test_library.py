@@ -16,6 +16,7 @@ from game.library import filing
 from game.library.database import Change, commit, examined, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.records import NoLibrary
+from game.library.request import Request
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -341,3 +342,69 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     library.close()
     assert "library-writer" not in {thread.name for thread in threading.enumerate()}
     assert moves_in(path) == ["2"]
+
+
+def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: Library, path: Path) -> None:
+    number = library.begin("pile", OPTIONS, SEATS)
+
+    def defect(_database: sqlite3.Connection) -> None:
+        raise ValueError("a defect")
+
+    library._change(defect, *filing.played(number, 0, "2", 5.0), defect, *filing.played(number, 1, "3", 6.0))
+    library.record(number, 2, "2")
+    assert library.unfinished()[0].moves == ("2", "3", "2")
+    assert moves_in(path) == ["2", "3", "2"]
+    assert "a defect" in str(library.notice())
+    assert library.notice() is None
+
+
+def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library.library.AGAIN_AFTER", 0.001)
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.unfinished()
+    failing = iter([False] * 5 + [True, True])
+
+    def filling(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        if next(failing, False):
+            raise sqlite3.OperationalError("database or disk is full")
+        commit(database, changes)
+
+    monkeypatch.setattr("game.library.library.commit", filling)
+    never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
+    library._change(never, *filing.played(number, 0, "2", 5.0), *filing.played(number, 1, "3", 6.0))
+    assert library.unfinished()[0].moves == ("2", "3")
+    assert "FOREIGN KEY" in str(library.notice())
+    assert library.notice() is None
+
+
+class Deadly(Request[int]):
+    """A defect that ends the thread."""
+
+    def perform(self, database: sqlite3.Connection) -> None:
+        raise KeyError(database)
+
+
+def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", ended.append)
+    number = library.begin("pile", OPTIONS, SEATS)
+    library._put(Deadly(lambda _database: 1))
+    assert eventually(lambda: not library._thread.is_alive())
+    assert len(ended) == 1
+    library.record(number, 0, "2")
+    assert library.unfinished()[0].moves == ("2",)
+    assert "goes on" in str(library.notice())
+    assert library.notice() is None
+
+
+def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda _arguments: None)
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.unfinished()
+    library._queue.put(Deadly(lambda _database: 1))
+    assert eventually(lambda: not library._thread.is_alive())
+    library._queue.put(filing.played(number, 0, "2", 5.0))
+    assert library.close()
+    assert moves_in(path) == ["2"]
+    assert Library(path).writable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,15 +10,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
+from game.library.form.read import Damaged
 from game.library.library import open_library
 from game.library.records import Shelves
 from game.library.saved import Query
 from game.library.sheet import Sheet
 from game.library.tree import Tree
+from game.scenes.closing import LastPicture
 from game.scenes.library.scene import LibraryScene
+from game.scenes.notice import Notice
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
@@ -288,6 +293,107 @@ def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> N
         driver.frames(2)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: scene.rows.count == 4, 0.002)
+
+
+class Slow:
+    """Ten games of which the last is read only when it may be."""
+
+    def __init__(self) -> None:
+        self.games = [sheet("mixtour", 3, ("person Ana", f"person {number}"), 10) for number in range(10)]
+        self.free = threading.Event()
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __iter__(self) -> Iterator[Sheet | Damaged]:
+        yield from self.games[:-1]
+        assert self.free.wait(60)
+        yield self.games[-1]
+
+
+def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        slow = Slow()
+        driver.app.library.take_in(lambda: slow)
+        driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
+        driver.frames(2)
+        assert seen_words(driver) == "Reading games: 9 of 10"
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+        driver.key(pygame.K_l)
+        again = driver.comes(LibraryScene)
+        driver.until(lambda: again._progress is not None, 0.002)
+        slow.free.set()
+        driver.until(lambda: again.rows.count == 13, 0.002)
+        driver.until(lambda: again._progress is None, 0.002)
+
+
+def seen_words(driver: Driver) -> str:
+    scene = driver.app.scenes.top
+    assert isinstance(scene, LibraryScene)
+    return scene.said or (scene._progress.words if scene._progress is not None else "")
+
+
+def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
+    monkeypatch.setattr("game.scenes.library.tasks.import_games", lambda *_arguments: slow)
+    with shelves(tmp_path) as (driver, _scene):
+        post(pygame.DROPFILE, file="slow.stax")
+        driver.frames(2)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+        slow.free.set()
+        driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 13, 0.002)
+        driver.until(lambda: not driver.app._unfinished, 0.002)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = threading.Event()
+
+    def unread(*_arguments: object) -> None:
+        assert gone.wait(60)
+        raise StaxError("It cannot be read.")
+
+    monkeypatch.setattr("game.scenes.library.tasks.import_games", unread)
+    with shelves(tmp_path) as (driver, _scene):
+        post(pygame.DROPFILE, file="slow.stax")
+        driver.frames(2)
+        driver.key(pygame.K_ESCAPE)
+        gone.set()
+        assert driver.comes(Notice)._dialog.words == "It cannot be read."
+
+
+def test_the_window_stays_and_says_how_many_games_are_still_to_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.MOMENT", 0.0)
+    told: list[int] = []
+    slow, show = Slow(), LastPicture.show
+
+    def seen(picture: LastPicture, left: int) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        before = surface.get_at((640, 340))
+        show(picture, left)
+        if not told:
+            assert surface.get_at((640, 340)) != before
+            assert not slow.free.is_set()
+            slow.free.set()
+        told.append(left)
+
+    monkeypatch.setattr(LastPicture, "show", seen)
+    with shelves(tmp_path) as (driver, scene):
+        driver.app.library.take_in(lambda: slow)
+        driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
+        post(pygame.QUIT)
+        assert driver.app.run() == 0
+    assert told[0] == 1
+    library = open_library(tmp_path)
+    assert library.find(Query()).wait(5).total == 13
+    library.close()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.core.errors import N_, StaxError
@@ -47,19 +47,53 @@ def read_texts(text: str, games: Mapping[str, Game]) -> list[Sheet]:
 
     Raises NotAGame, or Damaged, which has what was readable.
     """
-    lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    read = list(GamesText(text, games))
+    if any(isinstance(game, Damaged) for game in read):
+        raise joined(read)
+    return [game for game in read if not isinstance(game, Damaged)]
+
+
+class GamesText:
+    """The games of a text, as many as `len` says, each read when its turn comes: a sheet, or Damaged if it has faults.
+
+    `faults` are those found before, each told with the game in which its line lies.  Raises NotAGame where none begins.
+    """
+
+    def __init__(self, text: str, games: Mapping[str, Game], faults: Sequence[Fault] = ()) -> None:
+        self._lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._games = games
+        self._faults = faults
+        self._first = _next(self._lines, 0)
+        if self._first == len(self._lines) or any(before.strip() for before in self._lines[: self._first]):
+            raise NotAGame(N_("This is not a game of Stax: it does not begin with a line “{sign}: {version}”."), **SIGN)
+
+    def __len__(self) -> int:
+        return sum(line.startswith(f"{words.SIGN}:") for line in self._lines)
+
+    def __iter__(self) -> Iterator[Sheet | Damaged]:
+        line = self._first
+        while line < len(self._lines):
+            faults: Faults = []
+            begin = line
+            sheet, line = _read_one(self._lines, line, self._games, faults)
+            strange = [fault for fault in self._faults if begin < fault.line <= line]
+            if strange:
+                faults = sorted(strange + faults, key=lambda fault: fault.line)
+            if faults or sheet is None:
+                yield Damaged(faults, () if sheet is None else (sheet,))
+            else:
+                yield sheet
+
+
+def joined(read: Iterable[Sheet | Damaged]) -> Damaged:
+    """All the faults of what was read, at least one, and all the sheets."""
     faults: Faults = []
     sheets: list[Sheet] = []
-    line = _next(lines, 0)
-    if line == len(lines) or any(before.strip() for before in lines[:line]):
-        raise NotAGame(N_("This is not a game of Stax: it does not begin with a line “{sign}: {version}”."), **SIGN)
-    while line < len(lines):
-        sheet, line = _read_one(lines, line, games, faults)
-        if sheet is not None:
-            sheets.append(sheet)
-    if faults:
-        raise Damaged(faults, tuple(sheets))
-    return sheets
+    for game in read:
+        if isinstance(game, Damaged):
+            faults += game.faults
+        sheets += game.sheets if isinstance(game, Damaged) else [game]
+    return Damaged(faults, tuple(sheets))
 
 
 SIGN: Final = {"sign": words.SIGN, "version": words.VERSION}

@@ -89,11 +89,11 @@ class LibraryDialogs:
         field = TextField(_("File"), folder, lambda _text: None, entered=read, limit=PATH, icon="open")
         self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True))
 
-    def keep(self, error: Damaged) -> None:
-        """Part of a file could be read: say what is wrong, and let it be kept or left."""
+    def keep(self, error: Damaged, told: str = "") -> None:
+        """Games have faults: say what is wrong, after what was `told` of others, and let what is readable be kept."""
         scene, readable = self.scene, [sheet for sheet in error.sheets if len(sheet.tree)]
         if not readable:
-            scene.say(tell(error))
+            scene.say("  ·  ".join(filter(None, (told, tell(error)))))
             return
 
         def keep() -> None:

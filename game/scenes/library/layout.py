@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.library.imports import Import
 from game.library.saved import Entry
 from game.scenes.library import messages
 from game.ui.look import text
@@ -20,6 +21,7 @@ from game.ui.words import _
 PITCH: Final = 84  # units, of a row
 PORTRAIT: Final = 68  # units high, of the picture in a row
 CORNER: Final = 16
+TICKS: Final = 200  # steps of an import's progress; each is a picture
 LINE: Final = 24  # units from line to line beside the list
 
 
@@ -91,6 +93,37 @@ def ground(pen: Pen, size: tuple[int, int], where: Places) -> pygame.Surface:
     made.blit(soft, where.panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
     pen.box(made, where.panel, CORNER, theme.solid, theme.edge)
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an import has come, in games and as a share of them; it changes `TICKS` times while that goes on."""
+
+    done: int
+    total: int
+    share: float
+
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        return _("Reading games: {done} of {total}").format(done=self.done, total=self.total)
+
+
+def progress_of(current: Import | None) -> Progress | None:
+    """How far an import has come; None without one."""
+    if current is None:
+        return None
+    tick = current.done * TICKS // max(1, current.total)
+    return Progress(tick * current.total // TICKS, current.total, tick / TICKS)
+
+
+def progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float) -> None:
+    """A bar at the bottom of the foot, filled to a share."""
+    bar = pygame.Rect(0, 0, foot.width, pen.px(8))
+    bar.bottomleft = (foot.left, foot.bottom - pen.px(8))
+    pen.box(surface, bar, 4, pen.theme.solid, pen.theme.edge)
+    filled = pygame.Rect(bar.topleft, (round(bar.width * share), bar.height))
+    pygame.draw.rect(surface, pen.theme.gold, filled, border_radius=pen.px(4))
 
 
 def row(

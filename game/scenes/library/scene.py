@@ -71,6 +71,7 @@ class LibraryScene(Scene):
         self.pen = Pen(Theme())
         self._begun = False  # whether a search has been begun in this frame
         self._until = 0.0
+        self._progress: layout.Progress | None = None  # of the import that is under way
         self._now = 0.0
         self.dialogs = LibraryDialogs(self)
         self.exchange = Exchange(self)
@@ -254,6 +255,10 @@ class LibraryScene(Scene):
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
         self.exchange.update(self._now)
+        progress = layout.progress_of(self.library.importing)
+        if self._progress is not None and progress is None:
+            self.changed()
+        self._progress = progress
         try:
             if self.shelf.update():
                 self.rows.resize(self.shelf.total)
@@ -322,7 +327,7 @@ class LibraryScene(Scene):
     def _looks(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
         labels = self.open.strong, self.review.strong, self.delete.label
-        return self.group.look, dialog, self.shelf.turned, self.said, labels, self.thrown
+        return self.group.look, dialog, self.shelf.turned, self.said, labels, self.thrown, self._progress
 
     def spoil(self) -> None:
         """Draw everything next time."""
@@ -360,6 +365,7 @@ class LibraryScene(Scene):
 
     def close(self) -> None:
         """Leave for good."""
+        self.exchange.close()
         self.group.close()
 
     # The picture:
@@ -376,9 +382,14 @@ class LibraryScene(Scene):
         if entry is not None:
             layout.chosen(surface, self.pen, where.picture, entry, self.portrait.picture(entry))
         self.group.draw(surface, self.pen)
-        if self.said:
-            room = self.load.rect.left - self.pen.px(12) - where.foot.left
-            self.pen.paragraph(surface, self.said, pygame.Rect(where.foot.topleft, (room, where.foot.height)), 15)
+        foot = where.foot.copy()
+        foot.width = self.load.rect.left - self.pen.px(12) - foot.left
+        said = self.said
+        if self._progress is not None:
+            layout.progress(surface, self.pen, foot, self._progress.share)
+            said = said or self._progress.words
+        if said:
+            self.pen.paragraph(surface, said, foot, 15)
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
         self._look = self._looks()

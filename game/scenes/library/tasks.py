@@ -13,6 +13,7 @@ from game.games import GAMES
 from game.library.clipboard import pasted
 from game.library.files import export_games, import_games
 from game.library.form.read import Damaged
+from game.library.imports import Imported
 from game.library.records import Shelves
 from game.library.request import Awaiting, Request, T, aside
 from game.library.sheet import Sheet
@@ -42,18 +43,39 @@ class Errands:
 
         self._ask(aside(work), then)
 
-    def read(self, path: Path, then: Callable[[Sequence[Sheet]], None]) -> None:
-        """Read the games of a file."""
-        self._ask(aside(partial(import_games, path, GAMES)), then)
+    def read(self, path: Path, then: Callable[[Imported], None]) -> None:
+        """Take the games of a file into the library."""
+        self._ask(self._library.take_in(partial(import_games, path, GAMES)), then)
 
-    def paste(self, words: str, game: Game, then: Callable[[Sequence[Sheet]], None]) -> None:
-        """Read a game, a position or moves of a game from words."""
+    def paste(self, words: str, game: Game, then: Callable[[Imported], None]) -> None:
+        """Take a game, a position or moves of a game from words into the library."""
         options = {option.key: option.values[0] for option in game.options}
-        self._ask(aside(lambda: [pasted(words, GAMES, game, options)]), then)
+        self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), then)
 
-    def compare(self, sheets: Sequence[Sheet], then: Callable[[Sequence[Sheet]], None]) -> None:
-        """Find out which games the library does not have yet."""
-        self._ask(self._library.news(sheets), then)
+    def take(self, sheets: Sequence[Sheet], then: Callable[[Imported], None]) -> None:
+        """Take games into the library."""
+        self._ask(self._library.take_in(lambda: sheets), then)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still on its way."""
+        return bool(self._coming)
+
+    def left(self) -> Callable[[], bool]:
+        """From now on nobody is told; what goes on with what is still on its way, once a frame, until it is done.
+
+        That raises StaxError where something went wrong.
+        """
+        faults: list[StaxError] = []
+        self._told = self._damaged = faults.append
+
+        def done() -> bool:
+            self._coming.update(0.0)
+            if faults:
+                raise faults.pop()
+            return not self._coming
+
+        return done
 
     def update(self, now: float) -> None:
         """Hand over what has come, once a frame."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.games import GAMES
 from game.library.form.write import write_texts
+from game.library.imports import Imported
 from game.library.sheet import Sheet
 from game.scenes.library import messages
 from game.scenes.library.tasks import Errands
@@ -41,7 +41,7 @@ class Exchange:
     def paste(self) -> None:
         """A game, a position or moves from the clipboard."""
         game = self.scene.looked_for or next(iter(GAMES.values()))
-        self._errands.paste(self.scene.clipboard.take(), game, self.take)
+        self._errands.paste(self.scene.clipboard.take(), game, self._added)
 
     def write(self, number: int, path: Path) -> None:
         """A game into a file."""
@@ -52,14 +52,20 @@ class Exchange:
 
     def read(self, path: Path) -> None:
         """The games of a file."""
-        self._errands.read(path, self.take)
+        self._errands.read(path, self._added)
 
     def take(self, sheets: Sequence[Sheet]) -> None:
         """Keep what the library does not have yet of games that were read."""
-        self._errands.compare(sheets, partial(self._added, len(sheets)))
+        self._errands.take(sheets, self._added)
 
-    def _added(self, count: int, news: Sequence[Sheet]) -> None:
-        for sheet in news:
-            self.scene.library.add(sheet)
+    def _added(self, came: Imported) -> None:
         self.scene.changed()
-        self.scene.say(messages.read(len(news), count - len(news)))
+        told = messages.read(came.new, came.known) if came.new or came.known else ""
+        self.scene.say(told)
+        if came.damaged is not None:
+            self.scene.dialogs.keep(came.damaged, told)
+
+    def close(self) -> None:
+        """Leave: what is still on its way is finished all the same."""
+        if self._errands.busy:
+            self.scene.services.finish(self._errands.left())
