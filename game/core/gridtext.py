@@ -27,7 +27,7 @@ def read_cell(text: str) -> Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class GridText:
     """The boards of `side` x `side` cells, with at most `pieces` of each of two colours and `tallest` on a cell.
 
     `letters` are those of the seats; the number of a cell is `side` * row + column, its stack is seats from below.

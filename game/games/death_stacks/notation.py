@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
-from game.core.gridtext import Rows, cell_text, read_cell
+from game.core.gridtext import GridText, cell_text, read_cell
 from game.core.picks import FromStack, Off, Onto, Say
 from game.core.position import Position
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import CELLS, MOST, PIECES, SIDE, cell_of, number_of
 
 LETTERS: Final = "rb"
-ROWS: Final = Rows(SIDE, LETTERS, PIECES, MOST)
+GRID: Final = GridText(SIDE, LETTERS, PIECES, MOST)
 RED_ROW, BLACK_ROW = SIDE - 1, 0
 CALLED: Final = "!"
 _MOVE: Final = re.compile(r"([a-f][1-6])-([1-9][0-9]{0,3})-([a-f][1-6])(!?)")
@@ -59,7 +59,7 @@ class DeathStacksNotation:
     def write_position(self, position: Position) -> str:
         """The canonical text."""
         game = death_stacks(position)
-        return f"{ROWS.write(game.pile)} {LETTERS[game.turn]}{' ' + CALLED if game.may_call() else ''}"
+        return f"{GRID.write(game.pile)} {LETTERS[game.turn]}{' ' + CALLED if game.may_call() else ''}"
 
     def read_position(self, text: str, options: Mapping[str, str]) -> DeathStacks:
         """A position that is set up, seen once so far."""
@@ -89,7 +89,7 @@ def _is_called(options: Mapping[str, str]) -> bool:
 
 
 def _read_rows(text: str) -> list[list[int]]:
-    stacks = ROWS.read(text)
+    stacks = GRID.read(text)
     if not any(stacks):
         raise NotationError(N_("There must be at least one piece on the board."))
     return stacks

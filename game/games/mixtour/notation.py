@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
-from game.core.gridtext import Rows, cell_text, read_cell
+from game.core.gridtext import GridText, cell_text, read_cell
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, PIECES, SIDE, TOWER, cell_of, number_of, way
 from game.games.mixtour.layout import NONE, PASS
@@ -15,7 +15,7 @@ from game.games.mixtour.rules import Mixtour
 
 LETTERS: Final = "wr"
 SEATS: Final = "WR"
-ROWS: Final = Rows(SIDE, LETTERS, PIECES, TOWER - 1)
+GRID: Final = GridText(SIDE, LETTERS, PIECES, TOWER - 1)
 PASS_TEXT: Final = "pass"
 NO_LAST: Final = "-"
 _ENTER: Final = re.compile(r"([a-e][1-5])")
@@ -56,7 +56,7 @@ class MixtourNotation:
         game = mixtour(position)
         last = game.last_turn()
         told = NO_LAST if last == NONE else _turn_text(game, last)
-        return f"{ROWS.write(game.pile)} {SEATS[game.turn]} {game.points(0)}-{game.points(1)} {told}"
+        return f"{GRID.write(game.pile)} {SEATS[game.turn]} {game.points(0)}-{game.points(1)} {told}"
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Mixtour:
         """A position that is set up, seen once so far."""
@@ -70,7 +70,7 @@ class MixtourNotation:
         if turn not in tuple(SEATS):
             raise NotationError(N_("TURN is W or R, not “{turn}”."), turn=quoted(turn))
         goal = _goal(options)
-        return _set_up(goal, ROWS.read(rows), SEATS.index(turn), _read_scores(scores, goal), _read_last(last))
+        return _set_up(goal, GRID.read(rows), SEATS.index(turn), _read_scores(scores, goal), _read_last(last))
 
 
 def mixtour(position: Position) -> Mixtour:

@@ -12,9 +12,9 @@ from game.core.showing import Reason, Route
 from game.core.steps import Place, Remove, Slide
 from game.games.mixtour import GAME
 from game.games.mixtour.layout import PASS
+from game.games.mixtour.messages import FIGURES, TEMPLATES
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.telling import FIGURES, TEMPLATES
 from game.games.mixtour.view import VIEW
 from tests.games.mixtour.boards import TWO_PAIRS, begin, board, play, set_up
 from tests.games.mixtour.test_rules import NOTHING_GOES, TOWER

@@ -14,9 +14,9 @@ from game.core.showing import Reason, Row
 from game.core.steps import Place
 from game.games.stack22 import GAME
 from game.games.stack22.forms import FORMS, LETTERS
+from game.games.stack22.messages import TEMPLATES
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.rules import Stack22
-from game.games.stack22.telling import TEMPLATES
 from game.games.stack22.view import STAINS, VIEW
 from tests.games.stack22 import oracle
 from tests.games.stack22.test_rules import after

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.games.stax.messages import FIGURES, TEMPLATES
 from game.games.stax.rules import Stax
-from game.games.stax.telling import FIGURES, TEMPLATES
 from game.games.stax.view import VIEW
 from tests.games.stax.boards import board, play, set_up
 from tests.games.stax.picking import marks_text, picks, tile, told, why
