@@ -7,11 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai import nogil
 from game.ai import thinker as module
 from game.ai.levels import LEVELS, level_of
 from game.ai.scores import WIN, score_text
+from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
+from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
+from game.core.position import Position
 from game.core.speed import compiled
 from tests.ai.positions import STAX, after, contested, hangs, reached
 
@@ -76,6 +80,36 @@ def test_with_three_the_hunter_two_turns_away_is_not_overlooked() -> None:
     next_one = after(position, move)
     replies = next_one.legal()[::7]
     assert 2 * sum(hangs(next_one, reply) for reply in replies) < len(replies)
+
+
+# What the search would try first here lets the player after the next one win, whatever the next one does.
+THREATENED_FROM_AFAR = (
+    "3 L -2,0=R45;-2,2=D45;-2,3=D14;-1,-1=D045;-1,0=R0125;-1,1=R134;-1,2=L14;-1,3=RK;0,-2=D1345;0,-1=D01245;"
+    "0,0=L135;0,1=L23;0,2=L0345;0,3=LK;1,-2=R0/L145;1,-1=L5;1,0=D025;1,1=R015;1,2=D04;2,-4=R25;2,-3=R24;"
+    "2,-2=L02345;2,-1=D0125;2,0=L1345;2,1=D135;3,-3=D1245;3,-2=R01235;3,-1=R0245;3,0=L234;3,1=R135;4,0=D4",
+    "3 L -5,5=R125;-4,4=D123;-3,3=R1245;-3,4=LK;-2,-1=R0345;-2,0=L0245;-2,1=RK;-2,2=L235;-2,3=L14;-1,-1=D012345;"
+    "-1,0=D1345;-1,1=R01245;-1,2=L4;0,-2=L2345;0,-1=L13;0,0=L123;0,1=D45;1,-3=D024;1,-2=L05;1,-1=D0134;1,0=D1;"
+    "1,1=D04;2,-2=D013;2,-1=L01234;3,-3=D0123;3,-2=R0124;4,-2=R04",
+)
+
+
+def third_wins(position: Position, move: int) -> float:
+    """Of all replies to a move, the share after which the third player wins at once."""
+    next_one = after(position, move)
+    assert not next_one.noisy()
+    replies = next_one.legal()
+    return sum(hangs(next_one, reply) for reply in replies) / len(replies)
+
+
+@pytest.mark.parametrize("text", THREATENED_FROM_AFAR)
+def test_a_win_of_the_third_player_is_seen_however_little_is_thought(text: str) -> None:
+    position = STAX.notation.read_position(text, {"players": "3"})
+    search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(4))
+    nogil.list_root(search)
+    assert third_wins(position, search.listed()[0]) > 0.9
+    for name in ("casual", "medium", "hard", "expert", "master"):
+        move = Thinker(STAX, level_of(STAX, name, 3), 1).think(position, Limits(nodes=1))
+        assert third_wins(position, move) == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
