@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from subprocess import PIPE, Popen
 
 import pytest
@@ -167,18 +168,33 @@ def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> Non
     assert "400 games" not in printed
 
 
+@contextmanager
+def minding_ctrl_c() -> Iterator[None]:
+    """What is started meanwhile minds SIGINT, though it be ignored here, as in a command that a shell put aside."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def interrupted(*words: str) -> tuple[int, str, str]:
     """A match that gets Ctrl+C, as a terminal sends it, when ten openings are told: its exit status and words."""
     command = [sys.executable, "-m", "game", "match", "novice", "random", "--seconds", "0", "--nodes", "60", *words]
-    with Popen(
-        [*command, "--games", "100000", "--cut", "12"], stdout=PIPE, stderr=PIPE, text=True, start_new_session=True
-    ) as match:
-        assert match.stdout is not None
+    with minding_ctrl_c():
+        match = Popen(
+            [*command, "--games", "100000", "--cut", "12"], stdout=PIPE, stderr=PIPE, text=True, start_new_session=True
+        )
+    try:
         assert match.stderr is not None
         first = match.stderr.readline()
         os.killpg(match.pid, signal.SIGINT)
-        printed, told = match.stdout.read(), match.stderr.read()
-        return match.wait(), printed, first + told
+        printed, told = match.communicate()
+        return match.returncode, printed, first + told
+    finally:
+        if match.poll() is None:  # the test's time is over
+            os.killpg(match.pid, signal.SIGKILL)
+            match.communicate()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
