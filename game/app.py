@@ -20,8 +20,8 @@ from game.config import Config, Unwritten
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.crashes import Crashes
-from game.engine.choice import Engines
 from game.engine.client import Client
+from game.engine.engines import Engines
 from game.library.records import Shelves
 from game.library.sheet import Sheet
 from game.navigation import Navigation, read_ahead

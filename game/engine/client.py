@@ -20,6 +20,7 @@ from itertools import islice
 from typing import IO, Final
 
 from game.core.errors import N_, StaxError
+from game.engine import command as own_command
 
 LONGEST_LINE: Final = 65536  # bytes; a longer one is cut, so that a mad engine cannot fill the memory
 UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
@@ -79,6 +80,11 @@ class Client:
     def close(self) -> None:
         """Kill the process at once and wait until it is gone; harmless when repeated."""
         self._end()
+
+
+def built_in(threads: int = 0, memory: int = 0) -> Client:
+    """A new process of the built-in engine; `threads` think, with `memory` in MB, 0 leaves either to it."""
+    return Client(own_command(threads, memory))
 
 
 def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:

@@ -18,8 +18,8 @@ from game.core.speed import compiled
 from game.engine import bench
 from game.engine.brake import Brake
 from game.engine.perft import DEEPEST, perft
-from game.engine.requests import BENCH_SECONDS, Refused, read_go, seconds, whole
-from game.engine.session import Session
+from game.engine.requests import BENCH_SECONDS, BadCommand, read_go, seconds, whole
+from game.engine.text_match import TextMatch
 from game.games import GAMES
 
 T = TypeVar("T")
@@ -48,11 +48,11 @@ class Commands:
         self._clock = clock
         self._means = means
         self._number = 0
-        self._session: Session | None = None
+        self._match: TextMatch | None = None
         self._thinker: Thinker | None = None
         self._thinks_for: tuple[Game, int, str] | None = None
         self._always: dict[str, Callable[[list[str]], None]] = {"info": self._info, "stop": self._stop}
-        self._in_game: dict[str, Callable[[Session, list[str]], None]] = {
+        self._in_game: dict[str, Callable[[TextMatch, list[str]], None]] = {
             "position": self._position,
             "moves": self._moves,
             "play": self._play,
@@ -71,7 +71,7 @@ class Commands:
         self._number = number
         try:
             self._dispatch(line.split())
-        except Refused as error:
+        except BadCommand as error:
             self._answer(f"err {_one_line(error)}")
 
     def _dispatch(self, words: list[str]) -> None:
@@ -80,12 +80,12 @@ class Commands:
             self._always[name](rest)
         elif name == "new":
             self._new(rest)
-        elif self._session is None:
-            raise Refused("no game has been started: 'new GAME' comes first")
+        elif self._match is None:
+            raise BadCommand("no game has been started: 'new GAME' comes first")
         elif name in self._in_game:
-            self._in_game[name](self._session, rest)
+            self._in_game[name](self._match, rest)
         else:
-            raise Refused("there is no command '{name}'", name=quoted(name))
+            raise BadCommand("there is no command '{name}'", name=quoted(name))
 
     # Without a game:
 
@@ -100,83 +100,83 @@ class Commands:
 
     def _new(self, words: list[str]) -> None:
         if not words or words[0] not in GAMES:
-            raise Refused(
+            raise BadCommand(
                 "there is no game '{name}': {games}", name=quoted(" ".join(words[:1])), games=", ".join(GAMES)
             )
         chosen = GAMES[words[0]]
-        self._session = Session(chosen, _refusing(lambda: read_options(chosen, words[1:])))
+        self._match = TextMatch(chosen, _refusing(lambda: read_options(chosen, words[1:])))
         self._thinker = None
-        self._answer(self._session.position_text())
+        self._answer(self._match.position_text())
 
     # In a game:
 
-    def _position(self, session: Session, words: list[str]) -> None:
+    def _position(self, match: TextMatch, words: list[str]) -> None:
         if words:
-            session = _refusing(lambda: Session(session.game, session.options, " ".join(words)))
-            self._session = session
-        self._answer(session.position_text())
+            match = _refusing(lambda: TextMatch(match.game, match.options, " ".join(words)))
+            self._match = match
+        self._answer(match.position_text())
 
-    def _moves(self, session: Session, words: list[str]) -> None:
+    def _moves(self, match: TextMatch, words: list[str]) -> None:
         _none(words)
-        self._tell(session.listed())
+        self._tell(match.listed())
 
-    def _play(self, session: Session, words: list[str]) -> None:
+    def _play(self, match: TextMatch, words: list[str]) -> None:
         if not words:
-            raise Refused("play needs a move")
+            raise BadCommand("play needs a move")
         try:
-            session.play_all(words)
+            match.play_all(words)
         except StaxError as error:
             self._answer(f"illegal {_one_line(error)}")
         else:
-            self._answer(session.position_text())
+            self._answer(match.position_text())
 
-    def _undo(self, session: Session, words: list[str]) -> None:
+    def _undo(self, match: TextMatch, words: list[str]) -> None:
         if len(words) > 1:
-            raise Refused("undo takes one number")
+            raise BadCommand("undo takes one number")
         count = whole(words[0], 1, 10**9, "undo") if words else 1
-        if count > len(session.moves):
-            raise Refused("there are only {count} moves to take back", count=len(session.moves))
-        session.undo(count)
-        self._answer(session.position_text())
+        if count > len(match.moves):
+            raise BadCommand("there are only {count} moves to take back", count=len(match.moves))
+        match.undo(count)
+        self._answer(match.position_text())
 
-    def _history(self, session: Session, words: list[str]) -> None:
+    def _history(self, match: TextMatch, words: list[str]) -> None:
         _none(words)
-        self._tell(session.texts)
+        self._tell(match.texts)
 
-    def _result(self, session: Session, words: list[str]) -> None:
+    def _result(self, match: TextMatch, words: list[str]) -> None:
         _none(words)
-        self._answer(session.result())
+        self._answer(match.result())
 
-    def _perft(self, session: Session, words: list[str]) -> None:
-        self._answer(str(self._counted(session, _one_number(words, 0, "perft"))))
+    def _perft(self, match: TextMatch, words: list[str]) -> None:
+        self._answer(str(self._counted(match, _one_number(words, 0, "perft"))))
 
-    def _divide(self, session: Session, words: list[str]) -> None:
+    def _divide(self, match: TextMatch, words: list[str]) -> None:
         depth = _one_number(words, 1, "divide")
         counts: list[str] = []
-        for text, move in session.listed().items():
-            session.position.play(move)
+        for text, move in match.listed().items():
+            match.position.play(move)
             try:
-                counts.append(f"{text} {self._counted(session, depth - 1)}")
+                counts.append(f"{text} {self._counted(match, depth - 1)}")
             finally:
-                session.position.undo()
+                match.position.undo()
         self._tell(counts)
 
-    def _counted(self, session: Session, depth: int) -> int:
-        count = perft(session.position, depth, self._stopped)
+    def _counted(self, match: TextMatch, depth: int) -> int:
+        count = perft(match.position, depth, self._stopped)
         if count is None or self._stopped():
-            raise Refused("stopped")
+            raise BadCommand("stopped")
         return count
 
-    def _why(self, session: Session, words: list[str]) -> None:
+    def _why(self, match: TextMatch, words: list[str]) -> None:
         if len(words) != 1:
-            raise Refused("why takes one move")
-        position = session.position.clone()
+            raise BadCommand("why takes one move")
+        position = match.position.clone()
         try:
-            move = session.game.notation.read_move(position, words[0])
+            move = match.game.notation.read_move(position, words[0])
         except StaxError as error:
             self._answer(f"illegal {_one_line(error)}")
             return
-        evaluator = session.game.evaluator(position)
+        evaluator = match.game.evaluator(position)
         mover = position.turn
         before = evaluator.terms(mover)
         position.play(move)
@@ -185,32 +185,32 @@ class Commands:
         changes.sort(key=lambda change: -abs(change[1]))
         self._tell(f"term {name} {change}" for name, change in changes[:TERMS_TOLD] if change)
 
-    def _bench(self, session: Session, words: list[str]) -> None:
+    def _bench(self, match: TextMatch, words: list[str]) -> None:
         if len(words) > 1:
-            raise Refused("bench takes one number of seconds")
+            raise BadCommand("bench takes one number of seconds")
         half = (seconds(words[0], BENCH_SECONDS, "bench") if words else BENCH_DEFAULT) / 2
-        games = bench.playouts(session.game, session.options, half, self._stopped)
-        nodes = bench.alpha_beta(session.game, session.options, half, self._stopped)
+        games = bench.playouts(match.game, match.options, half, self._stopped)
+        nodes = bench.alpha_beta(match.game, match.options, half, self._stopped)
         if games is None or nodes is None:
-            raise Refused("stopped")
+            raise BadCommand("stopped")
         self._answer(f"playouts {games.per_second:.0f} per-second plies {games.plies:.1f}")
         self._answer(f"nodes {nodes:.0f} per-second")
 
-    def _go(self, session: Session, words: list[str]) -> None:
+    def _go(self, match: TextMatch, words: list[str]) -> None:
         wanted = read_go(words)
-        if session.position.outcome() != outcome.PLAYING:
-            raise Refused("the game is over")
-        thinker = self._thinker_for(session.game, session.position.seats, wanted.level)
+        if match.position.outcome() != outcome.PLAYING:
+            raise BadCommand("the game is over")
+        thinker = self._thinker_for(match.game, match.position.seats, wanted.level)
         thinker.rearm()
 
         def report(thought: Thought) -> None:
-            self._answer(_info_line(session, thought))
+            self._answer(_info_line(match, thought))
 
         with self._brake.calling(thinker.stop, self._number, wanted.endless):
-            move = thinker.think(session.position, wanted.limits, report)
+            move = thinker.think(match.position, wanted.limits, report)
         if wanted.endless:
             self._brake.wait(self._number)
-        self._answer(f"bestmove {session.game.notation.write_move(session.position, move)}")
+        self._answer(f"bestmove {match.game.notation.write_move(match.position, move)}")
 
     def _thinker_for(self, chosen: Game, seats: int, level: str) -> Thinker:
         if self._thinker is None or self._thinks_for != (chosen, seats, level):
@@ -242,24 +242,24 @@ def _refusing(read: Callable[[], T]) -> T:
     try:
         return read()
     except StaxError as error:
-        raise Refused("{message}", message=_one_line(error)) from error
+        raise BadCommand("{message}", message=_one_line(error)) from error
 
 
 def _none(words: Sequence[str]) -> None:
     if words:
-        raise Refused("there is no option '{word}'", word=quoted(words[0]))
+        raise BadCommand("there is no option '{word}'", word=quoted(words[0]))
 
 
 def _one_number(words: Sequence[str], low: int, name: str) -> int:
     if len(words) != 1:
-        raise Refused("{name} takes one number", name=name)
+        raise BadCommand("{name} takes one number", name=name)
     return whole(words[0], low, DEEPEST, name)
 
 
-def _info_line(session: Session, thought: Thought) -> str:
+def _info_line(match: TextMatch, thought: Thought) -> str:
     score = "/".join(score_text(number) for number in thought.scores)
     speed = round(thought.nodes / max(thought.seconds, 1e-6))
     return (
         f"info depth {thought.depth} line {thought.rank} score {score} nodes {thought.nodes} nps {speed} "
-        f"time {thought.seconds:.3f} pv {session.line_text(thought.moves)}"
+        f"time {thought.seconds:.3f} pv {match.line_text(thought.moves)}"
     )

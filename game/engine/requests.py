@@ -16,7 +16,7 @@ BENCH_SECONDS = (0.1, 600.0)
 WHOLE = {"depth": (1, 99), "nodes": (1, 10**12), "lines": (1, 99)}
 
 
-class Refused(StaxError):  # noqa: N818 - what the protocol does with such a line
+class BadCommand(StaxError):  # noqa: N818 - what the protocol does with such a line
     """A command that cannot be obeyed; the sentence says why."""
 
 
@@ -33,7 +33,7 @@ def whole(text: str, low: int, high: int, name: str) -> int:
     """A whole number in a range, in plain digits."""
     if not re.fullmatch("[0-9]{1,20}", text) or not low <= int(text) <= high:
         told = quoted(text)
-        raise Refused(
+        raise BadCommand(
             "{name} is a whole number from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=told
         )
     return int(text)
@@ -44,7 +44,9 @@ def seconds(text: str, bounds: tuple[float, float], name: str) -> float:
     low, high = bounds
     if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20}", text) or not low <= float(text) <= high:
         told = quoted(text)
-        raise Refused("{name} is seconds from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=told)
+        raise BadCommand(
+            "{name} is seconds from {low} to {high}, not '{told}'", name=name, low=low, high=high, told=told
+        )
     return float(text)
 
 
@@ -55,7 +57,7 @@ def read_go(words: Sequence[str]) -> Go:
     movetime = seconds(given["movetime"], SECONDS, "movetime") if "movetime" in given else None
     level = given.get("level", STRONGEST)
     if level not in LEVELS:
-        raise Refused("there is no level '{level}': {levels}", level=quoted(level), levels=", ".join(LEVELS))
+        raise BadCommand("there is no level '{level}': {levels}", level=quoted(level), levels=", ".join(LEVELS))
     endless = "infinite" in given
     if endless:
         movetime = None
@@ -70,8 +72,8 @@ def _pairs(words: Sequence[str]) -> dict[str, str]:
     for word in words:
         key, equals, value = word.partition("=")
         if (key == "infinite") == bool(equals) or key not in ("infinite", "movetime", "level", *WHOLE):
-            raise Refused("go has no option '{word}'", word=quoted(word))
+            raise BadCommand("go has no option '{word}'", word=quoted(word))
         if key in given:
-            raise Refused("the option '{key}' is given twice", key=key)
+            raise BadCommand("the option '{key}' is given twice", key=key)
         given[key] = value
     return given

@@ -9,18 +9,17 @@ do with `why`, and lets the engine think about the positions after the few that 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.ai.scores import SURE, WIN
-from game.core.errors import N_, StaxError
+from game.core.errors import StaxError
 from game.core.match import Match
-from game.engine.conversation import Fault, Speaker
-from game.engine.inquiry import Answer, Inquiry
-from game.engine.telling import Told
+from game.engine.client import built_in
+from game.engine.info_line import InfoLine
+from game.engine.session import Answer, Session, Speaker, setup_lines
 from game.play import weighing
-from game.play.computer import GRACE, STARTING, TRIES, built_in, setup_lines
 
 THOUGHT: Final = 1.5  # seconds for a move
 FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
@@ -45,24 +44,17 @@ class Adviser:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._seconds = seconds
-        self._new_client = client_factory
-        self._clock = clock
-        self._inquiry: Inquiry | None = None
-        self._heard = False
+        self._session = Session(client_factory, clock)
         self._match: Match | None = None
         self._asked_at: tuple[str, ...] = ()
         self._allowed: dict[str, int] = {}
-        self._deadline = 0.0
-        self._tries = 0
-        self._trouble: StaxError | None = None
-        self._told: list[Answer] = []
-        self._best: Told | None = None
+        self._best: InfoLine | None = None
         self._choice = ""
 
     @property
     def thinking(self) -> bool:
         """Whether advice is on its way."""
-        return self._match is not None
+        return self._match is not None and self._session.trouble is None
 
     def ask(self, match: Match, allowed: Collection[int] | None = None) -> None:
         """Ask for the best move, or the best of some; an earlier question is cancelled.  The match must not be over."""
@@ -70,64 +62,36 @@ class Adviser:
         write = match.game.notation.write_move
         self._match, self._asked_at = match, tuple(match.texts)
         self._allowed = {write(match.position, move): move for move in allowed or ()}
-        self._tries = TRIES
-        self._try()
+        self._session.begin(lambda _fresh: self._beginning(match), self._seconds)
 
     def cancel(self) -> None:
         """Forget the question; the engine stops thinking."""
-        self._match = self._trouble = None
-        if self._inquiry is not None:
-            self._inquiry.drop()
+        self._match = None
+        self._session.drop()
 
     def trouble(self) -> StaxError | None:
         """Why no answer to the last question will come, if that is so."""
-        return self._trouble
+        return self._session.trouble
 
     def close(self) -> None:
         """End the engine at once."""
         self._match = None
-        if self._inquiry is not None:
-            self._inquiry.close()
-            self._inquiry = None
+        self._session.close()
 
     def poll(self) -> Advice | None:
         """The advice, once, when there is some."""
-        if self._match is None or self._inquiry is None:
+        if self._match is None:
             return None
         if tuple(self._match.texts) != self._asked_at:  # the game has gone elsewhere
             self.cancel()
             return None
-        try:
-            for answer in self._inquiry.listen():
-                self._heard = True
-                self._told.append(answer)
-            if not self._inquiry.waiting:
-                return self._next(self._match, self._inquiry)
-            if self._clock() > self._deadline:
-                raise Fault(N_("The computer player's program does not answer."))
-        except Fault as fault:
-            self._replace(fault)
-        return None
+        answers = self._session.poll()
+        return self._next(self._match, answers) if answers else None
 
     # What is asked, one thing after the other:
 
-    def _try(self) -> None:
-        self._tries -= 1
-        self._best, self._choice = None, ""
-        assert self._match is not None
-        try:
-            if self._inquiry is None:
-                self._inquiry, self._heard = Inquiry(self._new_client()), False
-            self._send(self._inquiry, self._beginning(self._match))
-        except StaxError as error:  # it cannot be started
-            self._replace(error)
-
-    def _send(self, inquiry: Inquiry, lines: list[str]) -> None:
-        self._told = []
-        self._deadline = self._clock() + 3 * self._seconds + (GRACE if self._heard else STARTING)
-        inquiry.ask(lines)
-
     def _beginning(self, match: Match) -> list[str]:
+        self._best, self._choice = None, ""
         lines = [*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else [])]
         if not self._allowed:
             lines.append(f"go movetime={self._seconds:g}")
@@ -135,92 +99,80 @@ class Adviser:
             lines.append(f"go movetime={self._seconds:g} lines={min(len(match.legal), weighing.LINES)}")
         return lines
 
-    def _next(self, match: Match, inquiry: Inquiry) -> Advice | None:
+    def _next(self, match: Match, answers: Sequence[Answer]) -> Advice | None:
         """Go on with what has been answered: to the next question, or to the advice."""
-        answers = self._told
-        if self._choice and answers:
+        if self._choice:
             return self._advice(match, answers[-1])
         gone = [answer for answer in answers if answer.asked.startswith("go ")]
         if len(self._allowed) == 1:
-            self._choose(next(iter(self._allowed)), inquiry)
+            self._choose(next(iter(self._allowed)))
         elif gone and gone[-1] is answers[-1]:
-            self._judge(match, gone[-1], inquiry)
+            self._judge(match, gone[-1])
         elif gone:
-            self._compare(match, inquiry)
+            self._compare(match, answers)
         elif answers[-1].asked.startswith("why "):
-            self._sift(inquiry)
+            self._sift(answers)
         elif any(answer.asked == "result" for answer in answers):
-            self._weigh(match, inquiry)
+            self._weigh(match, answers)
         else:
-            self._glance(inquiry)
+            self._glance()
         return None
 
-    def _judge(self, match: Match, answer: Answer, inquiry: Inquiry) -> None:
+    def _judge(self, match: Match, answer: Answer) -> None:
         """Take the best move that the lines know, or look for one where they know none that is allowed."""
         if not self._allowed:
             text = weighing.chosen(answer)
             self._best = weighing.best_of(answer, [text], match.turn)
-            self._choose(text, inquiry)
+            self._choose(text)
             return
         self._best = weighing.best_of(answer, self._allowed, match.turn)
         if self._best is not None:
-            self._choose(self._best.move, inquiry)
+            self._choose(self._best.move)
         else:
-            self._glance(inquiry)
+            self._glance()
 
-    def _glance(self, inquiry: Inquiry) -> None:
+    def _glance(self) -> None:
         """Look at the allowed moves at first sight."""
-        self._send(inquiry, [f"why {move}" for move in weighing.spread(list(self._allowed))])
+        self._session.ask([f"why {move}" for move in weighing.spread(list(self._allowed))])
 
-    def _sift(self, inquiry: Inquiry) -> None:
+    def _sift(self, answers: Sequence[Answer]) -> None:
         """Learn which of those that look best end the game."""
-        best = sorted(self._told, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
-        self._send(inquiry, [line for each in best for line in (f"play {_move_of(each)}", "result", "undo")])
+        best = sorted(answers, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
+        self._session.ask([line for each in best for line in (f"play {_move_of(each)}", "result", "undo")])
 
-    def _weigh(self, match: Match, inquiry: Inquiry) -> None:
+    def _weigh(self, match: Match, answers: Sequence[Answer]) -> None:
         """Think about the positions after those that do not; one that wins at once is taken."""
         win = f"win {match.game.notation.seat_letter(match.turn)}"
-        ends = {_move_of(played): said.said for played, said in zip(self._told[::3], self._told[1::3], strict=True)}
+        ends = {_move_of(played): said.said for played, said in zip(answers[::3], answers[1::3], strict=True)}
         won = [move for move, said in ends.items() if said == (win,)]
         open_ones = [move for move, said in ends.items() if said == ("playing",)]
         if won or not open_ones:
-            self._choose((won or list(ends))[0], inquiry)
+            self._choose((won or list(ends))[0])
             return
         go = f"go movetime={self._seconds / len(open_ones):g}"
-        self._send(inquiry, [line for move in open_ones for line in (f"play {move}", go, "undo")])
+        self._session.ask([line for move in open_ones for line in (f"play {move}", go, "undo")])
 
-    def _compare(self, match: Match, inquiry: Inquiry) -> None:
+    def _compare(self, match: Match, answers: Sequence[Answer]) -> None:
         """Choose the move that leaves its mover best off."""
         found: list[tuple[int, str]] = []
-        for played, gone in zip(self._told[::3], self._told[1::3], strict=False):
+        for played, gone in zip(answers[::3], answers[1::3], strict=False):
             score = weighing.after(gone, match.turn, match.seats)
             if score is not None:
                 found.append((score, _move_of(played)))
         best = max(found, key=lambda each: each[0], default=(0, next(iter(self._allowed))))
-        self._choose(best[1], inquiry)
+        self._choose(best[1])
 
-    def _choose(self, text: str, inquiry: Inquiry) -> None:
+    def _choose(self, text: str) -> None:
         self._choice = text
-        self._send(inquiry, [f"why {text}"])
+        self._session.ask([f"why {text}"])
 
-    def _advice(self, match: Match, answer: Answer) -> Advice:
-        try:
-            move = match.game.notation.read_move(match.position, self._choice)
-        except StaxError as error:
-            raise Fault(N_("The computer player chose '{text}', which is no legal move."), text=self._choice) from error
+    def _advice(self, match: Match, answer: Answer) -> Advice | None:
+        move = self._session.read(match, self._choice)
+        if move is None:
+            return None
         self._match = None
         score = self._best.score if self._best is not None else 0
         return Advice(move, weighing.terms(answer), WIN - score if score >= SURE else None)
-
-    def _replace(self, error: StaxError) -> None:
-        if self._inquiry is not None:
-            self._inquiry.close()
-            self._inquiry = None
-        if self._tries > 0:
-            self._try()
-        else:
-            self._match = None
-            self._trouble = error
 
 
 def _move_of(answer: Answer) -> str:

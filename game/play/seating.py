@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 
-from game.engine.conversation import Speaker
-from game.play.computer import SECONDS, Computer, built_in
+from game.engine.client import built_in
+from game.engine.session import Speaker
+from game.play.computer import SECONDS, Computer
 from game.play.players import Person, Player
 from game.play.setup import Seat
 

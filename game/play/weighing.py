@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from game.engine.inquiry import Answer
-from game.engine.telling import Told, told
+from game.engine.info_line import InfoLine, read_info
+from game.engine.session import Answer
 
 LINES: Final = 99  # the protocol tells no more lines than these
 GLANCED: Final = 160  # moves that are glanced at where there are more
 WEIGHED: Final = 8  # of them are thought about
 
 
-def best_of(answer: Answer, allowed: Collection[str], seat: int) -> Told | None:
+def best_of(answer: Answer, allowed: Collection[str], seat: int) -> InfoLine | None:
     """The best line of a `go` whose first move is allowed, as the deepest look that knows one has it; None for none."""
-    known = [line for text in answer.said if (line := told(text, seat)) is not None and line.move in allowed]
+    known = [line for text in answer.said if (line := read_info(text, seat)) is not None and line.move in allowed]
     return min(known, key=lambda line: (-line.depth, line.rank), default=None)
 
 
@@ -45,7 +45,7 @@ def worth(answer: Answer) -> int:
 
 def after(answer: Answer, mover: int, seats: int) -> int | None:
     """What a position is worth to the seat that has just moved there, as a `go` there tells, if it does."""
-    known = [line for text in answer.said if (line := told(text, mover)) is not None and line.rank == 1]
+    known = [line for text in answer.said if (line := read_info(text, mover)) is not None and line.rank == 1]
     if not known:
         return None
     score = max(known, key=lambda line: line.depth).score

@@ -6,12 +6,11 @@ import pytest
 
 from game.ai.scores import WIN
 from game.core.match import Match
-from game.engine.inquiry import Answer
+from game.engine.session import STARTING, Answer
 from game.games import GAMES
 from game.play import weighing
 from game.play.adviser import Advice, Adviser
 from game.play.builder import Builder
-from game.play.computer import STARTING
 from tests.engine.waiting import eventually
 from tests.play.company import HandClock
 from tests.play.pile import GAME, TWO

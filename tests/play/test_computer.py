@@ -8,12 +8,16 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.engine.client import built_in
+from game.engine.session import GRACE, STARTING, setup_lines
 from game.games import GAMES
-from game.play.computer import GRACE, STARTING, Computer, built_in, setup_lines
+from game.play.computer import Computer
 from tests.engine.script import Script
 from tests.engine.waiting import eventually
 from tests.play.company import HandClock
 from tests.play.pile import GAME, THREE, TWO
+
+GO = "go level=hard movetime=1.5"
 
 
 class Shop:
@@ -71,6 +75,60 @@ def test_it_is_asked_with_level_and_time_and_answers_once() -> None:
 
 def test_a_start_that_was_set_up_is_told() -> None:
     assert setup_lines(Match(GAME, THREE, "9 1")) == ("new pile players=3", "position 9 1")
+
+
+@pytest.mark.parametrize(
+    ("players", "start", "moves", "sent"),
+    [
+        (2, None, [2, 3, 2], ["play 3 2", GO]),
+        (2, None, [2], [GO]),
+        (2, None, [3], ["new pile players=2", "play 3", GO]),
+        (2, None, [], ["new pile players=2", GO]),
+        (3, None, [2], ["new pile players=3", "play 2", GO]),
+        (2, "9 1", [2], ["new pile players=2", "position 9 1", "play 2", GO]),
+    ],
+)
+def test_the_next_question_sends_only_what_is_new(
+    players: int, start: str | None, moves: list[int], sent: list[str]
+) -> None:
+    bench = Bench()
+    bench.match.play(2)
+    bench.computer.ask(bench.match)
+    bench.ready("3")
+    assert bench.computer.poll() == 3
+    following = Match(GAME, {"players": str(players)}, start)
+    for move in moves:
+        following.play(move)
+    bench.computer.ask(following)
+    assert bench.shop.last.told == sent
+
+
+def test_an_answer_without_a_move_is_trouble() -> None:
+    bench = Bench()
+    bench.computer.ask(bench.match)
+    for _ in range(2):
+        bench.shop.last.say("ok", "ok")
+        assert bench.computer.poll() is None
+    assert "without a move" in str(bench.computer.trouble())
+
+
+@pytest.mark.parametrize(("score", "content"), [("-3", True), ("0", True), ("1", False), ("loss 2", True)])
+def test_it_would_draw_by_the_last_score_that_it_told_of_the_position(score: str, content: bool) -> None:
+    bench = Bench()
+    assert not bench.computer.would_draw()
+    bench.computer.ask(bench.match)
+    bench.shop.last.say(
+        "ok", "info depth 1 line 1 score 9 nodes 1 pv 2", f"info depth 2 line 1 score {score} nodes 1 pv 2"
+    )
+    bench.shop.last.say("info depth 2 line 2 score 50 nodes 1 pv 3")
+    bench.computer.poll()
+    assert bench.computer.would_draw() == content  # it still thinks
+    bench.shop.last.say("bestmove 2", "ok")
+    assert bench.computer.poll() == 2
+    assert bench.computer.would_draw() == content
+    bench.match.play(2)
+    bench.computer.ask(bench.match)
+    assert not bench.computer.would_draw()
 
 
 def test_a_cancelled_question_is_stopped_and_never_answered() -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.ai.scores import SURE
 from game.core import outcome
 from game.core.errors import StaxError
-from game.engine.telling import told
+from game.engine.info_line import read_info
 from game.play.events import Ended, Played, Repeated, Result
 from tests.play.company import Company
 from tests.play.pile import GAME
@@ -135,7 +135,7 @@ def test_an_undo_takes_a_draw_back() -> None:
 )
 def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int, ...]) -> None:
     for seat, score in enumerate(scores):
-        found = told(line, seat)
+        found = read_info(line, seat)
         assert found is not None
         assert found.score == score
 
@@ -144,4 +144,4 @@ def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int,
     "line", ["", "info", "info string", "info depth x line 1 score 1 nodes 1", "info depth 1 line 1 score y nodes 1"]
 )
 def test_a_line_that_tells_no_score_is_none(line: str) -> None:
-    assert told(line) is None
+    assert read_info(line) is None

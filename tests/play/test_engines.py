@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.engine.client import Client
+from game.engine.client import Client, built_in
 from game.games import GAMES
 from game.library.records import NoLibrary
-from game.play.computer import Computer, built_in
+from game.play.computer import Computer
 from game.play.events import Event, Played, TakenBack, Trouble
 from game.play.players import Person, Player
 from game.play.table import Table

@@ -25,10 +25,10 @@ from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.engine import command
 from game.engine.client import Client
+from game.engine.session import setup_lines
 from game.games import GAMES
 from game.lab.arguments import as_asked
 from game.library.records import NoLibrary
-from game.play.computer import setup_lines
 from game.play.seating import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table

@@ -1,4 +1,4 @@
-"""Telling: what the protocol's answers say, read back; what says nothing of the kind is None, never an error."""
+"""InfoLine: what an engine says of its thought, read back; what says nothing of the kind is None, never an error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ai.scores import WIN
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class InfoLine:
     """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its move."""
 
     depth: int
@@ -18,19 +18,19 @@ class Told:
     move: str
 
 
-def told(line: str, seat: int = 0) -> Told | None:
+def read_info(line: str, seat: int = 0) -> InfoLine | None:
     """What an `info` line tells; the score is the seat's where there is one for each seat."""
     words = line.split()
     facts = dict(pairwise(words))
     if words[:1] != ["info"] or not {"depth", "line", "score", "nodes"} <= set(facts):
         return None
-    score = scored(line.partition(" score ")[2].partition(" nodes ")[0], seat)
+    score = read_score(line.partition(" score ")[2].partition(" nodes ")[0], seat)
     if score is None or not (facts["depth"].isdecimal() and facts["line"].isdecimal()):
         return None
-    return Told(int(facts["depth"]), int(facts["line"]), score, facts.get("pv", ""))
+    return InfoLine(int(facts["depth"]), int(facts["line"]), score, facts.get("pv", ""))
 
 
-def scored(text: str, seat: int) -> int | None:
+def read_score(text: str, seat: int) -> int | None:
     """A score as a number: hundredths, `win N`, `loss N`, or one of these a seat with / between."""
     several = text.split("/")
     words = several[seat if seat < len(several) else 0].split()

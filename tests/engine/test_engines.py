@@ -10,8 +10,8 @@ import pytest
 
 from game.core.errors import StaxError
 from game.engine import command
-from game.engine.choice import Engines, Guest, words
 from game.engine.client import Client
+from game.engine.engines import Engines, ForeignEngine, words
 
 PATIENCE = 20.0
 
@@ -49,12 +49,12 @@ def test_the_built_in_engine_gets_its_threads_and_memory() -> None:
 def test_a_foreign_engine_plays(tmp_path: Path) -> None:
     engines = Engines()
     client = engines.start(script(tmp_path, "import sys\nfor line in sys.stdin: print('bestmove x\\nok', flush=True)"))
-    assert isinstance(client, Guest)
+    assert isinstance(client, ForeignEngine)
     client.send("go")
     assert listened(client, "ok") == ["bestmove x", "ok"]
     client.close()
     assert not client.failed
-    assert isinstance(engines.start(script(tmp_path, "pass")), Guest)
+    assert isinstance(engines.start(script(tmp_path, "pass")), ForeignEngine)
     assert engines.notices == []
 
 
@@ -63,7 +63,7 @@ def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
     engines = Engines()
     for _ in range(2):
         client = engines.start(useless, 1, 16)
-        assert not isinstance(client, Guest)
+        assert not isinstance(client, ForeignEngine)
         client.close()
     assert len(engines.notices) == bool(useless)
     assert all(useless in str(notice) for notice in engines.notices)
@@ -77,11 +77,11 @@ def test_one_that_never_plays_is_replaced_by_the_built_in_one(tmp_path: Path, so
     client.lines()
     client.close()
     again = engines.start(useless)
-    assert not isinstance(again, Guest)
+    assert not isinstance(again, ForeignEngine)
     again.close()
     assert len(engines.notices) == 1
     engines.forgive()
-    assert isinstance(engines.start(useless), Guest)
+    assert isinstance(engines.start(useless), ForeignEngine)
 
 
 def test_the_words_of_a_command() -> None:

@@ -7,11 +7,10 @@ import sys
 from collections.abc import Sequence
 
 from game.core.errors import N_, StaxError
-from game.engine import command as built_in
-from game.engine.client import Client
+from game.engine.client import Client, built_in
 
 
-class Guest(Client):
+class ForeignEngine(Client):
     """A foreign engine; `failed` tells that it ended, or refused what it was told, before it ever chose a move."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -33,29 +32,29 @@ class Engines:
 
     def __init__(self) -> None:
         self.notices: list[StaxError] = []
-        self._guests: list[Guest] = []
+        self._foreign: list[ForeignEngine] = []
         self._useless = ""  # the command that has failed
 
     def start(self, command: str = "", threads: int = 0, memory: int = 0) -> Client:
         """An engine: of the foreign `command` unless that has failed; the built-in one has `threads` and `memory`."""
-        if any(guest.failed for guest in self._guests):
+        if any(engine.failed for engine in self._foreign):
             self._give_up(command, StaxError(N_("It ended or refused before it chose a move.")))
         if command.strip() and command != self._useless:
             try:
-                guest = Guest(words(command))
+                engine = ForeignEngine(words(command))
             except StaxError as error:
                 self._give_up(command, error)
             else:
-                self._guests.append(guest)
-                return guest
-        return Client(built_in(threads, memory))
+                self._foreign.append(engine)
+                return engine
+        return built_in(threads, memory)
 
     def forgive(self) -> None:
         """Try a command again that has failed: it may have been mended."""
         self._useless = ""
 
     def _give_up(self, command: str, reason: StaxError) -> None:
-        self._guests.clear()
+        self._foreign.clear()
         self._useless = command
         self.notices.append(
             StaxError(

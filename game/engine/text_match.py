@@ -1,0 +1,47 @@
+"""TextMatch: the match that the protocol speaks of, played all or none, told in texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core import outcome
+from game.core.match import Match
+
+
+class TextMatch(Match):
+    """A match as the protocol sees it."""
+
+    def position_text(self) -> str:
+        """The position's canonical text."""
+        return self.game.notation.write_position(self.position)
+
+    def play_all(self, texts: Sequence[str]) -> None:
+        """Play moves, all or none; raises StaxError at the first that is not legal."""
+        before = len(self.moves)
+        try:
+            for text in texts:
+                self.play_text(text)
+        finally:
+            if len(self.moves) < before + len(texts):
+                self.undo(len(self.moves) - before)
+
+    def result(self) -> str:
+        """`playing`, `win SEAT` or `draw`."""
+        decided = self.outcome()
+        if decided == outcome.PLAYING:
+            return "playing"
+        return "draw" if decided == outcome.DRAW else f"win {self.game.notation.seat_letter(decided)}"
+
+    def listed(self) -> dict[str, int]:
+        """The legal moves by their texts, in rising order of the text."""
+        write = self.game.notation.write_move
+        return dict(sorted((write(self.position, move), move) for move in self.legal))
+
+    def line_text(self, moves: Sequence[int]) -> str:
+        """A line of play from the present position as texts."""
+        position = self.position.clone()
+        texts: list[str] = []
+        for move in moves:
+            texts.append(self.game.notation.write_move(position, move))
+            position.play(move)
+        return " ".join(texts)
