@@ -14,7 +14,7 @@ How: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How a game ended: the seat that won, or `outcome.DRAW`.
 
     Played to the end that its rules set, given up, drawn by a claim after a repetition, drawn by agreement, or
@@ -70,7 +70,7 @@ class Repeated:
 class Ended:
     """The game is over."""
 
-    result: Result
+    result: GameResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.library.records import Records
 from game.play.clocks import Clocks
-from game.play.events import Result
+from game.play.events import GameResult
 from game.play.players import Player
 
 
@@ -81,7 +81,7 @@ class Keeping:
         if self._saved is not None and self._clocks is not None:
             self._library.times(self._saved, self._clocks.times)
 
-    def finished(self, result: Result) -> None:
+    def finished(self, result: GameResult) -> None:
         """The match has ended."""
         if self._saved is not None:
             self._library.finish(self._saved, str(result))

@@ -12,7 +12,7 @@ from game.core.outcome import DRAW
 from game.library.records import NoLibrary
 from game.library.sheet import Sheet, match_at
 from game.library.tree import ROOT, Tree
-from game.play.events import How, Result
+from game.play.events import GameResult, How
 from game.play.players import Person
 from game.play.setup import Seat, read_seat
 from game.play.table import Table
@@ -135,15 +135,15 @@ def sheet_of(table: Table) -> Sheet:
     return Sheet(match.game.id, match.options, seats, Tree(match.texts), match.start, result, colours=table.colours)
 
 
-def result_of(sheet: Sheet) -> Result | None:
+def result_of(sheet: Sheet) -> GameResult | None:
     """How a sheet's game ended; None while it is unfinished, or where that cannot be told."""
     word, _, rest = sheet.result.partition(" ")
     seat, _, how = rest.rpartition(" ")
     known = next((each for each in get_args(How) if each == how), None)
     if word == "draw" and known is not None:
-        return Result(DRAW, known)
+        return GameResult(DRAW, known)
     if word == "win" and known is not None and seat.isdecimal():
-        return Result(int(seat), known)
+        return GameResult(int(seat), known)
     return None
 
 

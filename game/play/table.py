@@ -13,7 +13,7 @@ from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.library.records import Records
 from game.play.clocks import Clocks, TimeControl
-from game.play.events import Ended, Event, How, Played, Redone, Repeated, Result, Swapped, TakenBack, Trouble
+from game.play.events import Ended, Event, GameResult, How, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.keeping import Keeping
 from game.play.pace import PACE, Pace
 from game.play.players import Player
@@ -49,7 +49,7 @@ class Table:
         self.match: Final = match
         self.players = tuple(players)
         self.colours = tuple(colours)
-        self.result: Result | None = None
+        self.result: GameResult | None = None
         self.paused = False
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
@@ -200,7 +200,7 @@ class Table:
         if self.result is not None:
             raise StaxError(N_("The game is over."))
         self._silence()
-        self._end(Result(self.match.position.conceded(seat), "resigned"))
+        self._end(GameResult(self.match.position.conceded(seat), "resigned"))
         self._tell_end()
 
     def claim(self) -> None:
@@ -232,7 +232,7 @@ class Table:
 
     def _draw(self, how: How) -> None:
         self._silence()
-        self._end(Result(outcome.DRAW, how))
+        self._end(GameResult(outcome.DRAW, how))
         self._tell_end()
 
     def restart(self, swapped: bool = False) -> None:
@@ -340,7 +340,7 @@ class Table:
         if self.clocks is None or self.result is not None or not self.clocks.fallen(self.turn):
             return False
         self._silence()
-        self._end(Result(self.match.position.conceded(self.turn), "time"))
+        self._end(GameResult(self.match.position.conceded(self.turn), "time"))
         self._tell_end()
         return True
 
@@ -386,9 +386,9 @@ class Table:
     def _judge(self) -> None:
         winner = self.match.outcome()
         if winner != outcome.PLAYING:
-            self._end(Result(winner, "played"))
+            self._end(GameResult(winner, "played"))
 
-    def _end(self, result: Result) -> None:
+    def _end(self, result: GameResult) -> None:
         self.result = result
         self._keeping.finished(result)
 

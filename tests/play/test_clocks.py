@@ -10,7 +10,7 @@ from game import games
 from game.core.errors import StaxError
 from game.library.saved import SavedGame
 from game.play.clocks import Clocks, TimeControl, read_control
-from game.play.events import Ended, Result
+from game.play.events import Ended, GameResult
 from game.play.players import Person
 from game.play.resuming import table_from_saved
 from tests.play.company import Company, HandClock, Listening
@@ -91,7 +91,7 @@ def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) ->
     company.table.landed()
     company.table.poll()
     company.clock.now += 60
-    assert company.table.poll() == [Ended(Result(winner, "time"))]
+    assert company.table.poll() == [Ended(GameResult(winner, "time"))]
     assert company.library.told[-1] == ("finish", 1, f"win {winner} time")
     assert times(company)[loser] == 0
     with pytest.raises(StaxError, match="over"):
@@ -106,7 +106,7 @@ def test_a_move_that_comes_too_late_is_not_made() -> None:
     company.clock.now += 61  # no frame in between
     company.table.play(2)
     assert company.texts == "2"
-    assert company.table.result == Result(0, "time")
+    assert company.table.result == GameResult(0, "time")
 
 
 def test_pausing_stops_the_clock_and_the_computer() -> None:

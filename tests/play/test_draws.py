@@ -10,7 +10,7 @@ from game.ai.scores import SURE
 from game.core import outcome
 from game.core.errors import StaxError
 from game.engine.info_line import read_info
-from game.play.events import Ended, Played, Repeated, Result
+from game.play.events import Ended, GameResult, Played, Repeated
 from tests.play.company import Company
 from tests.play.pile import GAME
 
@@ -51,7 +51,7 @@ def test_a_claim_draws_and_is_saved() -> None:
     company.seen(3)
     company.table.poll()
     company.table.claim()
-    assert company.table.poll() == [Ended(Result(outcome.DRAW, "claimed"))]
+    assert company.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
     assert company.library.told[-1] == ("finish", 1, "draw claimed")
     assert not company.table.can_claim
 
@@ -70,7 +70,7 @@ def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
     company.puppet(1).content = content
     company.answers(1, 3)
     assert company.texts == ("2" if content else "23")
-    assert company.table.result == (Result(outcome.DRAW, "claimed") if content else None)
+    assert company.table.result == (GameResult(outcome.DRAW, "claimed") if content else None)
 
 
 @pytest.mark.parametrize("content", [True, False])
@@ -79,7 +79,7 @@ def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> No
     company.table.play(2)
     company.puppet(1).content = content
     assert company.table.offer() is content
-    assert company.table.result == (Result(outcome.DRAW, "agreed") if content else None)
+    assert company.table.result == (GameResult(outcome.DRAW, "agreed") if content else None)
 
 
 def test_all_computers_must_take_an_offer() -> None:

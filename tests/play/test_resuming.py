@@ -13,7 +13,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.library.library import FILE, Library
 from game.library.saved import SavedGame
-from game.play.events import Ended, Result
+from game.play.events import Ended, GameResult
 from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
 from game.play.seating import seated
@@ -76,7 +76,7 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
 def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
     library = Listening()
     table, _ = resumed(replace(SAVED, start="3 0", moves=("3",)), library)
-    assert table.poll() == [Ended(Result(0, "played"))]
+    assert table.poll() == [Ended(GameResult(0, "played"))]
     assert library.told == [("finish", 7, "win 0 played")]
 
 

@@ -11,7 +11,7 @@ from game.core.outcome import DRAW
 from game.games import GAMES
 from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
-from game.play.events import Result
+from game.play.events import GameResult
 from game.play.setup import Seat
 from game.play.study import Study, result_of, seats_of
 
@@ -86,8 +86,8 @@ def test_seats_that_nobody_can_read_are_persons() -> None:
     assert told == (Seat(name="HAL 9000"), Seat())
 
 
-@pytest.mark.parametrize("result", [Result(1, "resigned"), Result(0, "time"), Result(DRAW, "claimed")])
-def test_how_it_ended_is_read_as_it_was_written(result: Result) -> None:
+@pytest.mark.parametrize("result", [GameResult(1, "resigned"), GameResult(0, "time"), GameResult(DRAW, "claimed")])
+def test_how_it_ended_is_read_as_it_was_written(result: GameResult) -> None:
     assert result_of(replace(sheet(), result=str(result))) == result
 
 

@@ -8,7 +8,7 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.match import Match
 from game.core.pieces import Arrangement
 from game.library.records import NoLibrary
-from game.play.events import Ended, Played, Redone, Result, TakenBack, Trouble
+from game.play.events import Ended, GameResult, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from tests.play.company import Company, HandClock
 from tests.play.pile import GAME, THREE, stones
@@ -63,7 +63,7 @@ def test_three_computers_play_to_the_end() -> None:
     while company.table.result is None:
         company.answers(company.table.turn, 3 if 3 in company.table.match.legal else 2)
     assert company.texts == "3333332"
-    assert company.table.result == Result(0, "played")
+    assert company.table.result == GameResult(0, "played")
     assert [puppet.asked[0] for puppet in map(company.puppet, range(3))] == [(), ("3",), ("3", "3")]
 
 
@@ -73,7 +73,7 @@ def test_the_end_is_told_and_saved_with_how(move: int) -> None:
     company.table.play(move)
     played, ended = company.table.poll()
     assert isinstance(played, Played)
-    assert ended == Ended(Result(1, "played"))
+    assert ended == Ended(GameResult(1, "played"))
     assert company.library.told[-1] == ("finish", 1, "win 1 played")
     with pytest.raises(StaxError, match="over"):
         company.table.play(2)
@@ -81,7 +81,7 @@ def test_the_end_is_told_and_saved_with_how(move: int) -> None:
 
 def test_a_match_that_is_over_already_is_told() -> None:
     company = Company("pc", "0 0")
-    assert company.table.poll() == [Ended(Result(1, "played"))]
+    assert company.table.poll() == [Ended(GameResult(1, "played"))]
     assert company.table.poll() == []
 
 
@@ -219,7 +219,7 @@ def test_who_resigns_loses(who: str, seat: int, winner: int) -> None:
     company.table.play(2)
     company.table.poll()
     company.table.resign(seat)
-    assert company.table.poll() == [Ended(Result(winner, "resigned"))]
+    assert company.table.poll() == [Ended(GameResult(winner, "resigned"))]
     assert company.library.told[-1] == ("finish", 1, f"win {winner} resigned")
     with pytest.raises(StaxError, match="over"):
         company.table.resign(seat)

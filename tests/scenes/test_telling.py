@@ -9,7 +9,7 @@ import pytest
 from game.core.match import Match
 from game.core.showing import Reason
 from game.games import GAMES
-from game.play.events import Result
+from game.play.events import GameResult
 from game.play.setup import Seat, Setup
 from game.scenes.table import messages
 from game.ui import words
@@ -53,7 +53,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert messages.ending(setup, Result(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert messages.ending(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
     reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
     assert messages.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
     assert messages.sentence(game, Reason(reason, values={"winner": 0})) != messages.sentence(

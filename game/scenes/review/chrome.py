@@ -9,7 +9,7 @@ import pygame
 
 from game.core.pieces import Arrangement
 from game.library.tree import ROOT
-from game.play.events import Result
+from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.state import Desk
 from game.scenes.review.entries import Told
@@ -162,7 +162,7 @@ class ReviewChrome(Chrome):
         strong = _("{name} to move").format(name=messages.player_name(desk.setup, seat))
         return self._told_in_pill(strong, words or self._where(), seat)
 
-    def _ended(self) -> Result | None:
+    def _ended(self) -> GameResult | None:
         """How the game ended where one is, which was not played to its end."""
         study = self.study
         result = result_of(study.sheet) if study.node == study.tree.main[-1] else None

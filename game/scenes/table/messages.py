@@ -14,7 +14,7 @@ from game.core.position import Position
 from game.core.showing import Reason
 from game.games import GAMES
 from game.play.clocks import TimeControl
-from game.play.events import Played, Repeated, Result
+from game.play.events import GameResult, Played, Repeated
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
 from game.ui.words import _, fill
@@ -104,7 +104,7 @@ def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) 
     }
 
 
-def ending(setup: Setup, result: Result, match: Match) -> tuple[str, str]:
+def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
     """Who won, and how."""
     how = ending_line(setup, result, match)
     if result.winner == DRAW:
@@ -114,7 +114,7 @@ def ending(setup: Setup, result: Result, match: Match) -> tuple[str, str]:
     return head, how
 
 
-def ending_line(setup: Setup, result: Result, match: Match) -> str:
+def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
     """How it ended, in the game's own words where it was played to its end."""
     if result.how == "resigned":
         return _("The game was given up.")
