@@ -5,9 +5,11 @@ from __future__ import annotations
 from game.core.hexes import Cell
 from game.core.picks import FromStack
 from game.games import GAMES
+from game.scenes.board.intents import Refused
 from game.scenes.board.overlays.common import Shown
-from game.scenes.board.overlays.overlays import Asked, shown
-from game.scenes.board.selection import Selection
+from game.scenes.board.overlays.overlays import shown
+from game.scenes.board.selection import MutableSelection
+from game.scenes.board.state import BoardState
 from game.ui.render.frame import Cliff, Outline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]
@@ -15,9 +17,9 @@ TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
 RIDGE = "2 L 0,1=LK;1,0=L0;1,1=D1;1,2=DK;2,1=L25"
 
 
-def aimed(text: str, first: FromStack, cell: Cell, asked: Asked, turns: int | None = None) -> Shown:
+def aimed(text: str, first: FromStack, cell: Cell, held: str = "", turns: int | None = None) -> Shown:
     position = GAME.notation.read_position(text, {"players": "2"})
-    selection = Selection(GAME, position)
+    selection = MutableSelection(GAME, position)
     selection.choose(first)
     selection.first = first
     if not selection.turned.sides:  # the builder knows no legal move of it; the aim shows why
@@ -26,29 +28,30 @@ def aimed(text: str, first: FromStack, cell: Cell, asked: Asked, turns: int | No
     if turns is not None:
         selection.land(cell)
         selection.turn_by(turns)
-    return shown(GAME, position, GAME.view.arrangement(position), selection, asked, None)
+    state = BoardState(selection, held=frozenset({held} - {""}))
+    return shown(GAME, position, GAME.view.arrangement(position), state)
 
 
 def test_a_cliff_is_as_high_as_it_would_be_after_the_move() -> None:
-    found = [mark for mark in aimed(TOWER, FromStack((2, 0)), (1, 0), Asked()).markers if isinstance(mark, Cliff)]
+    found = [mark for mark in aimed(TOWER, FromStack((2, 0)), (1, 0)).markers if isinstance(mark, Cliff)]
     assert found == [Cliff((4, 0), (3, 0), 1, 3)]
 
 
 def test_the_figure_stands_where_it_would_be_stuck() -> None:
-    seen = aimed(TOWER, FromStack((2, 0)), (1, 0), Asked(way_down=True))
+    seen = aimed(TOWER, FromStack((2, 0)), (1, 0), "way-down")
     assert [len(seen.arrangement.stacks[cell]) for cell in ((1, 0), (2, 0), (3, 0))] == [2, 1, 3]
     assert [mark for mark in seen.markers if isinstance(mark, Walker)] == [Walker((((3, 0), 3.0),), True, 1.0)]
 
 
 def test_the_figure_goes_down_from_a_piece_that_may_land() -> None:
-    seen = aimed(RIDGE, FromStack((1, 0)), (2, 1), Asked(way_down=True))
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 1), "way-down")
     assert not [mark for mark in seen.markers if isinstance(mark, Walker)]  # no line leads there
-    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), Asked(way_down=True))
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), "way-down")
     assert [mark.stuck for mark in seen.markers if isinstance(mark, Walker)] == [False]
 
 
 def test_a_landed_piece_shows_the_lines_it_will_have() -> None:
-    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), Asked(), turns=3)
+    seen = aimed(RIDGE, FromStack((1, 0)), (2, 0), turns=3)
     (ribbon,) = [mark for mark in seen.markers if isinstance(mark, Ribbon)]
     assert [cell for cell, _ in ribbon.points] == [(2, 0), (1, 0), (0, 0)]  # its old place is empty now
 
@@ -58,14 +61,14 @@ def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     reason = GAME.view.why_not(position, (FromStack((1, 0)),))
     assert reason is not None
     assert reason.rule == "splits-table"
-    asked = Asked(hovered=(1, 0), refused=reason)
-    seen = shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), asked, None)
+    state = BoardState(MutableSelection(GAME, position), hovered=(1, 0), refused=Refused(reason, (1, 0), (0, 0)))
+    seen = shown(GAME, position, GAME.view.arrangement(position), state)
     assert [mark for mark in seen.markers if isinstance(mark, Outline)] == [Outline(frozenset(reason.cells))]
 
 
 def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     position = GAME.notation.start({"players": "2"})
-    seen = shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), Asked(), None)
+    state = BoardState(MutableSelection(GAME, position))
+    seen = shown(GAME, position, GAME.view.arrangement(position), state)
     assert seen.markers == (Ring((0, 0), 0, "may"),)
-    asked = Asked(mine=False)
-    assert not shown(GAME, position, GAME.view.arrangement(position), Selection(GAME, position), asked, None).markers
+    assert not shown(GAME, position, GAME.view.arrangement(position), state, mine=False).markers

@@ -83,7 +83,7 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         assert title.strip.called(0) == "Teal"
         driver.key(pygame.K_s)
         driver.frames(12)
-        theme = driver.scene.painter.theme
+        theme = driver.scene.screen.painter.theme
         assert [colour for _own, colour in theme.worn] == ["teal", "sky"]
-        assert driver.scene.desk.setup.colours == ("teal", "sky")
+        assert driver.scene.board.setup.colours == ("teal", "sky")
         assert read_setup(driver.app.config.setup).colours == ()

@@ -150,10 +150,10 @@ def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
         assert isinstance(driver.app.scenes.top, TableScene)
         driver.events.key(pygame.K_SEMICOLON, True)
         driver.frames(2)
-        assert driver.scene.desk.held == {"way-down"}
+        assert driver.scene.board.state.held == {"way-down"}
         driver.events.key(pygame.K_SEMICOLON, False)
         driver.frames(2)
-        assert driver.scene.desk.held == set()
+        assert driver.scene.board.state.held == set()
 
 
 def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) -> None:

@@ -83,13 +83,13 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
             assert isinstance(settings(driver), Settings)
             driver.key(pygame.K_ESCAPE)
             assert isinstance(driver.app.scenes.top, TableScene)
-        assert not driver.scene.desk.table.paused
+        assert not driver.scene.board.table.paused
 
 
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
-        assert not driver.scene.desk.camera_control.flat
-        assert driver.scene.picture.frame().coordinates
+        assert not driver.scene.board.camera_control.flat
+        assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
         assert settings(driver).pen.theme.ink == THEMES["slate"].ink
@@ -98,13 +98,13 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
-        assert driver.scene.desk.camera_control.flat
-        assert not driver.scene.picture.frame().coordinates
+        assert driver.scene.board.camera_control.flat
+        assert not driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         driver.click(row(driver, "Flat view").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        assert not driver.scene.desk.camera_control.flat
+        assert not driver.scene.board.camera_control.flat
 
 
 def test_the_table_beside_them_shows_what_is_set() -> None:
@@ -132,7 +132,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         assert isinstance(title, Title)
         driver.app.ways.play(title.seating.setup)
         driver.frames(4)
-        assert driver.scene.desk.camera_control.flat
+        assert driver.scene.board.camera_control.flat
 
 
 def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
@@ -188,8 +188,8 @@ def test_no_speed_means_no_fade_and_no_glide() -> None:
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.fade == 0
-        assert driver.scene.desk.camera_control.seconds == 0
-        assert driver.scene.desk.playback.speed == "off"
+        assert driver.scene.board.camera_control.seconds == 0
+        assert driver.scene.board.playback.speed == "off"
 
 
 def test_the_engine_is_set_by_the_keyboard_alone() -> None:

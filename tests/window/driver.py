@@ -109,7 +109,7 @@ class Driver:
     @property
     def moves(self) -> list[str]:
         """The moves of the match, as texts."""
-        return list(self.scene.desk.table.match.texts)
+        return list(self.scene.board.table.match.texts)
 
     def frames(self, count: int = 1) -> None:
         """Let so many frames go by."""
@@ -138,7 +138,7 @@ class Driver:
     def calm(self) -> None:
         """Let everything come to rest that moves."""
         self.frames(2)
-        self.until(lambda: not self.scene.desk.playback.moving and not self.scene.desk.camera_control.gliding)
+        self.until(lambda: not self.scene.board.playback.moving and not self.scene.board.camera_control.gliding)
 
     # The hands:
 
@@ -179,7 +179,7 @@ class Driver:
     def top(self, cell: Cell) -> Place:
         """The pixel of a cell's top."""
         height = len(self.scene.arrangement.stacks.get(cell, ()))
-        x, y = self.scene.desk.camera_control.camera.at(cell, height)
+        x, y = self.scene.board.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def pocket(self, seat: int, index: int) -> Place:
@@ -190,9 +190,9 @@ class Driver:
     def visible(self, cell: Cell) -> Place:
         """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
         x, y = self.top(cell)
-        off = round(self.scene.desk.camera_control.camera.radius * 0.4)
+        off = round(self.scene.board.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
-            if self.scene.controller.cell_at(place) == cell:
+            if self.scene.board.controller.cell_at(place) == cell:
                 return place
         self.key(pygame.K_t)
         self.calm()
@@ -210,8 +210,8 @@ class Driver:
         level = max(len(self.scene.arrangement.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
-            x, y = self.scene.desk.camera_control.camera.at(middle, level)
-            if self.scene.controller.target_at((round(x), round(y))) == anchor:
+            x, y = self.scene.board.camera_control.camera.at(middle, level)
+            if self.scene.board.controller.target_at((round(x), round(y))) == anchor:
                 break
             self.key(pygame.K_z)
             self.calm()
@@ -219,7 +219,7 @@ class Driver:
 
     def play(self, move: str) -> None:
         """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other."""
-        match = self.scene.desk.table.match
+        match = self.scene.board.table.match
         number = match.game.notation.read_move(match.position, move)
         for pick in match.game.view.spell(match.position, number):
             self.pick(pick)
@@ -228,7 +228,7 @@ class Driver:
 
     def pick(self, pick: Pick) -> None:
         """Pick as a person does."""
-        selection = self.scene.desk.selection
+        selection = self.scene.board.state.selection
         match pick:
             case FromHand(seat, pocket):
                 self.click(self.pocket(seat, pocket))
@@ -247,11 +247,11 @@ class Driver:
 
     def turn_to(self, piece: Piece) -> None:
         """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
-        desk = self.scene.desk
+        board = self.scene.board
         for side in range(2):
             for _ in range(6):
-                selection = desk.selection
-                if selection.first is None or desk.playback.moving:
+                selection = board.state.selection
+                if selection.first is None or board.playback.moving:
                     return
                 if selection.lying == piece:
                     if selection.landed is not None:
@@ -331,7 +331,7 @@ def whole_game(driver: Driver) -> None:
     """A whole short game between two people, by clicks, to the capture of Light's king."""
     for move in GAME:
         driver.play(move)
-    result = driver.scene.desk.table.result
+    result = driver.scene.board.table.result
     assert result is not None
     assert str(result) == "win 1 played"
     driver.frames(4)

@@ -46,10 +46,10 @@ def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: lis
             driver.frames(5)
             os.kill(engines[-1].pid, signal.SIGKILL)
         driver.until(lambda: driver.scene.picture.dialog is not None, rest=0.002)
-        assert driver.scene.desk.table.paused
+        assert driver.scene.board.table.paused
         driver.key(pygame.K_RETURN)
         assert driver.scene.picture.dialog is None
-        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []
@@ -82,7 +82,7 @@ def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
         driver.play(move)
         driver.until(lambda: len(driver.moves) == 2, rest=0.002)
         driver.calm()
-        assert driver.scene.desk.mine
+        assert driver.scene.board.mine
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []
@@ -93,7 +93,7 @@ def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
 
 def test_three_computers_play_to_the_end() -> None:
     with window("computer:novice,computer:novice,computer:novice", seconds=0.02, speed="off") as driver:
-        driver.until(lambda: driver.scene.desk.table.result is not None, rest=0.001)
+        driver.until(lambda: driver.scene.board.table.result is not None, rest=0.001)
         driver.frames(4)
         assert driver.scene.picture.banner is not None
-        assert driver.scene.desk.table.match.outcome() >= 0
+        assert driver.scene.board.table.match.outcome() >= 0

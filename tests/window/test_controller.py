@@ -54,7 +54,7 @@ class Hand:
 
     def play(self, text: str) -> None:
         """Go to what each pick of a move means by the shoulder button, and press there."""
-        match, cursor = self.driver.scene.desk.table.match, self.driver.scene.cursor
+        match, cursor = self.driver.scene.board.table.match, self.driver.scene.cursor
         for pick in match.game.view.spell(match.position, match.game.notation.read_move(match.position, text)):
             for _ in range(60):
                 if isinstance(pick, FromHand) or cursor.spot == pick:
@@ -111,9 +111,9 @@ def test_moves_are_made_taken_back_and_made_again() -> None:
         hand.play("a1")
         driver.calm()
         assert driver.moves == ["a1"]
-        before = driver.scene.desk.pointer.place
+        before = driver.scene.board.state.place
         hand.press(RIGHT)
-        assert driver.scene.desk.pointer.place[0] > before[0]
+        assert driver.scene.board.state.place[0] > before[0]
         hand.press(A)
         driver.calm()
         assert len(driver.moves) == 2
@@ -126,15 +126,15 @@ def test_moves_are_made_taken_back_and_made_again() -> None:
 def test_a_tile_is_turned_and_the_table_too() -> None:
     with controller("stax") as (driver, hand):
         driver.play("K@0,0")
-        desk = driver.scene.desk
+        board = driver.scene.board
         driver.click(driver.pocket(1, 3))
-        lying = desk.selection.lying
+        lying = board.state.selection.lying
         hand.press(X)
-        assert desk.selection.lying != lying
-        before = desk.camera_control.camera.at((2, 1))
+        assert board.state.selection.lying != lying
+        before = board.camera_control.camera.at((2, 1))
         hand.push(pygame.CONTROLLER_AXIS_RIGHTX, 1.0)
         driver.calm()
-        assert desk.camera_control.camera.at((2, 1)) != before
+        assert board.camera_control.camera.at((2, 1)) != before
 
 
 def test_the_buttons_do_the_same_whatever_the_keys_are() -> None:
@@ -225,14 +225,14 @@ def test_turning_goes_on_while_its_button_is_held_whichever_that_is() -> None:
         driver.app.config.buttons = {"turn": "y", "hint": "x"}
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 3))
-        desk = driver.scene.desk
-        seen = [desk.selection.lying]
+        board = driver.scene.board
+        seen = [board.state.selection.lying]
         hold(driver, Y)
-        seen.append(desk.selection.lying)
+        seen.append(board.state.selection.lying)
         driver.click(driver.pocket(1, 3))
         driver.click(driver.pocket(1, 3))
         hand.press(Y)
-        assert desk.selection.lying not in seen
+        assert board.state.selection.lying not in seen
 
 
 def test_undo_is_done_once_however_long_its_button_is_held() -> None:
@@ -249,10 +249,10 @@ def test_a_button_is_held_and_let_go() -> None:
         driver.app.config.buttons = {"way-down": "y", "hint": ""}
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.scene.desk.held == {"way-down"}
+        assert driver.scene.board.state.held == {"way-down"}
         post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.scene.desk.held == set()
+        assert driver.scene.board.state.held == set()
 
 
 def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
@@ -271,18 +271,18 @@ def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
 def test_what_is_held_goes_on() -> None:
     with controller("mixtour") as (driver, hand):
         hand.press(NEXT)
-        start = driver.scene.desk.pointer.place
+        start = driver.scene.board.state.place
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=RIGHT)
         driver.frames(2)
-        once = driver.scene.desk.pointer.place
+        once = driver.scene.board.state.place
         driver.frames(round(FIRST / STEP) + 20)
-        assert start[0] < once[0] < driver.scene.desk.pointer.place[0]
+        assert start[0] < once[0] < driver.scene.board.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)
         assert not driver.app.controller
-        here = driver.scene.desk.pointer.place
+        here = driver.scene.board.state.place
         driver.frames(60)
-        assert driver.scene.desk.pointer.place == here
+        assert driver.scene.board.state.place == here
 
 
 def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:

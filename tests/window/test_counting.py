@@ -20,8 +20,8 @@ ROUND = ("a6-1-b6", "a1-1-b1", "b6-1-a6", "b1-1-a1")  # and the same arrangement
 
 def count(driver: Driver) -> int:
     """How many pieces are chosen."""
-    assert driver.scene.desk.selection.counting is not None
-    return driver.scene.desk.selection.count
+    assert driver.scene.board.state.selection.counting is not None
+    return driver.scene.board.state.selection.count
 
 
 def pill(driver: Driver) -> str:
@@ -31,7 +31,7 @@ def pill(driver: Driver) -> str:
 
 def markers(driver: Driver, kind: type) -> list[object]:
     """The marks of a kind that are on the table."""
-    return [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, kind)]
+    return [mark for mark in driver.scene.board.frame().markers if isinstance(mark, kind)]
 
 
 def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None:
@@ -40,12 +40,12 @@ def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None
         driver.click(place)
         assert count(driver) == 5
         assert pill(driver) == "5 of 5 in hand from d4: choose where they land"
-        radius = driver.scene.desk.camera_control.camera.radius
+        radius = driver.scene.board.camera_control.camera.radius
         for notches, left in ((-1, 4), (-2, 2), (-9, 1), (1, 2)):
             driver.events.wheel(place, notches)
             driver.frames(2)
             assert count(driver) == left
-        assert driver.scene.desk.camera_control.camera.radius == radius
+        assert driver.scene.board.camera_control.camera.radius == radius
 
 
 def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
@@ -67,7 +67,7 @@ def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
 
 def test_pressing_a_disc_inside_a_stack_takes_it_from_there_up() -> None:
     with window(game="death-stacks", start=TALL) as driver:
-        camera = driver.scene.desk.camera_control.camera
+        camera = driver.scene.board.camera_control.camera
         side = [(round(x), round(y)) for x, y in (camera.at((3, 3), level + 0.5) for level in range(5))]
         at = [(x, y + round(camera.radius * camera.squash * 0.5)) for x, y in side]
         driver.click(at[2])
@@ -110,7 +110,7 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: lis
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
         assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
-        assert driver.scene.desk.selection.first is None
+        assert driver.scene.board.state.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
 
@@ -118,10 +118,10 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: lis
 def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
     with window(game="death-stacks", start=TALL, options=CALLED) as driver:
         driver.play("a6-1-a5")
-        assert driver.scene.desk.turn == 1
+        assert driver.scene.board.turn == 1
         driver.pick(FromStack((3, 1)))
         driver.click(driver.visible((3, 2)))
-        selection = driver.scene.desk.selection
+        selection = driver.scene.board.state.selection
         assert set(selection.words) == {"call", "let"}
         driver.key(pygame.K_ESCAPE)
         assert selection.landed is None
@@ -129,12 +129,12 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         driver.click(driver.word("call"))
         driver.calm()
         assert driver.moves == ["a6-1-a5", "d2-1-d3!"]
-        assert driver.scene.desk.turn == 1
+        assert driver.scene.board.turn == 1
         driver.key(pygame.K_u)
         driver.frames(4)
         assert driver.moves == ["a6-1-a5"]
         driver.play("d2-1-d3")
-        assert driver.scene.desk.turn == 0
+        assert driver.scene.board.turn == 0
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:
@@ -147,7 +147,7 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
-        result = driver.scene.desk.table.result
+        result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
         assert driver.scene.picture.banner is not None
@@ -184,7 +184,7 @@ def test_a_pass_is_one_click(written: list[str]) -> None:
         driver.key(pygame.K_RETURN)
         driver.calm()
         assert driver.moves == ["pass", "pass"]
-        result = driver.scene.desk.table.result
+        result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
 
@@ -204,7 +204,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         driver.key(pygame.K_d)
         assert "White offers a draw" in written
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.desk.table.result is None
+        assert driver.scene.board.table.result is None
         for move in LOOP:
             driver.play(move)
         assert "The same situation stands again: either player may claim a draw." in written
@@ -212,6 +212,6 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
-        result = driver.scene.desk.table.result
+        result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "claimed")

@@ -50,9 +50,9 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     options = {option.key: option.values[-1] for option in GAMES[game].options if option.key != "players"}
     appearance = Appearance("contrast", 150)
     with window(size=SMALL, language="es", game=game, options=options, appearance=appearance) as driver:
-        desk = driver.scene.desk
-        driver.pick(desk.firsts[0])
-        for place in (desk.layout.table.center, desk.layout.table.midleft):
+        board = driver.scene.board
+        driver.pick(board.state.firsts[0])
+        for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
         assert driver.scene.picture.pen.cut == set()
 
@@ -85,7 +85,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
         driver.app.scenes.spoil()
         driver.frames(4)
         assert pixel((20, 400)) == tuple(pygame.Color(THEMES["contrast"].felt))[:3] != cloth
-        assert driver.scene.desk.layout.unit == driver.scene.picture.pen.theme.unit == pytest.approx(1.0)
+        assert driver.scene.board.layout.unit == driver.scene.picture.pen.theme.unit == pytest.approx(1.0)
         driver.play("K@1,0")
 
 

@@ -16,7 +16,6 @@ from game.scenes.scene import Scene
 from game.scenes.seating import Lettered
 from game.scenes.settings.scene import Settings
 from game.scenes.setup.scene import SetupScene
-from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
@@ -43,13 +42,13 @@ def back(driver: Driver) -> list[type[Scene]]:
     return stacked(driver)
 
 
-def named(scene: DeskScene) -> str:
+def named(scene: TableScene | ReviewScene) -> str:
     """What the sheet that is up is called; "" for none, and for one that has no name."""
     sheet = scene.picture.dialog
     return sheet.title if isinstance(sheet, QuestionDialog) else ""
 
 
-def choose(driver: Driver, scene: DeskScene, label: str) -> None:
+def choose(driver: Driver, scene: TableScene | ReviewScene, label: str) -> None:
     """Open the menu and click the button that begins with a text."""
     driver.key(pygame.K_F10)
     menu = scene.picture.dialog
@@ -153,7 +152,7 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         driver.key(pygame.K_F5)
         assert driver.scene.picture.dialog is not None
         assert back(driver) == [TableScene]
-        table = driver.scene.desk.table
+        table = driver.scene.board.table
         assert driver.scene.picture.dialog is None
         assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
 
@@ -182,7 +181,7 @@ def test_what_escape_answers_leads_to_the_table(label: str) -> None:
         assert named(driver.scene) not in ("", "Menu")
         assert back(driver) == [TableScene]
         assert driver.scene.picture.dialog is None
-        assert not driver.scene.desk.table.paused
+        assert not driver.scene.board.table.paused
 
 
 def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there() -> None:
@@ -212,7 +211,7 @@ def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path:
 
 def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:
     with window("person,computer:novice") as driver:
-        table = driver.scene.desk.table
+        table = driver.scene.board.table
         table._pause(StaxError("The engine has stopped."))
         driver.frames(4)
         assert driver.scene.picture.dialog is not None
@@ -227,17 +226,17 @@ def test_picks_go_back_one_at_a_time() -> None:
     with window() as driver:
         for move in ("K@0,0", "K@1,0"):
             driver.play(move)
-        desk = driver.scene.desk
-        first = next(first for first in desk.firsts if isinstance(first, FromHand))
+        board = driver.scene.board
+        first = next(first for first in board.state.firsts if isinstance(first, FromHand))
         driver.pick(first)
-        target = next(cell for cell, mark in desk.selection.marks.items() if mark.reason is None)
+        target = next(cell for cell, mark in board.state.selection.marks.items() if mark.reason is None)
         driver.click(driver.visible(target))
-        landed = desk.selection.landed
+        landed = board.state.selection.landed
         assert landed is not None
         back(driver)
-        assert (desk.selection.landed, desk.selection.first) == (None, first)
+        assert (board.state.selection.landed, board.state.selection.first) == (None, first)
         back(driver)
-        assert desk.selection.first is None
+        assert board.state.selection.first is None
         assert driver.scene.picture.dialog is None
         back(driver)
         assert driver.scene.picture.dialog is not None
@@ -251,7 +250,7 @@ def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
         driver.events.move(driver.top((0, 0)))
         driver.frames(2)
         back(driver)
-        assert driver.scene.desk.selection.first is None
+        assert driver.scene.board.state.selection.first is None
         driver.events.button(driver.top((0, 0)), 1, False)
         driver.frames(4)
         assert driver.moves == []
@@ -263,7 +262,7 @@ def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
         driver.key(pygame.K_SLASH)
         typed(driver, "K@")
         assert back(driver) == [TableScene]
-        assert driver.scene.line.field is None
+        assert driver.scene.screen.entry.field is None
         assert driver.scene.picture.dialog is None
 
 
@@ -296,11 +295,11 @@ def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
         driver.key(pygame.K_HOME)
         driver.key(key)
         driver.frames(2)
-        over = len(stacked(driver)) == 4 or scene.picture.dialog is not None or scene.line.field is not None
+        over = len(stacked(driver)) == 4 or scene.picture.dialog is not None or scene.screen.entry.field is not None
         assert over
         assert back(driver) == [Title, LibraryScene, ReviewScene]
         assert scene.picture.dialog is None
-        assert scene.line.field is None
+        assert scene.screen.entry.field is None
         assert back(driver) == [Title, LibraryScene]
 
 

@@ -55,7 +55,7 @@ def on_bar(driver: Driver, action: str) -> None:
 
 
 def result(driver: Driver) -> str:
-    return str(driver.scene.desk.table.result)
+    return str(driver.scene.board.table.result)
 
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
@@ -101,7 +101,7 @@ def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list
         driver.play("K@0,0")
         driver.key(pygame.K_d)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.desk.table.result is None
+        assert driver.scene.board.table.result is None
         driver.key(pygame.K_d)
         assert driver.scene.picture.dialog is None
         assert "A draw can be offered once a move, from the first move on." in written
@@ -113,7 +113,7 @@ def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list
 def test_the_computer_answers_an_offer(written: list[str]) -> None:
     with window("person,computer:novice") as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.desk.mine and len(driver.moves) == 2, rest=0.002)
+        driver.until(lambda: driver.scene.board.mine and len(driver.moves) == 2, rest=0.002)
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -124,25 +124,25 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
     with window(game=game) as driver:
-        desk, looks = driver.scene.desk, driver.scene.picture.looks
+        board = driver.scene.board
         if chosen:
-            driver.pick(desk.firsts[0])
+            driver.pick(board.state.firsts[0])
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
         assert result(driver) == "win 1 resigned"
-        for place in (desk.layout.table.center, driver.top((0, 0)), driver.top((1, 0))):
+        for place in (board.layout.table.center, driver.top((0, 0)), driver.top((1, 0))):
             driver.point(place)
-            assert not [mark for mark in looks.frame().markers if isinstance(mark, Ring | Ghost | Cross | Lit | Way)]
-            assert looks.frame().lifted is None
+            assert not [mark for mark in board.frame().markers if isinstance(mark, Ring | Ghost | Cross | Lit | Way)]
+            assert board.frame().lifted is None
 
 
 @pytest.mark.parametrize("game", ["stax", "stack-22", "mixtour"])
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str) -> None:
     with window("computer:master,person", game=game, seconds=30) as driver:
-        assert driver.scene.desk.table.thinking
+        assert driver.scene.board.table.thinking
         assert not driver.scene.arrangement.stacks
-        assert not [mark for mark in driver.scene.picture.looks.frame().markers if isinstance(mark, Ring)]
+        assert not [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -170,7 +170,7 @@ def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.desk.table.result is None
+        assert driver.scene.board.table.result is None
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -183,18 +183,18 @@ def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
 def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
-        corner = driver.scene.desk.layout.table.midleft
+        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
+        corner = driver.scene.board.layout.table.midleft
         before = brightness(corner)
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert driver.scene.desk.table.paused
-        assert not driver.scene.desk.table.thinking
+        assert driver.scene.board.table.paused
+        assert not driver.scene.board.table.thinking
         assert brightness(corner) < before
         driver.key(pygame.K_p)
         driver.frames(4)
         assert driver.scene.picture.dialog is None
-        assert driver.scene.desk.table.thinking
+        assert driver.scene.board.table.thinking
         assert len(engines) == 1
 
 
@@ -230,7 +230,7 @@ def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
         press(driver, "5:00, and 3 s a move")
         driver.frames(4)
         assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["5:00", "5:00"]
-        assert driver.scene.desk.setup.control == read_control("5:00+3")
+        assert driver.scene.board.setup.control == read_control("5:00+3")
         driver.key(pygame.K_i)
         press(driver, "none")
         driver.frames(4)
@@ -265,27 +265,27 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
     with window("person,person", game="mixtour") as driver:
         driver.play("c3")
         driver.key(pygame.K_h)
-        driver.until(lambda: driver.scene.desk.advice is not None, rest=0.002)
-        assert any(isinstance(mark, Ghost) for mark in driver.scene.picture.frame().markers)
+        driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
+        assert any(isinstance(mark, Ghost) for mark in driver.scene.board.frame().markers)
         assert not any("It gains" in line for line in written)
         on_bar(driver, "hint")
         assert any("It gains" in line or "It changes little" in line for line in written)
         driver.key(pygame.K_h)
-        assert driver.scene.desk.advice is None
+        assert driver.scene.board.state.advice is None
         assert driver.moves == ["c3"]
 
 
 def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: list[str]) -> None:
     with window("person,computer:master", seconds=30) as driver:
-        driver.scene.hints.adviser._seconds = 0.1
+        driver.scene.screen.hints.adviser._seconds = 0.1
         driver.key(pygame.K_h)
-        driver.until(lambda: driver.scene.desk.advice is not None, rest=0.002)
+        driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
         driver.play("K@0,0")
-        assert driver.scene.desk.advice is None
-        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        assert driver.scene.board.state.advice is None
+        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
         driver.key(pygame.K_h)
         assert "It is not your turn." in written
-        assert not driver.scene.hints.adviser.thinking
+        assert not driver.scene.screen.hints.adviser.thinking
 
 
 def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_review(written: list[str]) -> None:
@@ -305,12 +305,12 @@ def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_
 def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list[Client], written: list[str]) -> None:
     with window() as driver:
         driver.play("K@0,0")
-        driver.scene.hints.adviser._seconds = 30
+        driver.scene.screen.hints.adviser._seconds = 30
         driver.key(pygame.K_h)
         for number in (1, 2):
             driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
             os.kill(engines[-1].pid, signal.SIGKILL)
-        driver.until(lambda: not driver.scene.hints.adviser.thinking, rest=0.002)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, rest=0.002)
         driver.frames(2)
         assert "The computer player's program has ended unexpectedly." in written
         driver.play("K@1,0")
@@ -325,18 +325,18 @@ def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) ->
             on_bar(driver, "finish")
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
         driver.calm()
-        assert driver.scene.desk.turn == 1
+        assert driver.scene.board.turn == 1
 
 
 def test_the_computer_finishes_a_move_that_was_begun() -> None:
     with window("person,person", game="death-stacks") as driver:
-        first = driver.scene.desk.firsts[2]
+        first = driver.scene.board.state.firsts[2]
         driver.pick(first)
         driver.key(pygame.K_1)
         driver.key(pygame.K_a)
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
         driver.calm()
-        match = driver.scene.desk.table.match
+        match = driver.scene.board.table.match
         spelled = match.game.view.spell(match.position_after(0), match.moves[0])
         assert spelled[0] == first
         assert "-1-" in driver.moves[0]
@@ -344,12 +344,12 @@ def test_the_computer_finishes_a_move_that_was_begun() -> None:
 
 def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
     with window("person,person", game="death-stacks") as driver:
-        one, other = driver.scene.desk.firsts[:2]
+        one, other = driver.scene.board.state.firsts[:2]
         driver.pick(one)
         driver.key(pygame.K_a)
         driver.pick(other)
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
-        match = driver.scene.desk.table.match
+        match = driver.scene.board.table.match
         assert match.game.view.spell(match.position_after(0), match.moves[0])[0] == other
 
 
@@ -359,18 +359,18 @@ def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_person_and_the_computer_change_seats(language: str) -> None:
     with window("person,computer:novice", language=language) as driver:
-        assert driver.scene.desk.below == 0
+        assert driver.scene.board.below == 0
         driver.key(pygame.K_o)
         driver.frames(4)
-        assert driver.scene.desk.below == 1
-        driver.until(lambda: len(driver.moves) == 1 and driver.scene.desk.mine, rest=0.002)
+        assert driver.scene.board.below == 1
+        driver.until(lambda: len(driver.moves) == 1 and driver.scene.board.mine, rest=0.002)
         driver.play("K@1,0") if driver.moves != ["K@1,0"] else driver.key(pygame.K_u)
         assert driver.scene.picture.pen.cut == set()
 
 
 def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
     with window("person,computer:novice") as driver:
-        table, config = driver.scene.desk.table, driver.app.config
+        table, config = driver.scene.board.table, driver.app.config
         swift = table.pace
         driver.key(pygame.K_v)
         assert (config.pace, table.pace > swift) == ("calm", True)

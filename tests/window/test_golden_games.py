@@ -32,7 +32,7 @@ def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
     with window(seats, game=case.game.id, options=dict(case.options)) as driver:
         for move in moves if whole else moves[:SOME]:
             driver.play(move)
-        result = driver.scene.desk.table.result
+        result = driver.scene.board.table.result
         assert (result is not None) == whole
         if result is not None:
             assert result.how == "played"

@@ -27,10 +27,10 @@ def tab_to(driver: Driver, spot: Spot) -> None:
 
 
 def pick(driver: Driver, chosen: Pick) -> None:
-    selection = driver.scene.desk.selection
+    selection = driver.scene.board.state.selection
     match chosen:
         case FromHand():
-            if driver.scene.desk.entering is None:
+            if driver.scene.board.state.entering is None:
                 tab_to(driver, chosen)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
@@ -45,13 +45,13 @@ def pick(driver: Driver, chosen: Pick) -> None:
         case Lying(piece):
             for side in range(2):
                 for _ in range(6):
-                    now = driver.scene.desk.selection
+                    now = driver.scene.board.state.selection
                     if now.first is None or now.lying == piece:
                         break
                     driver.key(pygame.K_r)
-                if side == 0 and driver.scene.desk.selection.lying != piece and now.flippable:
+                if side == 0 and driver.scene.board.state.selection.lying != piece and now.flippable:
                     driver.key(pygame.K_f)
-            if driver.scene.desk.selection.landed is not None:
+            if driver.scene.board.state.selection.landed is not None:
                 driver.key(pygame.K_RETURN)
 
 
@@ -60,8 +60,8 @@ def test_a_game_is_played_by_keys_alone(game: str) -> None:
     chance = random.Random(5)
     with window(game=game, speed="off") as driver:
         for _ in range(10 if game == "stack-22" else 16):
-            match = driver.scene.desk.table.match
-            if driver.scene.desk.table.result is not None:
+            match = driver.scene.board.table.match
+            if driver.scene.board.table.result is not None:
                 break
             move = chance.choice(match.position.legal())
             text = match.game.notation.write_move(match.position, move)
@@ -77,9 +77,9 @@ def test_arrows_go_to_the_nearest_on_that_side() -> None:
         driver.key(pygame.K_TAB)
         places = []
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT):
-            before = driver.scene.desk.pointer.place
+            before = driver.scene.board.state.place
             driver.key(key)
-            after = driver.scene.desk.pointer.place
+            after = driver.scene.board.state.place
             places.append((after[0] - before[0], after[1] - before[1]))
         assert places[0][1] > 0 < places[1][1]
         assert places[2][1] < 0
@@ -90,10 +90,10 @@ def test_arrows_go_to_the_nearest_on_that_side() -> None:
 def test_the_spot_is_seen_until_the_mouse_moves() -> None:
     with window(game="mixtour") as driver:
         driver.key(pygame.K_TAB)
-        marks = driver.scene.picture.frame().markers
+        marks = driver.scene.board.frame().markers
         assert [mark for mark in marks if isinstance(mark, Focus)]
         driver.point((640, 400))
-        marks = driver.scene.picture.frame().markers
+        marks = driver.scene.board.frame().markers
         assert not [mark for mark in marks if isinstance(mark, Focus)]
         assert driver.scene.cursor.spot is None
 
@@ -101,7 +101,7 @@ def test_the_spot_is_seen_until_the_mouse_moves() -> None:
 def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
     with window(game="mixtour") as driver:
         driver.key(pygame.K_TAB)
-        spot, before = driver.scene.cursor.spot, driver.scene.desk.pointer.place
+        spot, before = driver.scene.cursor.spot, driver.scene.board.state.place
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_e)
         driver.calm()
@@ -109,18 +109,18 @@ def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
         moved = driver.scene.cursor.spot
         assert isinstance(moved, Onto)
         assert moved != spot
-        assert driver.scene.desk.hovered == moved.cell
-        assert driver.scene.desk.pointer.place != before
+        assert driver.scene.board.state.hovered == moved.cell
+        assert driver.scene.board.state.place != before
 
 
 def test_a_spot_that_may_not_be_chosen_says_why() -> None:
     with window(game="death-stacks") as driver:
-        desk = driver.scene.desk
-        theirs = next(cell for cell in desk.playback.shown.stacks if FromStack(cell) not in desk.firsts)
+        board = driver.scene.board
+        theirs = next(cell for cell in board.playback.shown.stacks if FromStack(cell) not in board.state.firsts)
         driver.scene.cursor.go(Onto(theirs))
         driver.key(pygame.K_RETURN)
-        assert desk.refused is not None
-        assert desk.refused.cell == theirs
+        assert board.state.refused is not None
+        assert board.state.refused.cell == theirs
 
 
 def test_shift_and_tab_goes_back() -> None:

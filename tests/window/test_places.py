@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 
 def told(driver: Driver) -> dict[str, bool]:
     """The coordinates that are shown, and whether each is what is pointed at."""
-    marks = driver.scene.picture.frame().markers
+    marks = driver.scene.board.frame().markers
     return {mark.words: mark.pointed for mark in marks if isinstance(mark, Place)}
 
 
@@ -20,7 +20,7 @@ def told(driver: Driver) -> dict[str, bool]:
 def test_they_follow_the_game_and_the_pointer_and_can_be_switched_off(game: str) -> None:
     with window(game=game, speed="off") as driver:
         assert told(driver) == {}
-        driver.scene.desk.table.play(driver.scene.desk.table.match.position.legal()[0])
+        driver.scene.board.table.play(driver.scene.board.table.match.position.legal()[0])
         driver.calm()
         first = set(driver.scene.arrangement.stacks)
         driver.point((5, 300))

@@ -79,7 +79,7 @@ def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
     match = scene.study.match
     number = match.game.notation.read_move(match.position, cell)
     onto = next(pick for pick in match.game.view.spell(match.position, number) if isinstance(pick, Onto))
-    x, y = scene.desk.camera_control.camera.at(onto.cell)
+    x, y = scene.board.camera_control.camera.at(onto.cell)
     driver.click((round(x), round(y)))
     driver.frames(2)
 
@@ -111,11 +111,11 @@ def test_a_move_forward_is_seen_on_its_way_and_one_back_is_not(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         driver.app.config.speed = "slow"
         driver.key(pygame.K_LEFT)
-        assert not scene.desk.playback.moving
+        assert not scene.board.playback.moving
         assert pieces(scene) == 5
         driver.key(pygame.K_RIGHT)
-        assert scene.desk.playback.moving
-        driver.until(lambda: not scene.desk.playback.moving)
+        assert scene.board.playback.moving
+        driver.until(lambda: not scene.board.playback.moving)
         assert pieces(scene) == 6
 
 
@@ -226,7 +226,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
         assert isinstance(table, TableScene)
         assert driver.app.scenes.below is scene
         assert driver.moves == list(MOVES[:5])
-        assert [seat.level for seat in table.desk.setup.seats] == ["", "hard"]
+        assert [seat.level for seat in table.board.setup.seats] == ["", "hard"]
 
 
 def test_texts_are_copied(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_p)
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.photographer.darkroom.busy)
+        driver.until(lambda: not scene.picture_export.darkroom.busy)
         picture = pygame.image.load(tmp_path / "Mixtour 5.png")
         assert picture.get_size() == (1600, 1200)
         assert len(pygame.transform.average_color(picture)) == 4
@@ -260,7 +260,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         (tmp_path / "in the way").write_text("no folder")
         scene.folder = tmp_path / "in the way"
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.photographer.darkroom.busy)
+        driver.until(lambda: not scene.picture_export.darkroom.busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
 
@@ -271,8 +271,8 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         driver.key(pygame.K_p)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, LibraryScene)
-        assert scene.photographer.darkroom.busy
-        driver.until(lambda: not scene.photographer.darkroom.busy)
+        assert scene.picture_export.darkroom.busy
+        driver.until(lambda: not scene.picture_export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
             assert getattr(animation, "n_frames", 1) == 7
         assert (tmp_path / "Mixtour 6.png").exists()
@@ -282,7 +282,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         for key in (pygame.K_v, pygame.K_p):
             driver.key(key)
-        assert scene.photographer.darkroom.busy
+        assert scene.picture_export.darkroom.busy
         post(pygame.QUIT)
         assert driver.app.run() == 0
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
@@ -307,7 +307,7 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
         for _ in range(3):
             driver.key(pygame.K_LEFT)
         driver.key(pygame.K_v)
-        driver.until(lambda: not scene.photographer.darkroom.busy)
+        driver.until(lambda: not scene.picture_export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 3.webp") as animation:
             assert animation.format == "WEBP"
             assert getattr(animation, "n_frames", 1) == 4
@@ -320,7 +320,7 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        x, y = scene.desk.camera_control.camera.at(next(iter(scene.arrangement.stacks)), 1)
+        x, y = scene.board.camera_control.camera.at(next(iter(scene.arrangement.stacks)), 1)
         position, view = scene.study.match.position, scene.study.game.view
         assert any(isinstance(first, FromStack | FromHand) for first in view.firsts(position))
         driver.key(pygame.K_F10)
@@ -365,7 +365,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         assert not scene.arrangement.captured
         driver.key(pygame.K_RIGHT)
-        driver.until(lambda: not scene.desk.playback.moving)
+        driver.until(lambda: not scene.board.playback.moving)
         assert len(scene.arrangement.captured) == 1
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.top is table
@@ -384,7 +384,7 @@ class Looker(Driver):
 
     @property
     def scene(self) -> TableScene:
-        """The review, which has the same desk, picture and touching."""
+        """The review, which has the same board and picture."""
         return cast("TableScene", self.app.scenes.top)
 
 
@@ -443,7 +443,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert driver.app.scenes.scenes[-1] is scene
         assert scene.back.label == "Volver"
         driver.key(pygame.K_RIGHT)
-        assert scene.desk.playback.moving
+        assert scene.board.playback.moving
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))
@@ -462,7 +462,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         driver.key(pygame.K_DOWN)
         driver.frames(2)
         assert scene.study.branch
-        assert not isinstance(scene.desk.firsts[0], Off)
+        assert not isinstance(scene.board.state.firsts[0], Off)
 
 
 def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def test_a_second_copy_says_that_nothing_new_is_saved(tmp_path: Path, seats: str
     with window(seats, data=tmp_path) as driver:
         if seats:
             driver.play("K@0,0")
-            assert "already running" in str(driver.scene.desk.trouble)
+            assert "already running" in str(driver.scene.picture.toast.words)
         else:
             assert isinstance(driver.app.scenes.top, Notice)
     assert first.find(Query()).wait(5).total == 0

@@ -71,11 +71,11 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.key(pygame.K_RETURN)
         driver.frames(12)
 
-        desk = driver.scene.desk
-        assert desk.setup.seats == (Seat("", "Bo"), Seat("", "Ana"))
-        assert desk.setup.colours == ("sky", "teal")
-        assert desk.table.clocks is not None
-        assert desk.table.clocks.control == TimeControl(180, 2)
+        board = driver.scene.board
+        assert board.setup.seats == (Seat("", "Bo"), Seat("", "Ana"))
+        assert board.setup.colours == ("sky", "teal")
+        assert board.table.clocks is not None
+        assert board.table.clocks.control == TimeControl(180, 2)
         assert seen(driver) == ["Bo", "Ana"]
         remembered = driver.app.config
         assert remembered.setup == "stax players=2;person Ana;person Bo;starts chance;colours teal sky;clock 3:00+2"
@@ -92,14 +92,14 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.click(swapped.rect.center)
         driver.frames(12)
         assert driver.moves == []
-        assert desk.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
-        assert desk.setup.colours == desk.table.colours == ("teal", "sky")
-        assert desk.table.match.game.seat_names == ("Teal", "Sky blue")
-        assert driver.scene.painter.theme.worn == (("ivory", "teal"), ("slate", "sky"))
-        assert desk.table.clocks.times == (180, 180)
+        assert board.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
+        assert board.setup.colours == board.table.colours == ("teal", "sky")
+        assert board.table.match.game.seat_names == ("Teal", "Sky blue")
+        assert driver.scene.screen.painter.theme.worn == (("ivory", "teal"), ("slate", "sky"))
+        assert board.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.app.library.saved(desk.table.saved or 0).wait(5)
+        kept = driver.app.library.saved(board.table.saved or 0).wait(5)
         assert kept.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
@@ -145,7 +145,7 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
         assert ";person Ana;" in remembered[-1]
         driver.key(pygame.K_s)
         driver.frames(12)
-        assert driver.scene.desk.setup.seats[0] == Seat("", "Ana")
+        assert driver.scene.board.setup.seats[0] == Seat("", "Ana")
 
 
 def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         driver.frames(12)
         driver.key(pygame.K_s)
         driver.frames(12)
-        assert driver.scene.desk.setup.control == TimeControl(60)
+        assert driver.scene.board.setup.control == TimeControl(60)
         assert "clock" not in driver.app.config.setup
         driver.app.ways.title()
         driver.frames(12)
@@ -163,7 +163,7 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
         pick(driver, scene, labelled(scene, "Clock"), "")
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert driver.scene.desk.setup.control is None
+        assert driver.scene.board.setup.control is None
 
 
 def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
@@ -183,10 +183,10 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         driver.until(lambda: driver.scene.picture.banner is not None)
         driver.key(pygame.K_j)
         driver.frames(4)
-        desk = driver.scene.desk
-        assert desk.setup.seats == (Seat("novice"), Seat("", "Ana"))
-        assert desk.below == 1
-        driver.until(lambda: desk.mine and len(driver.moves) == 1, 0.002)
+        board = driver.scene.board
+        assert board.setup.seats == (Seat("novice"), Seat("", "Ana"))
+        assert board.below == 1
+        driver.until(lambda: board.mine and len(driver.moves) == 1, 0.002)
         driver.app.ways.title()
         driver.frames(12)
         assert list(driver.app.library.unfinished(1)[0].seats) == ["computer:novice", "person Ana"]
@@ -223,7 +223,7 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
 
 def test_the_score_tells_who_is_ahead_by_name() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
-        match = driver.scene.desk.table.match
+        match = driver.scene.board.table.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally

@@ -42,9 +42,9 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
     with window(
         size=(1024, 640), language=language, game=case.game.id, options=dict(case.options), start=start
     ) as driver:
-        desk = driver.scene.desk
-        driver.pick(desk.firsts[0])
-        for place in (desk.layout.table.center, desk.layout.table.midleft, desk.layout.table.midbottom):
+        board = driver.scene.board
+        driver.pick(board.state.firsts[0])
+        for place in (board.layout.table.center, board.layout.table.midleft, board.layout.table.midbottom):
             driver.click(place)
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
             driver.key(key)
@@ -59,7 +59,7 @@ def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
             pygame.display.set_mode(size, pygame.RESIZABLE)
             pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
             driver.frames(4)
-            layout = driver.scene.desk.layout
+            layout = driver.scene.board.layout
             assert layout.bar.width == size[0]
             assert max(rail.bottom for rail in layout.rails) <= size[1]
         driver.play("K@1,0")
@@ -74,7 +74,7 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
         driver.key(pygame.K_F11)
         assert not driver.app.config.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
-        assert driver.scene.desk.layout.bar.width == 1100
+        assert driver.scene.board.layout.bar.width == 1100
 
 
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             driver.click(choice.places(title.pen)[1].center)
             driver.key(pygame.K_s)
             driver.frames(4)
-            table = driver.scene.desk.table
+            table = driver.scene.board.table
             assert table.match.game is game
             assert table.match.options[option.key] == option.values[1]
             remembered = driver.app.config

@@ -19,14 +19,14 @@ START = "W " + ";".join(MOVES[:40])  # J has one legal place, on level 3
 
 def held(driver: Driver) -> Slab:
     """The slab in hand as it lies."""
-    lying = driver.scene.desk.selection.lying
+    lying = driver.scene.board.state.selection.lying
     assert isinstance(lying, Slab)
     return lying
 
 
 def ghost(driver: Driver) -> Ghost | None:
     """How it would lie where the pointer is."""
-    found = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+    found = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ghost)]
     return found[0] if found else None
 
 
@@ -75,21 +75,21 @@ def test_buttons_turn_what_is_held() -> None:
         assert held(driver) == first
         driver.click(places["flip"].center)
         assert held(driver) != first
-        assert driver.scene.desk.selection.first is not None
+        assert driver.scene.board.state.selection.first is not None
 
 
 def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_tile() -> None:
     with window(game="stack-22") as driver:
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 0))
-        selection = driver.scene.desk.selection
+        selection = driver.scene.board.state.selection
         assert selection.holding is not None
         driver.point(driver.top((1, 1)))
         seen = ghost(driver)
         assert seen is not None
         assert seen.legal
         assert seen.cell in selection.holding.cells
-        assert [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Lit)]
+        assert [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Lit)]
         driver.click(driver.top((1, 1)))
         driver.calm()
         assert len(driver.moves) == 2
@@ -125,14 +125,14 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         assert not seen.legal
         assert "This tile must go as high as it can" in " ".join(written)
         driver.click(driver.top((left[0] - 2, left[1])))
-        assert driver.scene.desk.selection.first is not None
-        assert driver.scene.desk.table.match.moves == []
+        assert driver.scene.board.state.selection.first is not None
+        assert driver.scene.board.table.match.moves == []
 
 
 def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
     with window(game="stack-22", start=START) as driver:
         take(driver, 0)
-        holding = driver.scene.desk.selection.holding
+        holding = driver.scene.board.state.selection.holding
         assert holding is not None
         before = held(driver)
         driver.key(pygame.K_r)

@@ -63,7 +63,7 @@ def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
         assert reason in written
         driver.click(driver.top((-1, 1)))
         assert driver.moves == ["K@0,0", "045@0,-1"]
-        assert driver.scene.desk.selection.first is not None
+        assert driver.scene.board.state.selection.first is not None
 
 
 def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str]) -> None:
@@ -87,11 +87,11 @@ def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_co
             driver.play(move)
         driver.click(driver.top((0, -1)))
         driver.click(driver.top((1, -1)))
-        assert driver.scene.picture.frame().flying
-        driver.until(lambda: not driver.scene.desk.playback.rehearsing)
+        assert driver.scene.board.frame().flying
+        driver.until(lambda: not driver.scene.board.playback.rehearsing)
         assert driver.moves == list(GAME[:5])
         driver.key(pygame.K_RETURN)
-        assert not driver.scene.picture.frame().flying
+        assert not driver.scene.board.frame().flying
         assert driver.moves[:-1] == list(GAME[:5])
 
 
@@ -100,7 +100,7 @@ def test_stepping_back_goes_one_pick_at_a_time() -> None:
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 1))
         driver.click(driver.top((1, 0)))
-        selection = driver.scene.desk.selection
+        selection = driver.scene.board.state.selection
         assert selection.landed == (1, 0)
         driver.key(pygame.K_ESCAPE)
         assert selection.landed is None
@@ -116,17 +116,17 @@ def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
     with window() as driver:
         driver.play("K@0,0")
         place = driver.top((1, 0))
-        radius = driver.scene.desk.camera_control.camera.radius
+        radius = driver.scene.board.camera_control.camera.radius
         driver.point(place)
         driver.events.wheel(place, 1)
         driver.frames(2)
-        assert driver.scene.desk.camera_control.camera.radius > radius
+        assert driver.scene.board.camera_control.camera.radius > radius
         driver.click(driver.pocket(1, 1))
-        before = driver.scene.desk.selection.lying
+        before = driver.scene.board.state.selection.lying
         driver.point(driver.top((1, 0)))
         driver.events.wheel(driver.top((1, 0)), -1)
         driver.frames(2)
-        assert driver.scene.desk.selection.lying != before
+        assert driver.scene.board.state.selection.lying != before
 
 
 def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
@@ -137,7 +137,7 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []
-        assert driver.scene.desk.mine
+        assert driver.scene.board.mine
         assert not driver.scene.arrangement.stacks
         driver.key(pygame.K_y)
         driver.frames(2)
@@ -147,11 +147,11 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
 def test_undo_while_the_computer_thinks_is_safe() -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.desk.table.thinking, rest=0.002)
+        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(30)
         assert driver.moves == []
-        assert not driver.scene.desk.table.thinking
+        assert not driver.scene.board.table.thinking
         driver.play("1@0,0")
         assert driver.moves == ["1@0,0"]
 
@@ -176,7 +176,7 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
         driver.key(pygame.K_RETURN)
         written.clear()
         driver.frames(4)
-        result = driver.scene.desk.table.result
+        result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (0, "resigned")
         assert driver.scene.picture.banner is not None
@@ -188,15 +188,15 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
 def test_the_view_moves_by_itself_only_to_what_was_played() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        before = driver.scene.desk.camera_control.camera
+        before = driver.scene.board.camera_control.camera
         driver.play("K@1,0")
-        assert driver.scene.desk.camera_control.camera == before
+        assert driver.scene.board.camera_control.camera == before
         for _ in range(12):
             driver.events.wheel(driver.top((0, 0)), 1)
             driver.frames(2)
         driver.play("0,0>1,0=K")
         x, y = driver.top((1, 0))
-        assert driver.scene.desk.layout.table.collidepoint(x, y)
+        assert driver.scene.board.layout.table.collidepoint(x, y)
 
 
 def test_held_keys_show_lines_on_kings_and_the_way_down() -> None:
@@ -205,26 +205,26 @@ def test_held_keys_show_lines_on_kings_and_the_way_down() -> None:
             driver.play(move)
         driver.point(driver.top((0, 0)))
         for key in (pygame.K_k, pygame.K_w):
-            plain = driver.scene.picture.frame()
+            plain = driver.scene.board.frame()
             driver.events.key(key, True)
             driver.frames(2)
-            assert driver.scene.picture.frame() != plain
+            assert driver.scene.board.frame() != plain
             driver.events.key(key, False)
             driver.frames(2)
-            assert driver.scene.picture.frame() == plain
+            assert driver.scene.board.frame() == plain
 
 
 def test_camera_keys_do_what_they_say() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        eye = driver.scene.desk.camera_control
+        eye = driver.scene.board.camera_control
         for key, seen in ((pygame.K_e, "turns"), (pygame.K_t, "squash"), (pygame.K_x, "spread")):
             before = getattr(eye.camera, seen)
             driver.key(key)
             driver.calm()
             assert getattr(eye.camera, seen) != before
         driver.key(pygame.K_l)
-        assert driver.scene.desk.layout.side is None
+        assert driver.scene.board.layout.side is None
 
 
 def idle_frames_draw_nothing(driver: Driver) -> list[object]:

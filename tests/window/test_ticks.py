@@ -52,7 +52,7 @@ def test_every_material_has_its_sound(heard: list[str], game: str, move: str, so
 
 def test_buttons_click_and_the_table_does_not(heard: list[str]) -> None:
     with window() as driver:
-        driver.click(driver.scene.desk.layout.table.center)
+        driver.click(driver.scene.board.layout.table.center)
         assert heard == []
         driver.key(pygame.K_F10)
         assert heard == []

@@ -29,11 +29,11 @@ def write(driver: Driver, text: str) -> None:
 
 
 def offered(driver: Driver) -> list[str]:
-    return [offer.text for offer in driver.scene.line.offers]
+    return [offer.text for offer in driver.scene.screen.entry.offers]
 
 
 def typed(driver: Driver) -> str:
-    field = driver.scene.line.field
+    field = driver.scene.screen.entry.field
     assert field is not None
     return field.value
 
@@ -45,7 +45,7 @@ def test_an_opening_is_played_by_typing(case: Case) -> None:
     with window(seats, game=case.game.id, options=dict(case.options), speed="off") as driver:
         driver.key(pygame.K_SLASH)
         for ply in range(6):
-            match = driver.scene.desk.table.match
+            match = driver.scene.board.table.match
             move = match.game.notation.write_move(match.position, chance.choice(match.position.legal()))
             write(driver, move if ply % 2 else move.lower())
             driver.key(pygame.K_RETURN)
@@ -53,7 +53,7 @@ def test_an_opening_is_played_by_typing(case: Case) -> None:
             assert driver.moves[-1:] == [move]
             assert typed(driver) == ""
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.line.field is None
+        assert driver.scene.screen.entry.field is None
         driver.key(pygame.K_u)
         assert len(driver.moves) == 5
 
@@ -65,15 +65,15 @@ def test_what_begins_so_is_offered_completed_and_shown() -> None:
         driver.key(pygame.K_SLASH)
         write(driver, "a")
         assert offered(driver) == ["a1:1-b2", "a2", "a3", "a4", "a5"]
-        assert driver.scene.desk.typed is None
+        assert driver.scene.board.state.typed is None
         driver.key(pygame.K_UP)
-        assert driver.scene.desk.typed is not None
-        ghosts = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+        assert driver.scene.board.state.typed is not None
+        ghosts = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ghost)]
         assert [ghost.cell for ghost in ghosts] == [(0, 4)]
         write(driver, "1")
         driver.key(pygame.K_TAB)
         assert typed(driver) == "a1:1-b2"
-        ghosts = [mark for mark in driver.scene.picture.frame().markers if isinstance(mark, Ghost)]
+        ghosts = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ghost)]
         assert [ghost.cell for ghost in ghosts] == [(1, 1)]
         driver.key(pygame.K_RETURN)
         driver.calm()
@@ -84,11 +84,11 @@ def test_parts_are_offered_where_moves_are_many_and_arrows_and_tab_spell_one() -
     with window(game="stack-22", speed="off") as driver:
         driver.play("C0@0,0")
         driver.key(pygame.K_SLASH)
-        driver.until(lambda: driver.scene.line._listing is not None and driver.scene.line._listing.done)
+        driver.until(lambda: driver.scene.screen.entry._listing is not None and driver.scene.screen.entry._listing.done)
         assert offered(driver)[:2] == ["A0@", "A1@"]
         write(driver, "d")
         for _ in range(9):
-            if driver.scene.line.meant is not None:
+            if driver.scene.screen.entry.meant is not None:
                 break
             driver.key(pygame.K_TAB)
         driver.key(pygame.K_RETURN)
@@ -122,20 +122,20 @@ def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
         for text in ("hello", WRONG[game][0]):
             write(driver, text)
             driver.key(pygame.K_RETURN)
-            assert driver.scene.line.refused
+            assert driver.scene.screen.entry.refused
             assert typed(driver) == text
             assert driver.moves == []
             for _ in text:
                 driver.key(pygame.K_BACKSPACE)
-            assert driver.scene.line.refused == ""
+            assert driver.scene.screen.entry.refused == ""
         write(driver, "~")
         driver.key(pygame.K_RETURN)
-        assert "~" in driver.scene.line.refused
+        assert "~" in driver.scene.screen.entry.refused
 
 
 def test_a_move_is_pasted_with_its_number() -> None:
     with window(game="mixtour", speed="off") as driver:
-        driver.scene.line.clipboard = board = Board()
+        driver.scene.screen.entry.clipboard = board = Board()
         board.put(" 12. c3\n")
         driver.key(pygame.K_SLASH)
         post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, unicode="\x16")
@@ -147,13 +147,13 @@ def test_a_move_is_pasted_with_its_number() -> None:
 
 def test_one_may_write_while_the_computer_thinks() -> None:
     with window("computer:novice,person", game="mixtour", speed="off") as driver:
-        driver.scene.desk.table.pace = 0.5
+        driver.scene.board.table.pace = 0.5
         driver.key(pygame.K_SLASH)
         write(driver, "c")
-        if not driver.scene.desk.mine:
+        if not driver.scene.board.mine:
             driver.key(pygame.K_RETURN)
-            assert driver.scene.line.refused
-        driver.until(lambda: driver.scene.desk.mine, 0.01)
+            assert driver.scene.screen.entry.refused
+        driver.until(lambda: driver.scene.board.mine, 0.01)
         driver.frames(4)
         assert offered(driver)
         assert all(text.startswith("c") for text in offered(driver))
@@ -163,7 +163,7 @@ def test_a_click_beside_the_line_closes_it_and_an_offer_is_clicked() -> None:
     with window(game="mixtour", speed="off") as driver:
         driver.key(pygame.K_SLASH)
         driver.frames(3)
-        line = driver.scene.line
+        line = driver.scene.screen.entry
         driver.click(line._chips[1][0].center)
         assert typed(driver) == offered(driver)[0].rstrip("…") or typed(driver)
         driver.click(driver.visible((0, 0)))
@@ -183,11 +183,11 @@ def test_the_letter_that_opens_the_line_is_no_text() -> None:
 def test_the_line_goes_when_the_game_ends_or_a_sheet_comes() -> None:
     with window(game="mixtour", speed="off") as driver:
         driver.key(pygame.K_SLASH)
-        driver.scene.desk.table.resign(0)
+        driver.scene.board.table.resign(0)
         driver.frames(4)
-        assert driver.scene.line.field is None
+        assert driver.scene.screen.entry.field is None
         driver.key(pygame.K_SLASH)
-        assert driver.scene.line.field is None
+        assert driver.scene.screen.entry.field is None
 
 
 def test_two_moves_may_come_within_one_frame() -> None:
@@ -205,7 +205,7 @@ def test_function_keys_mean_what_they_always_do() -> None:
         driver.key(pygame.K_SLASH)
         driver.key(pygame.K_F1)
         assert isinstance(driver.scene.picture.dialog, HelpDialog)
-        assert driver.scene.line.field is None
+        assert driver.scene.screen.entry.field is None
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -162,7 +162,7 @@ def tables(driver: Driver) -> Iterator[str]:
         driver.app.ways.play_on(Setup(evening.game_id, match.options, seats), match)
         driver.calm()
         yield f"table {name}"
-        driver.pick(driver.scene.desk.firsts[-1])
+        driver.pick(driver.scene.board.state.firsts[-1])
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
@@ -251,7 +251,7 @@ def ending(driver: Driver) -> Iterator[str]:
     sitting(driver, "stax")
     for _ in range(2):
         driver.key(pygame.K_h)
-        driver.until(lambda: not driver.scene.hints.adviser.thinking, 0.002)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, 0.002)
     driver.calm()
     yield "hint"
     game = GAMES["stax"]
@@ -284,7 +284,7 @@ def library(driver: Driver) -> Iterator[str]:
     driver.frames(12)
     for _ in range(14):
         driver.key(pygame.K_LEFT)
-    driver.until(lambda: not review.desk.playback.moving)
+    driver.until(lambda: not review.board.playback.moving)
     yield "review"
     for key, name in ((pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")):
         driver.key(key)

@@ -49,7 +49,7 @@ class Hand:
     def at(self, cell: Cell) -> tuple[int, int]:
         """The pixel of the top of a cell."""
         height = len(self.scene.arrangement.stacks.get(cell, ()))
-        x, y = self.scene.desk.camera_control.camera.at(cell, height)
+        x, y = self.scene.board.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def move(self, place: tuple[int, int], held: bool = False) -> None:
@@ -114,7 +114,7 @@ def in_hand(hand: Hand) -> Script:
     while True:
         for first in dict.fromkeys(first for first, _ in moves(hand.scene)[::3]):
             yield from hand.take(first)
-            for cell in sorted(hand.scene.desk.selection.marks):
+            for cell in sorted(hand.scene.board.state.selection.marks):
                 for step in range(3):
                     x, y = hand.at(cell)
                     hand.move((x + step, y))
@@ -129,12 +129,12 @@ def slide(hand: Hand) -> Script:
         for first, target in moves(hand.scene):
             yield from hand.take(first)
             yield from hand.click(target)
-            while hand.scene.desk.playback.rehearsing:
+            while hand.scene.board.playback.rehearsing:
                 yield
-            if hand.scene.desk.selection.landed is not None:
+            if hand.scene.board.state.selection.landed is not None:
                 hand.key(pygame.K_RETURN)
             yield
-            while hand.scene.desk.playback.moving:
+            while hand.scene.board.playback.moving:
                 yield
             hand.key(pygame.K_u)
             yield
@@ -142,7 +142,7 @@ def slide(hand: Hand) -> Script:
 
 def pan(hand: Hand) -> Script:
     """The empty table is dragged in a circle."""
-    area = hand.scene.desk.layout.table
+    area = hand.scene.board.layout.table
     hand.move((area.left + 8, area.top + 8))
     hand.press(True)
     try:
@@ -157,7 +157,7 @@ def pan(hand: Hand) -> Script:
 
 def zoom(hand: Hand) -> Script:
     """The wheel goes nearer and farther."""
-    hand.move(hand.scene.desk.layout.table.center)
+    hand.move(hand.scene.board.layout.table.center)
     while True:
         for way in (1, 1, 1, -1, -1, -1):
             post(pygame.MOUSEWHEEL, x=0, y=way, precise_x=0.0, precise_y=float(way), flipped=False, touch=False)
@@ -170,7 +170,7 @@ def turn(hand: Hand) -> Script:
     while True:
         hand.key(pygame.K_e)
         yield
-        while hand.scene.desk.camera_control.gliding:
+        while hand.scene.board.camera_control.gliding:
             yield
 
 
@@ -187,7 +187,7 @@ PARTS: Final[tuple[tuple[str, Callable[[Hand], Script]], ...]] = (
 
 def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
     """What a piece is taken from and where it may go, stacks and far ways first; each piece's ways are few."""
-    match = scene.desk.table.match
+    match = scene.board.table.match
     view, found = match.game.view, list[tuple[Pick, Cell]]()
     for first in view.firsts(match.position):
         targets = {
@@ -277,7 +277,7 @@ def run(wishes: Namespace) -> int:
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
-                scene.desk.selection.clear()
+                scene.board.controller.clear()
                 measured(app, idle(hand), RATE // 2)
     app.scenes.clear()
     pygame.quit()

@@ -153,14 +153,14 @@ class Guest:
 
     def watch(self, scene: TableScene) -> None:
         """Let computers play for a while."""
-        table = scene.desk.table
+        table = scene.board.table
         self.until(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
 
     def join(self, scene: TableScene) -> None:
         """Play, take back, play again, give up, begin anew, give that up too."""
-        table, taken_back = scene.desk.table, False
+        table, taken_back = scene.board.table, False
         while table.result is None and len(table.match.moves) < PLIES:
-            if not self.until(lambda: scene.desk.mine or table.result is not None):
+            if not self.until(lambda: scene.board.mine or table.result is not None):
                 break
             if table.result is None:
                 self.move(scene)
@@ -178,11 +178,11 @@ class Guest:
 
     def move(self, scene: TableScene) -> None:
         """Make a move with the pointer; where that leads to none let the computer find it."""
-        before = len(scene.desk.table.match.moves)
-        position = scene.desk.table.match.position
+        before = len(scene.board.table.match.moves)
+        position = scene.board.table.match.position
         chosen = self.rng.choice(position.legal())
         hand = Hand(scene)
-        for pick in scene.desk.table.match.game.view.spell(position, chosen):
+        for pick in scene.board.table.match.game.view.spell(position, chosen):
             if isinstance(pick, Onto):
                 self.click(hand.at(pick.cell))
             elif isinstance(pick, Say):
@@ -192,11 +192,11 @@ class Guest:
                     self.frames()
         self.key(pygame.K_RETURN)
         self.frames(12)
-        table = scene.desk.table
-        if len(table.match.moves) == before and not self.until(lambda: not scene.desk.playback.moving):
+        table = scene.board.table
+        if len(table.match.moves) == before and not self.until(lambda: not scene.board.playback.moving):
             return
         if len(table.match.moves) == before:
-            self.key(pygame.K_ESCAPE if scene.desk.selection.first is not None else pygame.K_h)
+            self.key(pygame.K_ESCAPE if scene.board.state.selection.first is not None else pygame.K_h)
             self.key(pygame.K_a)
             self.until(lambda: len(table.match.moves) > before or table.result is not None)
 

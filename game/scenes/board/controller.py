@@ -1,18 +1,23 @@
-"""What the pointer's gestures mean at the table, by clicks and by drags."""
+"""What the pointer's gestures mean on a board, by clicks and by drags; the only writer of its state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, Protocol, TypeAlias
+
+import pygame
 
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.pieces import Piece
 from game.core.showing import Reason
+from game.play.adviser import Advice
+from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand
-from game.scenes.board.selection import First
-from game.scenes.board.sounds import material_of
-from game.scenes.board.state import Desk, Refused
+from game.scenes.board.intents import Intent, Landed, Look, Play, Refused
+from game.scenes.board.selection import First, MutableSelection
+from game.scenes.board.state import BoardState
 from game.ui.input.gestures import (
     Clicked,
     Dragged,
@@ -22,6 +27,7 @@ from game.ui.input.gestures import (
     Moved,
     Pinched,
     Place,
+    Pointer,
     Pressed,
     Scrolled,
     SteppedBack,
@@ -31,41 +37,138 @@ from game.ui.render import present
 
 Touched: TypeAlias = tuple[Cell, int | None]  # a cell, and which piece of its stack, 0 the lowest
 NOTCH: Final = 1.12  # how much nearer a notch of the wheel brings the table
+MANY: Final = 99  # more pieces than any stack has
+
+
+class Hits(Protocol):
+    """Tells what lies under a pixel."""
+
+    def touched_at(self, place: Place) -> Touched | None:
+        """The cell, and which piece of its stack; None where there is no table."""
+
+    def pocket_at(self, place: Place) -> tuple[int, int] | None:
+        """The seat and the pocket of its hand."""
 
 
 class BoardController:
-    """Drives the desk by gestures; `touched_at` and `pocket_at` tell what lies under a pixel, `play` plays a move."""
+    """Makes the next state of gestures and commands; what they want besides is told as intents (`taken`)."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        touched_at: Callable[[Place], Touched | None],
-        pocket_at: Callable[[Place], tuple[int, int] | None],
-        play: Callable[[int], None],
-    ) -> None:
-        self.desk = desk
-        self.touched_at = touched_at
-        self.pocket_at = pocket_at
-        self.play = play
+    def __init__(self, context: BoardContext, hits: Hits) -> None:
+        self.context = context
+        self.hits = hits
+        self.pointer = Pointer()
+        self._selection = self._fresh_selection()
+        self.state = BoardState(self._selection)
+        self._intents: list[Intent] = []
         self._fresh = False  # the press has just chosen the piece: the click that follows does not put it back
         self._turned = 0.0
 
+    def _fresh_selection(self) -> MutableSelection:
+        match = self.context.table.match
+        return MutableSelection(match.game, match.position)
+
+    def _set(self, **changed: Any) -> None:
+        """The next state; nobody else makes one."""
+        self.state = replace(self.state, **changed)
+
+    def taken(self) -> list[Intent]:
+        """What has been wanted since the last time."""
+        intents, self._intents = self._intents, []
+        return intents
+
+    # What is told to the board:
+
+    def anew(self) -> None:
+        """The position has changed: nothing is chosen; what a person may begin with, what the rules demand."""
+        context = self.context
+        match, mine = context.table.match, context.mine
+        view, position = match.game.view, match.position
+        self._selection = self._fresh_selection()
+        firsts = view.firsts(position) if mine else ()
+        hands = [first for first in firsts if isinstance(first, FromHand)]
+        alike = context.layout.style == "reserve" and len(hands) == 1
+        pockets = range(len(context.playback.shown.hands[context.turn]) if mine and not alike else 0)
+        self._set(
+            selection=self._selection,
+            refused=None,
+            carried=False,
+            advice=None,
+            explained=False,
+            typed=None,
+            alerts=view.alerts(position) if context.table.result is None else (),
+            claimable=context.table.can_claim,
+            firsts=firsts,
+            entering=hands[0] if alike else None,
+            dimmed=frozenset(pockets) - {first.pocket for first in hands},
+        )
+        self.look()
+
+    def clear(self) -> None:
+        """Put back what was chosen, and forget its way and a refusal."""
+        self._selection.clear()
+        self.context.playback.forget()
+        self._set(refused=None)
+
+    def advise(self, advice: Advice | None, explained: bool = False) -> None:
+        """Show an advised move, `explained` or not; None: no more."""
+        self._set(advice=advice, explained=explained)
+
+    def propose(self, move: int | None) -> None:
+        """Show the move that is being written."""
+        self._set(typed=move)
+
+    def hold(self, command: str, on: bool = True) -> None:
+        """A held command begins or ends."""
+        self._set(held=self.state.held | {command} if on else self.state.held - {command})
+
+    def release(self) -> None:
+        """No command is held any more."""
+        self._set(held=frozenset())
+
+    def let_go(self) -> None:
+        """Neither a command nor the pointer's buttons are held any more."""
+        self.pointer.forget()
+        self.release()
+
+    def point(self, place: Place, focus: Cell | None) -> None:
+        """The keys point at a cell, or at a pixel of a hand or a button."""
+        if focus != self.state.focus:
+            self._set(focus=focus)
+        if place != self.pointer.place:
+            self.look(place)
+
+    def unfocus(self) -> None:
+        """The keys point no more."""
+        if self.state.focus is not None:
+            self._set(focus=None)
+
+    def back(self) -> bool:
+        """One step back: a refusal or a fan goes first, then a pick; False if there was nothing to step back from."""
+        if self.state.refused is not None or self.state.fan is not None:
+            self._set(refused=None, fan=None)
+            return True
+        return self._selection.back()
+
+    def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
+        """What an event of the pointer completes."""
+        ctrl = bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        return self.pointer.feed(event, now, ctrl)
+
     def cell_at(self, place: Place) -> Cell | None:
         """The cell under a pixel; None where there is no table."""
-        touched = self.touched_at(place)
+        touched = self.hits.touched_at(place)
         return touched[0] if touched is not None else None
 
     def target_at(self, place: Place) -> Cell | None:
         """The cell that the chosen piece would go to from a pixel: a slab snaps to where it may lie."""
-        cell, holding = self.cell_at(place), self.desk.selection.holding
+        cell, holding = self.cell_at(place), self._selection.holding
         if cell is None or holding is None:
             return cell
-        level = present.height(self.desk.playback.shown, holding.cells[0] if holding.cells else cell)
-        return holding.nearest(self.desk.camera_control.camera.between(place, level))
+        level = present.height(self.context.playback.shown, holding.cells[0] if holding.cells else cell)
+        return holding.nearest(self.context.camera_control.camera.between(place, level))
 
     def take(self, gesture: Gesture) -> None:
         """Do what a gesture means."""
-        desk = self.desk
         match gesture:
             case Moved(place):
                 self.look(place)
@@ -78,79 +181,83 @@ class BoardController:
             case Dropped(_, place):
                 self._drop(place)
             case SteppedBack():
-                desk.refused = None
-                desk.selection.back()
+                self._set(refused=None)
+                self._selection.back()
             case Held(place, on):
                 self._fan(place, on)
             case Wheeled(place, notches, zoom):
                 self._wheel(place, notches, zoom)
             case Scrolled(by):
-                desk.camera_control.pan(*by)
+                self._intents.append(Look(by))
             case Pinched(place, factor):
-                desk.camera_control.zoom(factor, place)
+                self._intents.append(Look(factor=factor, at=place))
 
-    def look(self, place: Place) -> None:
-        """The pointer rests at a place: what is under it is hovered, or aimed at."""
-        desk = self.desk
-        desk.pocket = self.pocket_at(place)
-        desk.hovered = None if desk.pocket is not None else self.cell_at(place)
-        refused = desk.refused
+    def look(self, place: Place | None = None) -> None:
+        """The pointer rests at a place, or where it was: what is under it is hovered, or aimed at."""
+        if place is None:
+            place = self.pointer.place
+        self.pointer.place = place
+        refused, pocket = self.state.refused, self.hits.pocket_at(place)
+        hovered = None if pocket is not None else self.cell_at(place)
         if refused is not None and place != refused.place:
-            meant = refused.cell, self.pocket_at(refused.place)
-            desk.refused = refused if meant == (desk.hovered, desk.pocket) else None
-        desk.selection.aim(self.target_at(place) if desk.hovered is not None else None)
+            meant = refused.cell, self.hits.pocket_at(refused.place)
+            refused = refused if meant == (hovered, pocket) else None
+        state = self.state
+        if (place, pocket, hovered, refused) != (state.place, state.pocket, state.hovered, state.refused):
+            self._set(place=place, pocket=pocket, hovered=hovered, refused=refused)
+        self._selection.aim(self.target_at(place) if hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
         """The piece under a pixel, whoever's it is."""
-        pocket = self.pocket_at(place)
+        pocket = self.hits.pocket_at(place)
         if pocket is not None:
-            alike = self.desk.entering
+            alike = self.state.entering
             return alike if alike is not None and pocket[0] == alike.seat else FromHand(*pocket)
         cell = self.cell_at(place)
-        return FromStack(cell) if cell is not None and cell in self.desk.playback.shown.stacks else None
+        return FromStack(cell) if cell is not None and cell in self.context.playback.shown.stacks else None
 
     def _press(self, place: Place) -> None:
         """Take up a piece, unless the place is a target of the one that is chosen."""
-        desk = self.desk
+        context = self.context
         self._fresh = False
         first = self._first_at(place)
-        if not desk.mine or first is None or first == desk.selection.first or self._targeted(place):
+        if not context.mine or first is None or first == self._selection.first or self._targeted(place):
             return
-        touched = self.touched_at(place)  # before the pieces are lifted
-        if desk.selection.choose(first):
-            desk.refused = None
+        touched = self.hits.touched_at(place)  # before the pieces are lifted
+        if self._selection.choose(first):
+            self._set(refused=None)
             self._fresh = True
             self._from_here_up(touched)
             self.look(place)
 
     def _from_here_up(self, touched: Touched | None) -> bool:
         """Choose the pieces from the one that is touched up, if it is not the top one; whether that changed it."""
-        selection = self.desk.selection
+        selection = self._selection
         if selection.counting is None or touched is None or touched[1] is None or touched[0] != selection.source:
             return False
-        count = len(self.desk.playback.shown.stacks[touched[0]]) - touched[1]
+        count = len(self.context.playback.shown.stacks[touched[0]]) - touched[1]
         return 1 < count != selection.count and selection.count_to(count)
 
     def _targeted(self, place: Place) -> bool:
         """Whether a click there would land the chosen piece, or confirm it."""
-        selection = self.desk.selection
+        selection = self._selection
         cell = self.target_at(place)
         return selection.first is not None and cell is not None and (cell == selection.landed or selection.may(cell))
 
     def _click(self, place: Place) -> None:
-        desk = self.desk
-        if desk.playback.moving:
-            desk.playback.skip()
+        context = self.context
+        if context.playback.moving:
+            context.playback.skip()
             return
-        if not desk.mine or self._fresh:
+        if not context.mine or self._fresh:
             self._fresh = False
             return
-        selection = desk.selection
+        selection = self._selection
         first = self._first_at(place)
         if selection.first is None and first is None:
             self._enter(place)
         elif selection.first is None or (first is not None and first == selection.first):
-            if not self._from_here_up(self.touched_at(place)):
+            if not self._from_here_up(self.hits.touched_at(place)):
                 self._refuse_or_put_back(first, place)
         elif (cell := self.target_at(place)) is not None:
             self._onto(cell, place)
@@ -159,28 +266,29 @@ class BoardController:
 
     def _enter(self, place: Place) -> None:
         """Put a piece of the reserve on a bare cell: there is only one kind, so that it need not be chosen first."""
-        desk, cell = self.desk, self.cell_at(place)
-        if cell is not None and desk.entering is not None and desk.selection.choose(desk.entering):
-            if desk.selection.may(cell):
+        cell = self.cell_at(place)
+        if cell is not None and self.state.entering is not None and self._selection.choose(self.state.entering):
+            if self._selection.may(cell):
                 self._land(cell)
             else:
-                desk.selection.clear()
+                self._selection.clear()
 
     def _refuse_or_put_back(self, first: First | None, place: Place) -> None:
-        desk = self.desk
-        if desk.selection.first is not None:
-            desk.selection.clear()
+        if self._selection.first is not None:
+            self._selection.clear()
         elif first is not None:
-            reason = desk.selection.refusal(first)
+            reason = self._selection.refusal(first)
             self._refuse(reason, first.cell if isinstance(first, FromStack) else None, place)
 
     def _refuse(self, reason: Reason | None, cell: Cell | None, place: Place) -> None:
         if reason is not None:
-            self.desk.refused = Refused(reason, cell, place)
+            refused = Refused(reason, cell, place)
+            self._set(refused=refused)
+            self._intents.append(refused)
 
     def _onto(self, cell: Cell, place: Place) -> None:
         """Land the chosen piece on a cell, or confirm it there."""
-        desk, selection = self.desk, self.desk.selection
+        selection = self._selection
         if cell == selection.landed:
             self.confirm()
             return
@@ -189,36 +297,34 @@ class BoardController:
             return
         first = selection.first
         if selection.landed is None and first is not None:
-            reason = selection.why() or desk.table.match.game.view.why_not(
-                desk.table.match.position, (*selection.begun, Onto(cell))
-            )
+            reason = selection.why() or self.context.why_not(*selection.begun, Onto(cell))
             self._refuse(reason, cell, place)
 
     def _land(self, cell: Cell, carried: bool = False) -> None:
         """Put the chosen piece down; it is seen on its way there, unless it was carried."""
-        playback, selection = self.desk.playback, self.desk.selection
+        playback, selection = self.context.playback, self._selection
         held = selection.source is not None
         move = selection.land(cell)
-        if move is not None and self.desk.services.config.confirm:
+        if move is not None and self.context.services.config.confirm:
             move = None
         playback.forget()
         if carried:
             playback.known()
-            self.desk.services.sounds.land(len(playback.shown.stacks.get(cell, ())) + 1, material_of(self.desk))
+            self._intents.append(Landed(len(playback.shown.stacks.get(cell, ())) + 1))
         elif move is None and selection.holding is not None:
             pass  # a slab lies there already, see-through; its way is seen when it is confirmed
         elif move is None:
-            playback.rehearse(selection.way(), self.desk.camera_control.now)
+            playback.rehearse(selection.way(), self.context.camera_control.now)
             playback.known()
         elif held:
             playback.held()
         if move is not None:
-            self.play(move)
+            self._intents.append(Play(move))
 
     def confirm(self) -> None:
         """Play the move as it lies, if it may lie so."""
-        selection = self.desk.selection
-        if not self.desk.mine:
+        selection = self._selection
+        if not self.context.mine:
             return
         if selection.first is None and len(selection.words) == 1:
             self.say(selection.words[0])
@@ -228,83 +334,93 @@ class BoardController:
             return
         move = selection.confirm()
         if move is not None:
-            self.play(move)
+            self._intents.append(Play(move))
 
     def say(self, word: str) -> None:
         """Say a word by its button: the move, if that spells it."""
-        move = self.desk.selection.say(word) if self.desk.mine else None
+        move = self._selection.say(word) if self.context.mine else None
         if move is not None:
-            self.play(move)
+            self._intents.append(Play(move))
 
     def count(self, number: int) -> None:
         """Choose so many pieces; where they may not go, say why."""
-        desk, selection = self.desk, self.desk.selection
-        desk.refused = None
+        context, selection = self.context, self._selection
+        self._set(refused=None)
         if selection.counting is None or selection.first is None or selection.count_to(number):
-            self.look(desk.pointer.place)
+            self.look()
             return
-        reason = desk.table.match.game.view.why_not(desk.table.match.position, (selection.first, Off(number)))
-        self._refuse(reason, selection.source, desk.pointer.place)
+        reason = context.why_not(selection.first, Off(number))
+        self._refuse(reason, selection.source, self.pointer.place)
+
+    def count_by(self, steps: int) -> bool:
+        """Choose more pieces or fewer; False if that is not chosen now."""
+        return self.context.mine and self._selection.count_by(steps)
+
+    def count_all(self) -> None:
+        """Choose as many pieces as may go."""
+        self.count_by(MANY)
 
     def turn(self, steps: int) -> None:
         """Turn the piece; a slab that fits nowhere in any other turn says so."""
-        self._turn_or_tell(lambda: self.desk.selection.turn_by(steps), lambda holding: holding.turned(steps))
+        self._turn_or_tell(lambda: self._selection.turn_by(steps), lambda holding: holding.turned(steps))
 
     def flip(self) -> None:
         """Turn the piece over; a slab that fits nowhere on its other side says so."""
-        self._turn_or_tell(self.desk.selection.flip, lambda holding: holding.flipped())
+        self._turn_or_tell(self._selection.flip, lambda holding: holding.flipped())
 
     def _turn_or_tell(self, deed: Callable[[], bool], wanted: Callable[[SlabInHand], Piece]) -> None:
-        desk, selection = self.desk, self.desk.selection
+        context, selection = self.context, self._selection
         holding, first = selection.holding, selection.first
-        desk.refused = None
+        self._set(refused=None)
         meant = wanted(holding) if holding is not None else None
         before = selection.lying
         if deed() and meant is not None and first is not None and before == selection.lying != meant:
-            reason = desk.table.match.game.view.why_not(desk.table.match.position, (first, Lying(meant)))
-            self._refuse(reason, None, desk.pointer.place)
+            reason = context.why_not(first, Lying(meant))
+            self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
         """Carry the piece that was pressed, else move the view."""
-        desk = self.desk
         if first and not middle:
-            chosen = desk.selection.first
-            desk.carried = chosen is not None and self._first_at(start) == chosen and desk.selection.landed is None
-            desk.panned = not desk.carried and self.pocket_at(start) is None and self.cell_at(start) is not None
-        if middle or desk.panned:
-            desk.camera_control.pan(*by)
+            chosen = self._selection.first
+            carried = chosen is not None and self._first_at(start) == chosen and self._selection.landed is None
+            panned = not carried and self.hits.pocket_at(start) is None and self.cell_at(start) is not None
+            self._set(carried=carried, panned=panned)
+        if middle or self.state.panned:
+            self._intents.append(Look(by))
         self.look(place)
 
     def _drop(self, place: Place) -> None:
         """Put down what was carried: on a target, or nowhere, where it stays chosen."""
-        desk = self.desk
-        carried, desk.carried, desk.panned = desk.carried, False, False
+        context = self.context
+        carried = self.state.carried
+        self._set(carried=False, panned=False)
         self._fresh = False
         cell = self.target_at(place)
-        if carried and desk.mine and cell is not None and cell != desk.selection.source:
-            if desk.selection.may(cell):
+        if carried and context.mine and cell is not None and cell != self._selection.source:
+            if self._selection.may(cell):
                 self._land(cell, carried=True)
             else:
                 self._onto(cell, place)
 
     def _fan(self, place: Place, on: bool) -> None:
-        desk = self.desk
+        context = self.context
         cell = self.cell_at(place) if on else None
-        desk.fan = cell if cell is not None and len(desk.playback.shown.stacks.get(cell, ())) > 1 else None
+        several = cell is not None and len(context.playback.shown.stacks.get(cell, ())) > 1
+        self._set(fan=cell if several else None)
 
     def _wheel(self, place: Place, notches: float, zoom: bool) -> None:
         """Turn the piece while a turn is open, take more pieces or fewer of a stack, else zoom at the pointer."""
-        desk = self.desk
-        counting = desk.selection.counting is not None
-        if zoom or not (desk.mine and (desk.selection.turning or counting)):
+        context = self.context
+        counting = self._selection.counting is not None
+        if zoom or not (context.mine and (self._selection.turning or counting)):
             if self.cell_at(place) is not None:
-                desk.camera_control.zoom(NOTCH**notches, place)
+                self._intents.append(Look(factor=NOTCH**notches, at=place))
             return
         self._turned -= notches
         whole = int(self._turned)
         self._turned -= whole
         if whole and counting:
-            desk.selection.count_by(-whole)
+            self._selection.count_by(-whole)
         elif whole:
             self.turn(whole)
         if whole:

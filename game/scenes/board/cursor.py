@@ -9,8 +9,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Onto, Say
-from game.scenes.board.controller import BoardController
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.ui.input.gestures import Place
 from game.ui.render import present
 
@@ -34,13 +33,11 @@ class Cursor:
 
     def __init__(
         self,
-        desk: Desk,
-        touching: BoardController,
+        board: Board,
         pocket_centre: Callable[[int, int], Place],
         word_centre: Callable[[str], Place | None],
     ) -> None:
-        self.desk = desk
-        self.controller = touching
+        self.board = board
         self.pocket_centre = pocket_centre
         self.word_centre = word_centre
         self.spot: Spot | None = None
@@ -49,24 +46,24 @@ class Cursor:
 
     def spots(self) -> list[Spot]:
         """All that arrows go to: the mover's hand, cells that may be meant, words."""
-        desk = self.desk
+        board = self.board
         hand: list[Spot] = []
-        if desk.mine:
-            pockets = desk.playback.shown.hands[desk.turn]
-            hand = [FromHand(desk.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
+        if board.mine:
+            pockets = board.playback.shown.hands[board.turn]
+            hand = [FromHand(board.turn, index) for index, pocket in enumerate(pockets) if pocket.filled]
         return [*hand, *(Onto(cell) for cell in sorted(self._cells())), *map(Say, self._words())]
 
     def choices(self) -> list[Spot]:
         """What can be chosen now, in the order of Tab: pieces, then where the chosen one may go, then words."""
-        desk, selection = self.desk, self.desk.selection
+        board, selection = self.board, self.board.state.selection
         found: list[Spot] = []
-        if not desk.mine:
+        if not board.mine:
             return found
         if selection.landed is not None:
             found = [Onto(selection.landed)]
         elif selection.first is None:
-            found = [spot for first in desk.firsts if (spot := _of(first)) is not None]
-            if desk.entering is not None:
+            found = [spot for first in board.state.firsts if (spot := _of(first)) is not None]
+            if board.state.entering is not None:
                 found = [spot for spot in found if isinstance(spot, Onto)]
                 found += [Onto(cell) for cell in sorted(self._bare())]
         else:
@@ -75,21 +72,21 @@ class Cursor:
         return [*found, *map(Say, self._words())]
 
     def _words(self) -> tuple[str, ...]:
-        return self.desk.selection.words if self.desk.mine else ()
+        return self.board.state.selection.words if self.board.mine else ()
 
     def _cells(self) -> set[Cell]:
         """The cells that may be meant: stacks, a board's cells, where the chosen piece may go or be told why not."""
-        desk, shown = self.desk, self.desk.playback.shown
-        if desk.selection.holding is not None:
-            return set(desk.selection.holding.cells)
-        return set(shown.field.cells) or {*shown.stacks, *desk.selection.marks}
+        board, shown = self.board, self.board.playback.shown
+        if board.state.selection.holding is not None:
+            return set(board.state.selection.holding.cells)
+        return set(shown.field.cells) or {*shown.stacks, *board.state.selection.marks}
 
     def _bare(self) -> set[Cell]:
         """The cells on which a piece of the reserve may be put."""
-        desk = self.desk
-        entering = desk.entering
+        board = self.board
+        entering = board.state.entering
         assert entering is not None
-        match = desk.table.match
+        match = board.table.match
         spelled = match.game.view.spelled(match.position, entering)
         return {pick.cell for spelling in spelled for pick in spelling if isinstance(pick, Onto)}
 
@@ -99,37 +96,37 @@ class Cursor:
             return self.pocket_centre(spot.seat, spot.pocket)
         if isinstance(spot, Say):
             return self.word_centre(spot.word)
-        holding = self.desk.selection.holding
+        holding = self.board.state.selection.holding
         return self._seen(spot.cell) if holding is None else self._held_over(spot.cell)
 
     def _seen(self, cell: Cell) -> Place:
         """A pixel of a cell's top that nothing stands before, if there is one."""
-        desk = self.desk
-        selection = desk.selection
-        height = present.height(desk.playback.shown, cell, selection.source, selection.count)
-        x, y = desk.camera_control.camera.at(cell, height)
-        off = desk.camera_control.camera.radius * NEAR
+        board = self.board
+        selection = board.state.selection
+        height = present.height(board.playback.shown, cell, selection.source, selection.count)
+        x, y = board.camera_control.camera.at(cell, height)
+        off = board.camera_control.camera.radius * NEAR
         for dx, dy in ((0.0, 0.0), (-off, 0.0), (off, 0.0), (0.0, -off / 2), (0.0, off / 2)):
-            if self.controller.cell_at((round(x + dx), round(y + dy))) == cell:
+            if board.controller.cell_at((round(x + dx), round(y + dy))) == cell:
                 return round(x + dx), round(y + dy)
         return round(x), round(y)
 
     def _held_over(self, cell: Cell) -> Place:
         """The pixel at which the slab in hand is held over a place."""
-        desk, holding = self.desk, self.desk.selection.holding
+        board, holding = self.board, self.board.state.selection.holding
         assert holding is not None
         q, r = holding.middle()
-        level = present.height(desk.playback.shown, holding.cells[0] if holding.cells else cell)
-        x, y = desk.camera_control.camera.at((cell[0] + q, cell[1] + r), level)
+        level = present.height(board.playback.shown, holding.cells[0] if holding.cells else cell)
+        x, y = board.camera_control.camera.at((cell[0] + q, cell[1] + r), level)
         return round(x), round(y)
 
     # What keys do:
 
     def step(self, across: int, down: int) -> None:
         """Go to the nearest spot on a side; stay where there is none."""
-        here = self.desk.pointer.place if self.spot is None else self.place_of(self.spot)
+        here = self.board.state.place if self.spot is None else self.place_of(self.spot)
         if here is None:
-            here = self.desk.pointer.place
+            here = self.board.state.place
         best, least = None, float("inf")
         for spot in self.spots():
             place = self.place_of(spot)
@@ -163,16 +160,15 @@ class Cursor:
         if spot is None:
             return
         place = self.place_of(spot)
-        self.desk.focus = spot.cell if isinstance(spot, Onto) else None
         if place is None:
             self.leave()
-        elif place != self.desk.pointer.place:
-            self.desk.pointer.place = place
-            self.controller.look(place)
+        else:
+            self.board.controller.point(place, spot.cell if isinstance(spot, Onto) else None)
 
     def leave(self) -> None:
         """The mouse points."""
-        self.spot = self.desk.focus = None
+        self.spot = None
+        self.board.controller.unfocus()
 
 
 def _of(first: object) -> Spot | None:

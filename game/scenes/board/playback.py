@@ -25,7 +25,6 @@ class Playback:
         self.table = table
         self.speed = cast(Speed, speed)
         self.heard = heard
-        self.homes: Callable[[], Homes] = dict  # where the hands lie, between cells, as the table is seen now
         self.shown: Arrangement = self._present()
         self.flying: tuple[Flying, ...] = ()
         self.trail: Trail | None = trail(table.last_steps, self.shown)
@@ -84,8 +83,11 @@ class Playback:
         if self._rehearsal.done(now):
             self._rehearsal = None
 
-    def update(self, now: float) -> list[Event]:
-        """Poll the table and move on; what has just happened and been seen."""
+    def update(self, now: float, homes: Callable[[], Homes]) -> list[Event]:
+        """Poll the table and move on; what has just happened and been seen.
+
+        `homes` tells where the hands lie, between cells, as the table is seen now.
+        """
         for event in self.table.poll():
             if isinstance(event, (TakenBack, Redone)):
                 self._rest()
@@ -94,17 +96,17 @@ class Playback:
         self._rehearse_on(now)
         self._move_on(now, happened)
         while self._motion is None and self._waiting:
-            self._begin(self._waiting.popleft(), now, happened)
+            self._begin(self._waiting.popleft(), now, homes, happened)
             self._move_on(now, happened)
         return happened
 
-    def _begin(self, event: Event, now: float, happened: list[Event]) -> None:
+    def _begin(self, event: Event, now: float, homes: Callable[[], Homes], happened: list[Event]) -> None:
         if isinstance(event, Played):
             steps, before = event.steps, event.before
             if self._known:
                 steps = tuple(step for step in steps if isinstance(step, Capture))
                 before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
-            self._motion = Motion(steps, before, now, self.speed, self._held, self.homes())
+            self._motion = Motion(steps, before, now, self.speed, self._held, homes())
             self.forget()
             self._told = now
             self.trail = trail(event.steps, event.after)

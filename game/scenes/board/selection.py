@@ -22,7 +22,7 @@ NOWHERE: Final[Mapping[Cell, Mark]] = {}
 
 
 class Selection:
-    """What a person has picked so far in one position; make a new one when the position changes.
+    """What a person has picked so far in one position, to be read; make a new one when the position changes.
 
     `first` is the chosen piece, `second` how many go or how the slab lies, where that is chosen before the place;
     `aimed` the cell under the pointer meanwhile (a slab's first cell), `landed` the cell where the piece has been put
@@ -40,8 +40,6 @@ class Selection:
         self.marks: Mapping[Cell, Mark] = NOWHERE
         self.turned = Orientation()
         self._reasons: dict[Spelling, Reason | None] = {}
-
-    # What is so:
 
     @property
     def lying(self) -> Piece | None:
@@ -175,7 +173,9 @@ class Selection:
         """Why a piece may not be chosen at all; None if it may."""
         return self._asked((first,))
 
-    # What is done:
+
+class MutableSelection(Selection):
+    """A selection that can be changed: the board's controller has it, everybody else reads."""
 
     def choose(self, first: First) -> bool:
         """Take up a piece, putting back what was chosen; False, and nothing changed, if it has no legal move."""

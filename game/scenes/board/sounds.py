@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from game.core.pieces import Piece, SquareBoard
-from game.scenes.board.state import Desk
+from game.core.pieces import SquareBoard
+from game.scenes.board.context import BoardContext
+from game.scenes.board.state import BoardState
 from game.ui.sound import Material
 
 
-def material_of(desk: Desk) -> Material:
-    """What the pieces of a table are."""
-    if desk.layout.style == "slabs":
-        return "slab"
-    return "disc" if isinstance(desk.playback.shown.field, SquareBoard) else "tile"
-
-
 class BoardSounds:
-    """Listens to a desk; ask once a frame."""
+    """Compares what is chosen with what was chosen before; ask once a frame."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self._last = self._state()
+    def __init__(self) -> None:
+        self._last: tuple[object, object, object] = (None, None, None)
 
-    def _state(self) -> tuple[object, Piece | None, object]:
-        selection = self.desk.selection
-        return selection.first, selection.lying, self.desk.refused
+    @staticmethod
+    def material(context: BoardContext) -> Material:
+        """What the pieces of a table are."""
+        if context.layout.style == "slabs":
+            return "slab"
+        return "disc" if isinstance(context.playback.shown.field, SquareBoard) else "tile"
 
-    def listen(self) -> str:
+    def listen(self, state: BoardState) -> str:
         """The name of the sound that has become due since the last time, "" for none."""
-        (first, lying, refused), (first_before, lying_before, refused_before) = self._state(), self._last
-        self._last = first, lying, refused
+        first_before, lying_before, refused_before = self._last
+        first, lying, refused = self._last = state.selection.first, state.selection.lying, state.refused
         if refused is not None and refused != refused_before:
             return "refuse"
         if first is None:

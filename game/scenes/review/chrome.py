@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pygame
 
-from game.core.pieces import Arrangement
 from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.scenes.review.entries import Told
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
@@ -57,9 +56,8 @@ class ReviewChrome(Chrome):
 
     def __init__(
         self,
-        desk: Desk,
+        board: Board,
         pen: Pen,
-        seen: Callable[[], Arrangement],
         study: Study,
         told: Told,
         group: Group,
@@ -73,7 +71,7 @@ class ReviewChrome(Chrome):
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
         self._leaves: tuple[object, TreeContent | None] = (None, None)
-        super().__init__(desk, pen, [], seen)
+        super().__init__(board, pen, [])
 
     def _top(self) -> TopBar:
         return self._topped(REVIEW)
@@ -121,7 +119,7 @@ class ReviewChrome(Chrome):
 
     def _tree(self) -> TreeContent:
         study, tree = self.study, self.study.tree
-        hovered = self.tree.node_at(self.desk.pointer.place) if self.tree is not None else None
+        hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
         key = study.node, self.first, hovered
         if self._leaves[0] != key or self._leaves[1] is None:
             known = self._leaves[1]
@@ -137,29 +135,29 @@ class ReviewChrome(Chrome):
         return self._leaves[1]
 
     def _bar(self) -> BarContent:
-        desk, study, camera = self.desk, self.study, self.desk.camera_control
+        board, study, camera = self.board, self.study, self.board.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
         on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
         hovered = ""
-        if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
-            hovered = self.bar.action_at(desk.pointer.place) or ""
-        number = study.tree.ply(study.node) + (desk.table.result is None)
+        if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
+            hovered = self.bar.action_at(board.state.place) or ""
+        number = study.tree.ply(study.node) + (board.table.result is None)
         return BarContent(study.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:
-        desk = self.desk
-        result, seat = desk.table.result, desk.seen_turn
-        if result is None and desk.selection.first is None and not desk.playback.moving:
+        board = self.board
+        result, seat = board.table.result, board.seen_turn
+        if result is None and board.state.selection.first is None and not board.playback.moving:
             result = self._ended()
-        if result is not None and not desk.playback.moving:
-            strong, words = messages.ending(desk.setup, result, desk.table.match)
-            if result.winner >= 0 and desk.setup.seats[result.winner].name:  # whoever looks need not be who played
-                strong = _("{name} wins").format(name=desk.setup.seats[result.winner].name)
+        if result is not None and not board.playback.moving:
+            strong, words = messages.ending(board.setup, result, board.table.match)
+            if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
+                strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
             return self._told_in_pill(strong, words, max(result.winner, 0))
-        seat = desk.turn if seat is None else seat
-        words = next_pick(desk) if desk.mine and desk.selection.first is not None else ""
-        strong = _("{name} to move").format(name=messages.player_name(desk.setup, seat))
+        seat = board.turn if seat is None else seat
+        words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
+        strong = _("{name} to move").format(name=messages.player_name(board.setup, seat))
         return self._told_in_pill(strong, words or self._where(), seat)
 
     def _ended(self) -> GameResult | None:

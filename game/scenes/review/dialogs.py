@@ -44,7 +44,7 @@ class ReviewDialogs(Dialogs):
     def help(self) -> None:
         """Every key."""
         bindings = self.services.bindings
-        has = means(self.scene.desk)
+        has = means(self.scene.board)
         seeing = keys(has, bindings)[1]
         pad = controller(has, bindings) if self.services.controller else None
         self.show(HelpDialog(self._back, sections(seeing, bindings), pad))
@@ -61,8 +61,8 @@ class ReviewDialogs(Dialogs):
         buttons += [
             self._leading("copy-position", _("Copy the position"), self.copy_position, "copy"),
             self._leading("copy-moves", _("Copy the moves"), self.copy_moves, "list"),
-            self._leading("picture", _("Picture of the table"), self.scene.photographer.photograph, "eye"),
-            self._leading("animation", _("Animation"), self.scene.photographer.animate, "play"),
+            self._leading("picture", _("Picture of the table"), self.scene.picture_export.photograph, "eye"),
+            self._leading("animation", _("Animation"), self.scene.picture_export.animate, "play"),
             self._bound("remove", _("Take the branch away"), self._above(self.remove), "bin"),
             self._bound("settings", _("Settings"), self.settings, "settings"),
             self._bound("rules", _("Rules"), self.rules, "book"),
@@ -80,7 +80,7 @@ class ReviewDialogs(Dialogs):
         """Take the branch away from here on; asked first."""
         scene, study = self.scene, self.scene.study
         if not study.branch:
-            scene.say(_("What was played stays; only branches can be taken away."))
+            scene.screen.say(_("What was played stays; only branches can be taken away."))
             return
         count = study.below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
@@ -92,22 +92,22 @@ class ReviewDialogs(Dialogs):
     def seats(self) -> None:
         """Who plays on from here."""
         scene, study = self.scene, self.scene.study
-        if scene.desk.table.result is not None:
+        if scene.board.table.result is not None:
             return
 
         def begin(setup: Setup) -> None:
             self.close()
             scene.doors.play(setup, study.copy())
 
-        scene.show(Seats(study.game, scene.desk.setup, begin, self.close))
+        scene.show(Seats(study.game, scene.board.setup, begin, self.close))
 
     def copy_position(self) -> None:
         """The position as text."""
         study = self.scene.study
         self.scene.clipboard.put(position_text(study.game, study.match.position))
-        self.scene.say(_("The position was copied as text."))
+        self.scene.screen.say(_("The position was copied as text."))
 
     def copy_moves(self) -> None:
         """The moves up to here as text."""
         self.scene.clipboard.put(moves_text(self.scene.study.match.texts))
-        self.scene.say(_("The moves up to here were copied as text."))
+        self.scene.screen.say(_("The moves up to here were copied as text."))

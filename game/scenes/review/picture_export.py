@@ -1,4 +1,4 @@
-"""The photographer of a review: a picture of the table as it stands, and the game up to there as an animation."""
+"""What a review exports: a picture of the table as it stands, and the game up to there as an animation."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from game.scenes.review.scene import ReviewScene
 
 
-class Photographer:
+class PictureExport:
     """Takes what is seen from where one looks; the files lie in the review's folder."""
 
     def __init__(self, scene: ReviewScene) -> None:
         self.scene = scene
-        self.darkroom = Darkroom(self._taken, lambda error: scene.say(tell(error)))
+        self.darkroom = Darkroom(self._taken, lambda error: scene.screen.say(tell(error)))
 
     def photograph(self) -> None:
         """A picture of the table as it stands."""
-        scene, desk = self.scene, self.scene.desk
-        frame = self._framed(desk.table.arrangement, desk.playback.trail)
-        self.darkroom.picture(frame, desk.camera_control.camera, scene.theme_at(PICTURE), self._file(".png"))
-        scene.say(_("The picture is being made…"))
+        scene, board = self.scene, self.scene.board
+        frame = self._framed(board.table.arrangement, board.playback.trail)
+        self.darkroom.picture(frame, board.camera_control.camera, scene.screen.theme_at(PICTURE), self._file(".png"))
+        scene.screen.say(_("The picture is being made…"))
 
     def animate(self) -> None:
         """The game up to here as an animation."""
@@ -42,8 +42,10 @@ class Photographer:
             position.advance(move)
             arrangement = view.arrangement(position)
             frames.append(self._framed(arrangement, trail(steps, arrangement)))
-        self.darkroom.animation(frames, scene.desk.camera_control.camera, scene.theme_at(MOVING), self._file(".webp"))
-        scene.say(_("The animation is being made…"))
+        self.darkroom.animation(
+            frames, scene.board.camera_control.camera, scene.screen.theme_at(MOVING), self._file(".webp")
+        )
+        scene.screen.say(_("The animation is being made…"))
 
     def update(self) -> None:
         """Go on with what is being made."""
@@ -76,4 +78,4 @@ class Photographer:
         return self.scene.folder / f"{plain} {len(study.match.moves)}{ending}"
 
     def _taken(self, file: str) -> None:
-        self.scene.say(_("Written to {file}.").format(file=file))
+        self.scene.screen.say(_("Written to {file}.").format(file=file))

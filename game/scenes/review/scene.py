@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, assert_never
 
 import pygame
 
+from game.core.game import Game
 from game.core.match import Match
+from game.core.pieces import Arrangement
 from game.library.tree import ROOT
-from game.play.events import Event, Played
+from game.play.events import Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
-from game.scenes.board.playback import Playback, reached
-from game.scenes.board.view import BoardView
+from game.scenes.board.board import Board
+from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
+from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs
 from game.scenes.review.entries import Told
 from game.scenes.review.keys import meant
-from game.scenes.review.picture_export import Photographer
-from game.scenes.scene import Services
-from game.scenes.table.desk_scene import DeskScene
-from game.scenes.table.keys import HELD, pressed
-from game.scenes.table.picture import Picture
+from game.scenes.review.picture_export import PictureExport
+from game.scenes.scene import Scene, Services
+from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
+from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, Row, TextField
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
@@ -47,7 +49,7 @@ class Doors:
     play: Callable[[Setup, Match], None]
 
 
-class ReviewScene(DeskScene):
+class ReviewScene(Scene):
     """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
 
     waits = True
@@ -64,13 +66,32 @@ class ReviewScene(DeskScene):
         self._begun = False  # whether a comment has been begun in this frame
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
         self.dialogs = ReviewDialogs(self)
-        self.photographer = Photographer(self)
+        self.picture_export = PictureExport(self)
         self._build()
         seats = seats_of(study.sheet, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.sheet.colours)
-        super().__init__(services, setup, study.table(services.clock), persons[0] if len(persons) == 1 else 0)
+        below = persons[0] if len(persons) == 1 else 0
+        self.screen = BoardScreen(services, setup, study.table(services.clock), below, self._chrome)
+        self.board, self.picture = self.screen.board, self.screen.picture
+        self.screen.lay_out()
+        self.board.fit(glide=False)
         self._arrived()
+
+    @property
+    def subject(self) -> Game:
+        """The game that is seen."""
+        return self.study.game
+
+    @property
+    def match(self) -> Match:
+        """The match that is seen."""
+        return self.study.match
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What lies on the table as it is seen now."""
+        return self.board.playback.shown
 
     @property
     def way_here(self) -> str:
@@ -99,14 +120,9 @@ class ReviewScene(DeskScene):
         chord = self.services.bindings.chords[action]
         return cap(chord) if chord else ""
 
-    def _chrome(self, pen: Pen, looks: BoardView) -> ReviewChrome:
-        self.chrome = ReviewChrome(
-            self.desk, pen, lambda: looks.frame().arrangement, self.study, self.told, self.group, self.column
-        )
+    def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
+        self.chrome = ReviewChrome(board, pen, self.study, self.told, self.group, self.column)
         return self.chrome
-
-    def _take_over(self, old: Picture) -> None:
-        self.show(old.dialog)
 
     # Going through:
 
@@ -115,7 +131,7 @@ class ReviewScene(DeskScene):
         if node is None or node == self.study.node:
             return
         self._keep_comment()
-        if node == self.study.ahead and self.desk.table.result is None:
+        if node == self.study.ahead and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
         self.study.go(node)
@@ -123,48 +139,35 @@ class ReviewScene(DeskScene):
 
     def _play(self, move: int) -> None:
         """Play a move at the table; it is seen, and one is behind it."""
-        desk, study = self.desk, self.study
-        desk.playback.skip()
+        board, study = self.board, self.study
+        board.playback.skip()
         text = study.match.text(move)
         node, known = study.tree.add(study.node, text), len(self.told.entries)
         if node not in self.told.entries:
             self.told.add(node, study.match, move)
-        desk.table.play(move)
+        board.table.play(move)
         study.followed(node)
         if len(self.told.entries) > known:
             study.keep()
         self._arrived()
 
-    def _made(self, move: int) -> None:
-        """A move was tried: a branch, if it is not the one that was played."""
-        self._keep_comment()
-        self._play(move)
-
-    def _carry_out(self, move: int) -> None:
-        self._made(move)
-
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
-        desk = self.desk
-        desk.table = self.study.table(self.services.clock)
-        desk.playback = Playback(desk.table, self.services.config.speed, self._hear)
-        desk.playback.homes = desk.homes
-        self._see(reached(desk.table.last_steps), desk.playback.shown)
+        self.board.sit_at(self.study.table(self.services.clock))
+        self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._arrived()
 
     def _arrived(self) -> None:
         """One is at another node: choose from there."""
-        desk, study = self.desk, self.study
-        self.hints.forget()
-        desk.anew()
-        desk.claimable = False
+        board, study = self.board, self.study
+        self.screen.hints.forget()
         written = " ".join(study.tree.comment(study.node).split())  # one from a file may have lines
         self.comment.edited = Edited(written).at(len(written))
         self.comment.empty = _("About the whole game") if study.node == ROOT else _("Write a comment")
-        self.on.enabled = desk.table.result is None
+        self.on.enabled = board.table.result is None
         self.chrome.first = None
         self.chrome.grown()
-        self.controller.look(desk.pointer.place)
+        board.controller.anew()
 
     def remove(self) -> None:
         """Take the branch away from here on."""
@@ -172,7 +175,7 @@ class ReviewScene(DeskScene):
             self._written = None
             self.study.remove()
             self._reset()
-            self.say(_("The branch was taken away."))
+            self.screen.say(_("The branch was taken away."))
 
     # Comments:
 
@@ -183,7 +186,7 @@ class ReviewScene(DeskScene):
 
     def _wrote(self, text: str) -> None:
         self.study.tree.write(self.study.node, text)
-        self._written = self.now
+        self._written = self.screen.now
         self.chrome.grown()
 
     def write(self) -> None:
@@ -200,13 +203,55 @@ class ReviewScene(DeskScene):
             self._written = None
             self.study.keep()
 
-    # The loop:
+    # Events:
 
-    def _ask(self, command: str) -> None:
-        self.dialogs.ask(command)
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Dialogs first, then the line in which a move is written, keys, the widgets beside the table, the table."""
+        done = self._handled(event)
+        self._carry_out()
+        return done
 
-    def _over(self, event: pygame.event.Event) -> bool:
-        return self._begun and event.type in TYPED  # the letter of the key that began the comment
+    def _handled(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        if self.picture.dialog is None and self._begun and event.type in TYPED:
+            return True  # the letter of the key that began the comment
+        if screen.over(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        screen.let_go(event)
+        if self._beside(event):
+            return True
+        gestures = screen.gestures(event)
+        for gesture in gestures:
+            self._gesture(gesture)
+        return bool(gestures)
+
+    def _gesture(self, gesture: Gesture) -> None:
+        command = self.screen.command_at(gesture)
+        if command:
+            self.act(command)
+        elif command is None and not (isinstance(gesture, Clicked) and self._went(gesture.place)):
+            self.screen.take(gesture)
+        self._carry_out()
+
+    def _carry_out(self) -> None:
+        """Do what is wanted of the one who owns the board; a move that was tried is a branch, if it was not played."""
+        for intent in self.screen.taken():
+            match intent:
+                case Play(move):
+                    self._keep_comment()
+                    self._play(move)
+                case Ask("panel"):
+                    pass  # it cannot be put away
+                case Ask(command):
+                    self.dialogs.ask(command)
+                case Look() | Landed():
+                    self.board.see(intent)
+                case Refused():
+                    pass  # the board shows why
+                case _:
+                    assert_never(intent)
 
     def _beside(self, event: pygame.event.Event) -> bool:
         if self.group.handle(event) and event.type in (*CLICKS, *TYPED):
@@ -226,15 +271,13 @@ class ReviewScene(DeskScene):
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
-        if command in HELD:
-            self._down[pressed(event)] = command
-            self.desk.held.add(command)
+        if self.screen.hold(event, command):
             return True
-        if command == "type" and self.desk.table.result is None:
-            self.line.open(self.picture.pen)
+        if command == "type" and self.board.table.result is None:
+            self.screen.entry.open(self.picture.pen)
             return True
         done = self.act(command)
-        self.controller.look(self.desk.pointer.place)
+        self.board.controller.look()
         return done
 
     def act(self, command: str) -> bool:
@@ -252,57 +295,81 @@ class ReviewScene(DeskScene):
             "play-on": self.dialogs.seats,
             "copy-position": self.dialogs.copy_position,
             "copy-moves": self.dialogs.copy_moves,
-            "picture": self.photographer.photograph,
-            "animation": self.photographer.animate,
+            "picture": self.picture_export.photograph,
+            "animation": self.picture_export.animate,
             "menu": self.dialogs.menu,
             "leave": self.doors.back,
             "back": self._step_back,
         }
-        deed = deeds.get(command)
-        if deed is None:
-            return super().act(command)
-        deed()
-        return True
+        if command in deeds:
+            deeds[command]()
+            return True
+        done = self.screen.actions.act(command)
+        self._carry_out()
+        return done
 
     def _step_back(self) -> None:
         """Put back what is chosen; with nothing to put back, leave."""
-        desk = self.desk
-        if desk.refused is not None or desk.fan is not None or desk.selection.first is not None:
-            self.actions.act("back")
-        else:
+        if not self.board.controller.back():
             self.doors.back()
 
-    def _beside_at(self, place: tuple[int, int]) -> bool:
+    def _went(self, place: Place) -> bool:
+        """A click on a move in the list goes there."""
         tree = self.chrome.tree
         node = tree.node_at(place) if tree is not None else None
-        if node is not None:
-            self.go(node)
+        self.go(node)
         return node is not None
 
-    def _happened(self, event: Event) -> None:
-        if isinstance(event, Played):
-            self.desk.anew()
-            self.desk.claimable = False
-            self.controller.look(self.desk.pointer.place)
+    # The loop:
 
-    def _tend(self, now: float) -> None:
-        """Take pictures; keep a comment when it has settled."""
+    def update(self, now: float) -> None:
+        """Poll the table, move what moves; take pictures; keep a comment when it has settled."""
+        for gesture in self.screen.held_long(now):
+            self._gesture(gesture)
+        self.board.camera_control.update(now)
+        for event in self.screen.happened():
+            if isinstance(event, Played):
+                self.board.controller.anew()
+        self.screen.settle()
+        self._carry_out()
         self._begun = False
-        self.photographer.update()
+        self.picture_export.update()
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
+        self.screen.tick()
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""
         if dialog is not None:
             self.group.close()
-        super().show(dialog)
+        self.screen.show(dialog)
+
+    def stale(self) -> bool:
+        """Whether the picture differs from the one last drawn."""
+        return self.picture.stale(self.screen.now)
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what has changed."""
+        return self.picture.draw(surface)
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self.screen.spoil()
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen what was scaled in haste."""
+        self.picture.refine(seconds)
+
+    def resume(self) -> None:
+        """Seen again, or for the first time: as it is set now."""
+        if self.screen.resume():
+            self._reworded()
 
     def _reworded(self) -> None:
         self.group.close()
         self._build()
-        self._lay_out(self._size)
+        self.screen.lay_out()
         self._arrived()
         if self.picture.dialog is not None:
             self.dialogs.reworded()
@@ -310,11 +377,11 @@ class ReviewScene(DeskScene):
     def pause(self) -> None:
         """Covered by another scene."""
         self._keep_comment()
-        super().pause()
+        self.screen.pause()
 
     def close(self) -> None:
         """Leave; what was written is kept."""
-        super().close()
-        self.photographer.leave()
+        self.screen.hints.close()
+        self.picture_export.leave()
         self._keep_comment()
         self.group.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -14,13 +15,15 @@ from game.core.options import defaults
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.position import Position
 from game.core.showing import Diagram
+from game.scenes.board.intents import Refused
 from game.scenes.board.overlays.common import Shown
-from game.scenes.board.overlays.overlays import Asked, shown
-from game.scenes.board.selection import Selection
+from game.scenes.board.overlays.overlays import shown
+from game.scenes.board.selection import MutableSelection
+from game.scenes.board.state import BoardState
+from game.scenes.board.view import settled
 from game.scenes.plate import Plate
 from game.ui.render.camera import Camera, camera_of
 from game.ui.render.frame import Frame, Ghost, Marker
-from game.ui.render.present import hiding, present
 
 TURNS = 12  # a slab has at most so many ways to lie
 
@@ -30,9 +33,9 @@ def position_of(game: Game, diagram: Diagram) -> Position:
     return game.notation.read_position(diagram.position, {**defaults(game), **dict(diagram.options)})
 
 
-def chosen(game: Game, position: Position, diagram: Diagram) -> Selection:
+def chosen(game: Game, position: Position, diagram: Diagram) -> MutableSelection:
     """The choice that a diagram shows, as far as it goes; a piece that may not be chosen is left."""
-    selection = Selection(game, position)
+    selection = MutableSelection(game, position)
     for pick in diagram.picks:
         if isinstance(pick, (FromHand, FromStack)):
             selection.choose(pick)
@@ -45,7 +48,7 @@ def chosen(game: Game, position: Position, diagram: Diagram) -> Selection:
     return selection
 
 
-def _lie(selection: Selection, pick: Lying) -> None:
+def _lie(selection: MutableSelection, pick: Lying) -> None:
     """Turn the piece until it lies so: in the hand, or put down first where it is aimed."""
     if selection.holding is None and selection.aimed is not None:
         selection.land(selection.aimed)
@@ -61,13 +64,15 @@ def pictured(game: Game, diagram: Diagram) -> Shown:
     """What the table shows for a diagram."""
     position = position_of(game, diagram)
     selection = chosen(game, position, diagram)
-    refused = hovered = None
+    state = BoardState(selection, hovered=diagram.pointed)
     if diagram.picks and selection.first is None:
-        refused = game.view.why_not(position, diagram.picks[:1])
-        hovered = diagram.picks[0].cell if isinstance(diagram.picks[0], FromStack) else None
+        first, reason = diagram.picks[0], game.view.why_not(position, diagram.picks[:1])
+        cell = first.cell if isinstance(first, FromStack) else None
+        refused = Refused(reason, cell, state.place) if reason is not None else None
+        state = replace(state, hovered=diagram.pointed or cell, refused=refused)
     alerts = () if diagram.picks else game.view.alerts(position)
-    asked = Asked(diagram.pointed or hovered, diagram.threats, refused=refused, alerts=alerts)
-    return shown(game, position, game.view.arrangement(position), selection, asked, None)
+    state = replace(state, held=frozenset(["threats"] if diagram.threats else []), alerts=alerts)
+    return shown(game, position, game.view.arrangement(position), state)
 
 
 def marked(markers: Iterable[Marker]) -> Iterator[Cell]:
@@ -100,8 +105,6 @@ def plate(game: Game, diagram: Diagram) -> Plate:
         largest = math.inf if board else area.height * 0.17
         inner = area.inflate(-area.width // 12, -area.height // 10)
         camera = camera_of(what.arrangement).fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
-        faded = hiding(what.arrangement, what.faces, camera) if what.faces else frozenset[Cell]()
-        frame = present(what.arrangement, what.markers, lifted=what.lifted, faded=faded)
-        return frame, camera
+        return settled(what, camera), camera
 
     return Plate(setting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +10,8 @@ import pygame
 
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Arrangement, Piece, Slab
-from game.scenes.board.state import Desk
+from game.core.pieces import Piece, Slab
+from game.scenes.board.board import Board
 from game.scenes.table import messages
 from game.scenes.table.hints import advised_pocket
 from game.scenes.table.prompts import next_pick
@@ -40,13 +40,12 @@ LAYERS = 4  # the stack panel has room for so many pieces before it draws them c
 class Chrome:
     """The parts around the table, laid out for one window; make a new one when the window or the language changes."""
 
-    def __init__(self, desk: Desk, pen: Pen, entries: list[Entry], seen: Callable[[], Arrangement]) -> None:
-        self.desk = desk
-        self.seen = seen  # what is on the table now, a landed piece included
+    def __init__(self, board: Board, pen: Pen, entries: list[Entry]) -> None:
+        self.board = board
         self.pen = pen
         self.entries = entries
         self.scrolled = 0
-        layout = desk.layout
+        layout = board.layout
         self.bar = self._top()
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
@@ -67,8 +66,8 @@ class Chrome:
 
     def _topped(self, groups: Sequence[Sequence[Action]]) -> TopBar:
         """A bar with actions and the keys that they have."""
-        menu, *rest = capped(((MENU,), *groups), self.desk.services.bindings)
-        return TopBar(self.pen, self.desk.layout.bar, self._bar(), rest, menu[0])
+        menu, *rest = capped(((MENU,), *groups), self.board.services.bindings)
+        return TopBar(self.pen, self.board.layout.bar, self._bar(), rest, menu[0])
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Fill the side panel: the moves above, the stack under the pointer below."""
@@ -78,7 +77,7 @@ class Chrome:
 
     def _lay_tally(self) -> pygame.Rect | None:
         """Put the score at the top of the side panel, or over the table's corner; what is left of the side panel."""
-        pen, layout = self.pen, self.desk.layout
+        pen, layout = self.pen, self.board.layout
         content, side = self._tally(), layout.side
         if content is None:
             return side
@@ -100,7 +99,7 @@ class Chrome:
         """Whether the score has got another number of rows than there is room for: all must be laid out anew."""
         if self.tally is None:
             return False
-        room = self.desk.layout.side or self.desk.layout.table
+        room = self.board.layout.side or self.board.layout.table
         return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
@@ -117,7 +116,7 @@ class Chrome:
         yield self.pill
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the desk as it is now; the rectangles whose picture has changed.
+        """Show the board as it is now; the rectangles whose picture has changed.
 
         Large parts change one a call, the hand to move first, so that no frame has to draw them all: call until
         nothing changes.
@@ -135,13 +134,13 @@ class Chrome:
 
     def _settle_warning(self) -> None:
         """Lie in the table's corner, below the score if that is there."""
-        table = self.desk.layout.table
+        table = self.board.layout.table
         over = self.tally is not None and self.tally.rect.colliderect(table)
         top = self.tally.rect.bottom + self.pen.px(8) if self.tally is not None and over else table.top
         self.warning.settle((table.left, top), table.width)
 
     def _sync_large(self) -> list[pygame.Rect]:
-        turn = self.desk.turn
+        turn = self.board.turn
         for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
             if self.rails[seat].show(self._hand(seat)):
                 return [self.rails[seat].outer]
@@ -181,32 +180,32 @@ class Chrome:
     # What the parts show:
 
     def _hand(self, seat: int) -> Hand:
-        desk, selection = self.desk, self.desk.selection
-        pockets = desk.playback.shown.hands[seat]
-        named = pockets if desk.layout.style == "slabs" else ()
-        labels = tuple(_(desk.table.match.game.piece_name(pocket.piece)) for pocket in named)
+        board, selection = self.board, self.board.state.selection
+        pockets = board.playback.shown.hands[seat]
+        named = pockets if board.layout.style == "slabs" else ()
+        labels = tuple(_(board.table.match.game.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
-        active = desk.seen_turn == seat
+        active = board.seen_turn == seat
         hovered = None
-        mine = active and desk.mine
-        if desk.pocket is not None and desk.pocket[0] == seat and (mine or desk.layout.style == "slabs"):
-            hovered = desk.pocket[1] if pockets[desk.pocket[1]].filled else None
-        if mine and hovered is None and first is None and desk.proposed is not None:
-            hovered = advised_pocket(desk, desk.proposed)
+        mine = active and board.mine
+        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.layout.style == "slabs"):
+            hovered = board.state.pocket[1] if pockets[board.state.pocket[1]].filled else None
+        if mine and hovered is None and first is None and board.state.proposed is not None:
+            hovered = advised_pocket(board, board.state.proposed)
         return Hand(
             seat,
-            messages.seat_name(desk.setup, seat),
+            messages.seat_name(board.setup, seat),
             pockets,
-            messages.level_line(desk.setup.seats[seat]),
+            messages.level_line(board.setup.seats[seat]),
             active,
-            active and desk.table.thinking and not desk.playback.moving,
+            active and board.table.thinking and not board.playback.moving,
             chosen,
             hovered,
-            desk.dimmed if active and desk.mine else frozenset(),
+            board.state.dimmed if active and board.mine else frozenset(),
             selection.lying if chosen is not None else None,
-            chosen is not None and (selection.landed is not None or desk.carried),
-            desk.table.match.game.stains[seat],
+            chosen is not None and (selection.landed is not None or board.state.carried),
+            board.table.match.game.stains[seat],
             labels,
             *self._points(seat),
             *self._clock(seat),
@@ -214,11 +213,11 @@ class Chrome:
 
     def _clock(self, seat: int) -> tuple[str, bool]:
         """The time that a seat has left, and whether that is little; "" where no time is given."""
-        clocks = self.desk.table.clocks
+        clocks = self.board.table.clocks
         if clocks is None:
             return "", False
         left = clocks.left(seat)
-        return messages.time_left(left), left <= LITTLE and self.desk.table.result is None
+        return messages.time_left(left), left <= LITTLE and self.board.table.result is None
 
     def _points(self, seat: int) -> tuple[int, int | None]:
         """How many points a seat has won, and how many win, where points are played for."""
@@ -228,45 +227,45 @@ class Chrome:
         return score.rows[0][1][seat], score.goal
 
     def _bar(self) -> BarContent:
-        desk = self.desk
-        mine = desk.mine or desk.playback.moving  # so that they do not flicker while a move is seen
-        off = set() if mine and desk.table.result is None else {"hint", "finish"}
-        off |= {name for name, can in (("undo", desk.table.can_undo), ("redo", desk.table.can_redo)) if not can}
-        camera = desk.camera_control
+        board = self.board
+        mine = board.mine or board.playback.moving  # so that they do not flicker while a move is seen
+        off = set() if mine and board.table.result is None else {"hint", "finish"}
+        off |= {name for name, can in (("undo", board.table.can_undo), ("redo", board.table.can_redo)) if not can}
+        camera = board.camera_control
         on = {
             name
             for name, is_on in (
                 ("top-down", camera.flat),
                 ("lift", camera.camera.spread > 0),
-                ("panel", desk.layout.side is not None),
-                ("hint", desk.advice is not None),
+                ("panel", board.layout.side is not None),
+                ("hint", board.state.advice is not None),
             )
             if is_on
         }
         hovered = ""
-        if hasattr(self, "bar") and self.bar.rect.collidepoint(desk.pointer.place):
-            hovered = self.bar.action_at(desk.pointer.place) or ""
-        made = len(desk.table.match.moves)
-        number = made + 1 if desk.table.result is None else max(made, 1)
-        return BarContent(desk.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
+        if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
+            hovered = self.bar.action_at(board.state.place) or ""
+        made = len(board.table.match.moves)
+        number = made + 1 if board.table.result is None else max(made, 1)
+        return BarContent(board.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:
-        desk = self.desk
-        result, seat = desk.table.result, desk.seen_turn
+        board = self.board
+        result, seat = board.table.result, board.seen_turn
         if seat is None and result is not None:
-            strong, words = messages.ending(desk.setup, result, desk.table.match)
+            strong, words = messages.ending(board.setup, result, board.table.match)
             return self._told_in_pill(strong, words, max(result.winner, 0))
-        words = next_pick(desk) if desk.mine else ""
-        seat = desk.turn if seat is None else seat
-        return self._told_in_pill(messages.whose_turn(desk.setup, seat), words, seat)
+        words = next_pick(board) if board.mine else ""
+        seat = board.turn if seat is None else seat
+        return self._told_in_pill(messages.whose_turn(board.setup, seat), words, seat)
 
     def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
         """What the pill says, with a seat's sign."""
-        return PillContent(strong, words, self.desk.table.match.game.stains[seat], messages.names(self.desk.setup))
+        return PillContent(strong, words, self.board.table.match.game.stains[seat], messages.names(self.board.setup))
 
     def _tally(self) -> TallyContent | None:
         """The score as it is seen: it changes when a move has landed."""
-        match, playback = self.desk.table.match, self.desk.playback
+        match, playback = self.board.table.match, self.board.playback
         if playback.moving and self._tallied[0] is not None:
             return self._tallied[1]
         key = id(playback.shown), len(match.moves)
@@ -279,33 +278,33 @@ class Chrome:
         tally = game.view.tally(match.position)
         if tally is None:
             return None
-        names = [messages.player_name(self.desk.setup, seat) for seat in range(match.seats)]
+        names = [messages.player_name(self.board.setup, seat) for seat in range(match.seats)]
         return tally_content(tally, lambda reason: messages.sentence(game, reason), names, game.stains)
 
     def _warnings(self) -> WarningContent:
         """What the rules demand of the person to move, or offer them."""
-        desk = self.desk
-        game = desk.table.match.game
-        if not desk.mine:
+        board = self.board
+        game = board.table.match.game
+        if not board.mine:
             return WarningContent(())
-        told = [messages.sentence(game, alert, desk.setup) for alert in desk.alerts]
-        if desk.claimable:
+        told = [messages.sentence(game, alert, board.setup) for alert in board.state.alerts]
+        if board.state.claimable:
             told.append(
-                _("Either player may claim a draw ({key}).").format(key=cap(desk.services.bindings.chords["draw"]))
+                _("Either player may claim a draw ({key}).").format(key=cap(board.services.bindings.chords["draw"]))
             )
-        urgent = any(game.figures.get(alert.rule) == "tall" for alert in desk.alerts)
+        urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
-        chord = self.desk.services.bindings.chords["panel"]
+        chord = self.board.services.bindings.chords["panel"]
         key = cap(chord) if chord else ""
-        return MovesContent(tuple(self.entries), len(self.desk.layout.rails), self.scrolled, key=key)
+        return MovesContent(tuple(self.entries), len(self.board.layout.rails), self.scrolled, key=key)
 
     def _stack(self) -> StackContent | None:
         """The stack under the pointer; without one that from which pieces are in hand."""
-        desk, selection = self.desk, self.desk.selection
-        shown = self.seen()
-        cell = desk.hovered
+        board, selection = self.board, self.board.state.selection
+        shown = self.board.frame().arrangement  # a landed piece included
+        cell = board.state.hovered
         if (cell is None or cell not in shown.stacks) and selection.counting is not None:
             cell = selection.source
         pile = shown.stacks.get(cell, ()) if cell is not None else ()
@@ -320,12 +319,12 @@ class Chrome:
 
     def _named(self, piece: Piece) -> str:
         """What a piece is called; players call a slab by its letter alone."""
-        name = _(self.desk.table.match.game.piece_name(piece))
+        name = _(self.board.table.match.game.piece_name(piece))
         return _("Tile {letter}").format(letter=name) if isinstance(piece, Slab) else name
 
     def _told(self, piece: Piece, index: int, taken: int) -> str:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
-        owner = messages.colour_name(self.desk.setup, piece.owner)
+        owner = messages.colour_name(self.board.setup, piece.owner)
         if taken:
             return (_("{owner}, in hand") if index < taken else _("{owner}, stays")).format(owner=owner)
         return _("{owner}, top").format(owner=owner) if index == 0 else owner

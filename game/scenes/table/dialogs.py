@@ -14,7 +14,7 @@ from game.core.pieces import SquareBoard
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import sheet_of
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
 from game.ui.panels.actions import controller, keys
@@ -24,14 +24,14 @@ from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, tell
 
 
-def means(desk: Desk) -> frozenset[str]:
+def means(board: Board) -> frozenset[str]:
     """What the game has that needs keys of its own."""
-    game, field = desk.table.match.game, desk.playback.shown.field
+    game, field = board.table.match.game, board.playback.shown.field
     view = type(game.view)
     found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.way_down is not View.way_down else set()
-    found |= {"slabs"} if desk.layout.style == "slabs" else set()
+    found |= {"slabs"} if board.layout.style == "slabs" else set()
     return frozenset(found)
 
 
@@ -40,13 +40,13 @@ class TableDialogs(Dialogs):
 
     def __init__(
         self,
-        desk: Desk,
+        board: Board,
         show: Callable[[Dialog | None], None],
         again: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
-        super().__init__(desk.services, show)
-        self.desk = desk
+        super().__init__(board.services, show)
+        self.board = board
         self.say = say
         self.again = again
 
@@ -74,18 +74,18 @@ class TableDialogs(Dialogs):
 
     def help(self) -> None:
         """Every key."""
-        services, has = self.desk.services, means(self.desk)
+        services, has = self.board.services, means(self.board)
         pad = controller(has, services.bindings) if services.controller else None
         self.show(HelpDialog(self._back, keys(has, services.bindings), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the table or the menu."""
-        self.desk.services.rules(self.desk.table.match.game)
+        self.board.services.rules(self.board.table.match.game)
 
     @property
     def running(self) -> bool:
         """Whether a game is under way that would be left."""
-        table = self.desk.table
+        table = self.board.table
         return table.result is None and bool(table.match.moves)
 
     def new(self, swapped: bool = False) -> None:
@@ -103,31 +103,31 @@ class TableDialogs(Dialogs):
     @property
     def _swapped(self) -> str:
         """What a new game on each other's seats is called."""
-        if len(self.desk.table.players) > 2:
+        if len(self.board.table.players) > 2:
             return _("Rematch, one seat on")
         return _("Rematch, seats swapped")
 
     def resign(self) -> None:
         """Give the game up; asked first."""
-        desk = self.desk
-        persons = desk.persons()
-        if desk.table.result is not None or not persons:
+        board = self.board
+        persons = board.persons()
+        if board.table.result is not None or not persons:
             return
-        seat = desk.turn if desk.turn in persons else persons[0]
+        seat = board.turn if board.turn in persons else persons[0]
 
         def give_up() -> None:
             self.close()
-            desk.table.resign(seat)
+            board.table.resign(seat)
 
         title = _("Give up?")
         if len(persons) > 1:
-            title = _("Does {name} give up?").format(name=messages.seat_name(desk.setup, seat))
+            title = _("Does {name} give up?").format(name=messages.seat_name(board.setup, seat))
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def draw(self) -> None:
         """Claim a draw, or offer one; asked first, of whoever else sits here."""
-        desk, table = self.desk, self.desk.table
-        persons = desk.persons()
+        board, table = self.board, self.board.table
+        persons = board.persons()
         if table.result is not None or not persons:
             return
         if table.can_claim:
@@ -136,30 +136,30 @@ class TableDialogs(Dialogs):
         elif not table.can_offer:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
-            self.show(self._offered(desk.turn if desk.turn in persons else persons[0]))
+            self.show(self._offered(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer takes it if it does not think itself better off.")
             self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
 
     def _offered(self, seat: int) -> QuestionDialog:
         """A person's offer to the others at the same screen."""
-        setup = self.desk.setup
-        others = [messages.seat_name(setup, other) for other in self.desk.persons() if other != seat]
+        setup = self.board.setup
+        others = [messages.seat_name(setup, other) for other in self.board.persons() if other != seat]
         title = _("{name} offers a draw").format(name=messages.seat_name(setup, seat))
         words = _("{names}: do you take it?").format(names=", ".join(others))
-        refuse = self._closing(self.desk.table.refuse)
+        refuse = self._closing(self.board.table.refuse)
         take = Button(_("Take it"), self._closing(self._offer), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
 
     def _offer(self) -> None:
-        if not self.desk.table.offer():
+        if not self.board.table.offer():
             self.say(_("The computer does not take the draw."))
 
     def pause(self) -> None:
         """Everything stands still until it goes on."""
-        table = self.desk.table
+        table = self.board.table
         if table.result is not None:
             return
         table.pause()
@@ -170,7 +170,7 @@ class TableDialogs(Dialogs):
 
     def clock(self) -> None:
         """Choose how time is given from now on."""
-        table = self.desk.table
+        table = self.board.table
         if table.result is not None:
             return
         now = table.clocks.control if table.clocks is not None else None
@@ -184,55 +184,55 @@ class TableDialogs(Dialogs):
 
     def _giving(self, control: TimeControl | None) -> Callable[[], None]:
         def given() -> None:
-            desk = self.desk
+            board = self.board
             self.close()
-            desk.table.give(control)
-            desk.setup = replace(desk.setup, control=control)
+            board.table.give(control)
+            board.setup = replace(board.setup, control=control)
 
         return given
 
     def review(self) -> None:
         """Look the game through from its end."""
-        table = self.desk.table
+        table = self.board.table
         self.close()
-        self.desk.services.review(table.saved or 0, sheet_of(table))
+        self.board.services.review(table.saved or 0, sheet_of(table))
 
     def title(self) -> None:
         """Back to where one came from; the game is kept and can be continued."""
         self.close()
-        self.desk.services.leave()
+        self.board.services.leave()
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
-        desk = self.desk
+        board = self.board
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         buttons.append(self._bound("new", _("Rematch"), self._leading("new"), "again"))
         buttons.append(self._bound("swapped", self._swapped, self._leading("swapped"), "swap"))
-        if desk.table.result is not None:
+        if board.table.result is not None:
             buttons.append(self._bound("review", _("Review"), self.review, "eye"))
-        if desk.table.paused:  # after trouble that was put away
-            buttons.append(self._bound("pause", _("Go on"), self._closing(desk.table.resume), "play"))
-        elif desk.table.result is None:
+        if board.table.paused:  # after trouble that was put away
+            buttons.append(self._bound("pause", _("Go on"), self._closing(board.table.resume), "play"))
+        elif board.table.result is None:
             buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
-        if desk.table.result is None and desk.persons():
+        if board.table.result is None and board.persons():
             buttons.append(self._bound("resign", _("Give up"), self._leading("resign"), "flag"))
-        if desk.table.result is None and desk.persons():
-            name = _("Claim a draw") if desk.table.can_claim else _("Offer a draw")
+        if board.table.result is None and board.persons():
+            name = _("Claim a draw") if board.table.can_claim else _("Offer a draw")
             buttons.append(self._bound("draw", name, self._leading("draw"), "even"))
-        if desk.table.result is None:
-            line = _("Clock: {control}").format(control=messages.control_line(desk.setup.control))
+        if board.table.result is None:
+            line = _("Clock: {control}").format(control=messages.control_line(board.setup.control))
             buttons.append(self._bound("clock", line, self._leading("clock"), "clock"))
-        if desk.table.can_swap:
-            buttons.append(self._bound("swap", _("Change seats"), self._closing(desk.table.swap), "swap"))
-        if len(desk.persons()) < len(desk.table.players):
+        if board.table.can_swap:
+            buttons.append(self._bound("swap", _("Change seats"), self._closing(board.table.swap), "swap"))
+        if len(board.persons()) < len(board.table.players):
             buttons.append(self._pace_button())
         buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
         buttons.append(Button(_("Keys"), self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
         buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
         last = [
-            self._bound("title", desk.services.way_back, self.title, "home"),
-            Button(_("Quit"), desk.services.quit, icon="door"),
+            self._bound("title", board.services.way_back, self.title, "home"),
+            Button(_("Quit"), board.services.quit, icon="door"),
         ]
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *last], self.close))
 
@@ -256,14 +256,14 @@ class TableDialogs(Dialogs):
 
     @property
     def _pace(self) -> str:
-        pace = self.desk.services.config.pace
+        pace = self.board.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def next_pace(self) -> None:
         """The computer takes its moves slower, or after the slowest as soon as it may."""
-        services, known = self.desk.services, list(PACES)
+        services, known = self.board.services, list(PACES)
         services.config.pace = known[(known.index(self._pace) + 1) % len(known)]
-        self.desk.table.pace = PACES[self._pace]
+        self.board.table.pace = PACES[self._pace]
         services.remember()
 
     def trouble(self, error: StaxError) -> None:
@@ -271,10 +271,10 @@ class TableDialogs(Dialogs):
 
         def resume() -> None:
             self.close()
-            self.desk.table.resume()
+            self.board.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.desk.services.way_back, self.title, icon="home")
+        leave = Button(self.board.services.way_back, self.title, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
 
     def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
@@ -283,10 +283,10 @@ class TableDialogs(Dialogs):
 
     def banner(self, away: Callable[[], None]) -> EndBanner | None:
         """The end of the game, None while it is running."""
-        result = self.desk.table.result
+        result = self.board.table.result
         if result is None:
             return None
-        title, words = messages.ending(self.desk.setup, result, self.desk.table.match)
+        title, words = messages.ending(self.board.setup, result, self.board.table.match)
         again = self._bound("new", _("Rematch"), self._new, "again")
         again.strong = True
         buttons = [
@@ -294,8 +294,8 @@ class TableDialogs(Dialogs):
             self._bound("swapped", self._swapped, lambda: self._new(swapped=True), "swap"),
             self._bound("review", _("Review"), self.review, "eye"),
             Button(_("Look at the table"), away, key="Esc"),
-            self._bound("title", self.desk.services.way_back, self.title, "home"),
+            self._bound("title", self.board.services.way_back, self.title, "home"),
         ]
-        stains = self.desk.table.match.game.stains
+        stains = self.board.table.match.game.stains
         stain = None if result.winner == DRAW else stains[result.winner]
-        return EndBanner(title, words, stain, buttons, messages.names(self.desk.setup))
+        return EndBanner(title, words, stain, buttons, messages.names(self.board.setup))

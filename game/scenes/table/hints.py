@@ -9,7 +9,8 @@ from game.core.errors import N_
 from game.core.game import Game
 from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
+from game.scenes.board.intents import Intent, Play
 from game.ui.input.chords import cap
 from game.ui.words import _, tell
 
@@ -17,39 +18,42 @@ SMALL: Final = 10  # a term that changes so many times less than another is not 
 
 
 class Hints:
-    """Asks an adviser for the person to move; `say` tells them something, `play` plays the move found for them."""
+    """Asks an adviser for the person to move; `say` tells them something, `emit` the move found for them."""
 
-    def __init__(self, desk: Desk, adviser: Adviser, say: Callable[[str], None], play: Callable[[int], None]) -> None:
-        self.desk = desk
+    def __init__(
+        self, board: Board, adviser: Adviser, say: Callable[[str], None], emit: Callable[[Intent], None]
+    ) -> None:
+        self.board = board
         self.adviser = adviser
         self.say = say
-        self.play = play
+        self.emit = emit
         self._wanted: Literal["", "hint", "move"] = ""
 
     def hint(self) -> None:
         """Show a good move; once that is shown, why; then put it away."""
-        desk = self.desk
-        if desk.advice is not None and desk.advised:
-            desk.advice, desk.advised = None, False
-        elif desk.advice is not None:
-            desk.advised = True
+        board = self.board
+        advice = board.state.advice
+        if advice is not None and board.state.explained:
+            board.controller.advise(None)
+        elif advice is not None:
+            board.controller.advise(advice, explained=True)
             self.say("")
         elif self._begins("hint"):
-            desk.selection.clear()
-            self.adviser.ask(desk.table.match)
+            board.controller.clear()
+            self.adviser.ask(board.table.match)
             self.say(_("Looking for a good move…"))
 
     def finish(self) -> None:
         """Play the best move that begins with what has been picked."""
         if self._begins("move"):
-            self.adviser.ask(self.desk.table.match, self.desk.selection.meant)
+            self.adviser.ask(self.board.table.match, self.board.state.selection.meant)
             self.say(_("The computer looks for your move…"))
 
     def _begins(self, wanted: Literal["hint", "move"]) -> bool:
         """Whether something is to be asked now; it says why not."""
-        if not self.desk.mine or self.desk.table.paused:
-            if not self.desk.playback.moving:
-                over = self.desk.table.result is not None
+        if not self.board.mine or self.board.table.paused:
+            if not self.board.playback.moving:
+                over = self.board.table.result is not None
                 self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
         if self._wanted == wanted and self.adviser.thinking:
@@ -67,15 +71,15 @@ class Hints:
         if advice is None:
             return
         wanted, self._wanted = self._wanted, ""
-        if wanted == "move" and self.desk.mine:
-            meant = self.desk.selection.meant
+        if wanted == "move" and self.board.mine:
+            meant = self.board.state.selection.meant
             if meant and advice.move not in meant:  # something else has been picked meanwhile
                 self.finish()
             else:
-                self.play(advice.move)
+                self.emit(Play(advice.move, found=True))
         elif wanted == "hint":
-            self.desk.advice, self.desk.advised = advice, False
-            self.say(shown(self.desk, advice))
+            self.board.controller.advise(advice)
+            self.say(shown(self.board, advice))
 
     def forget(self) -> None:
         """The position has changed: nothing is wanted any more."""
@@ -87,9 +91,9 @@ class Hints:
         self.adviser.close()
 
 
-def shown(desk: Desk, advice: Advice) -> str:
+def shown(board: Board, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
-    match, key = desk.table.match, cap(desk.services.bindings.chords["hint"])
+    match, key = board.table.match, cap(board.services.bindings.chords["hint"])
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
         word = _(match.game.words[said[-1]])
@@ -97,9 +101,9 @@ def shown(desk: Desk, advice: Advice) -> str:
     return _("A good move is shown. {key} once more tells why.").format(key=key)
 
 
-def advised_pocket(desk: Desk, move: int) -> int | None:
+def advised_pocket(board: Board, move: int) -> int | None:
     """The pocket of the hand to move that a proposed move begins with."""
-    match = desk.table.match
+    match = board.table.match
     first = match.game.view.spell(match.position, move)[0]
     return first.pocket if isinstance(first, FromHand) else None
 

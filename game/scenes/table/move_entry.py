@@ -10,8 +10,9 @@ import pygame
 
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.refusal import why_refused
+from game.scenes.board.board import Board
+from game.scenes.board.intents import Intent, Play
 from game.scenes.board.selection import Selection
-from game.scenes.board.state import Desk
 from game.scenes.table.move_texts import MoveTexts, Offer
 from game.ui.look.pen import Pen
 from game.ui.widgets import Group, TextField
@@ -33,14 +34,14 @@ CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class MoveEntry:
-    """The line and what is written there; `play` plays a move.
+    """The line and what is written there; `emit` is told the move to play.
 
     It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
     """
 
-    def __init__(self, desk: Desk, play: Callable[[int], None], clipboard: Clipboard | None = None) -> None:
-        self.desk = desk
-        self.play = play
+    def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
+        self.board = board
+        self.emit = emit
         self.clipboard = clipboard
         self.field: TextField | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -59,8 +60,7 @@ class MoveEntry:
 
     def open(self, pen: Pen) -> None:
         """Be there, empty; what was chosen is put back."""
-        self.desk.selection.clear()
-        self.desk.refused = None
+        self.board.controller.clear()
         self.field = TextField(
             _("Move"),
             "",
@@ -81,7 +81,8 @@ class MoveEntry:
         """Be gone."""
         if self.field is not None:
             self._group.close()
-        self.field = self._listing = self.desk.typed = None
+        self.field = self._listing = None
+        self.board.controller.propose(None)
 
     @property
     def text(self) -> str:
@@ -111,26 +112,27 @@ class MoveEntry:
         """List some more moves, blink, show the move that is meant."""
         if self.field is None:
             return
-        if self.desk.table.result is not None:
+        if self.board.table.result is not None:
             self.close()
             return
         self._fresh = False
         self._group.update(now)
         self._list()
-        self.desk.typed = self.meant
-        if self._entered and self.desk.mine:
+        if self.meant != self.board.state.typed:
+            self.board.controller.propose(self.meant)
+        if self._entered and self.board.mine:
             self._entered = False
             self._enter()
 
     def _list(self) -> None:
-        desk = self.desk
-        if not desk.mine:
+        board = self.board
+        if not board.mine:
             self._listing, self._listed_for = None, None
             self.offers, self.at = [], None
-        elif self._listed_for is not desk.selection:
+        elif self._listed_for is not board.state.selection:
             self._listing, self._listed_for = (
-                MoveTexts(desk.table.match.game, desk.table.match.position),
-                desk.selection,
+                MoveTexts(board.table.match.game, board.table.match.position),
+                board.state.selection,
             )
         if self._listing is not None and not self._listing.done:
             self._listing.more()
@@ -172,10 +174,10 @@ class MoveEntry:
 
     def _enter(self) -> None:
         """Play what is meant; say why it cannot be."""
-        desk = self.desk
-        if desk.playback.moving and desk.table.players[desk.turn].human:
+        board = self.board
+        if board.playback.moving and board.table.players[board.turn].human:
             self._entered = True  # as soon as the last move has been seen
-        elif not desk.mine:
+        elif not board.mine:
             self._refuse(_("It is not your turn."))
         elif self.at is not None and self.offers[self.at].move is None:
             self._take(self.offers[self.at].text)
@@ -185,12 +187,13 @@ class MoveEntry:
             self._read()
 
     def _play(self, move: int) -> None:
-        self._listing = self._listed_for = self.desk.typed = None  # what was listed is legal no more
+        self._listing = self._listed_for = None  # what was listed is legal no more
+        self.board.controller.propose(None)
         self._take("")
-        self.play(move)
+        self.emit(Play(move, found=True))
 
     def _read(self) -> None:
-        match = self.desk.table.match
+        match = self.board.table.match
         try:
             move = read(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
@@ -239,7 +242,7 @@ class MoveEntry:
         self._pen = pen
         if self.field is None:
             return
-        layout, px = self.desk.layout, pen.px
+        layout, px = self.board.layout, pen.px
         wide = min(layout.table.width - px(16), px(WIDE))
         said = pen.paragraph_height(self.refused, wide - px(24), SAID, "semibold") if self.refused else 0
         rect = pygame.Rect(0, 0, wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said))

@@ -11,9 +11,8 @@ from game.core.hexes import Cell
 from game.core.showing import Reason
 from game.core.steps import Slide
 from game.play.adviser import Advice
+from game.scenes.board.board import Board
 from game.scenes.board.playback import reached
-from game.scenes.board.state import Desk
-from game.scenes.board.view import BoardView
 from game.scenes.dialogs import Dialog
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
@@ -38,18 +37,18 @@ ASIDE: Final = 1.0  # and everything else
 
 
 class Picture:
-    """Draws a desk on the window."""
+    """Draws a board and what lies around and over it on the window; `place` it before anything else."""
 
-    def __init__(self, desk: Desk, pen: Pen, chrome: Chrome, painter: Painter, looks: BoardView) -> None:
-        self.desk = desk
-        self.pen = pen
-        self.chrome = chrome
+    pen: Pen
+    chrome: Chrome
+
+    def __init__(self, board: Board, painter: Painter, entry: MoveEntry) -> None:
+        self.board = board
         self.painter = painter
-        self.looks = looks
+        self.entry = entry
         self.toast = Toast()
         self.banner: EndBanner | None = None
         self.dialog: Dialog | None = None
-        self.writing: MoveEntry | None = None
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
@@ -57,30 +56,33 @@ class Picture:
         self._float_key: object = None
         self._last: object = None
 
+    def place(self, pen: Pen, chrome: Chrome) -> None:
+        """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
+        self.pen, self.chrome = pen, chrome
+        self._dirty, self._floating = [], []
+        self.entry.place(pen)
+        if self.banner is not None:
+            self.banner.place(pen, self.board.layout.table)
+        if self.dialog is not None:
+            self.dialog.place(pen, pygame.Rect((0, 0), pygame.display.get_window_size()))
+        self.spoil()
+
     @property
     def area(self) -> pygame.Rect:
         """Where the table is drawn: it reaches under the rounded corners of the rails."""
-        return self.desk.layout.view
+        return self.board.layout.view
 
     def spoil(self) -> None:
         """Draw everything next time."""
         self._spoiled = True
 
-    def touch(self) -> None:
-        """The table is to be drawn again, though nothing on it has changed: its sprites are finer now."""
-        self._last = None
-
-    def frame(self) -> Frame:
-        """What is on the table now."""
-        return self.looks.frame()
-
     def touched_at(self, place: tuple[int, int]) -> tuple[Cell, int | None] | None:
         """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
         if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
             return None
-        if self.desk.playback.moving:
-            return touched(self.desk.playback.shown, self.desk.camera_control.camera, place)
-        return touched(self.frame(), self.desk.camera_control.camera, place, self.area)
+        if self.board.playback.moving:
+            return touched(self.board.playback.shown, self.board.camera_control.camera, place)
+        return touched(self.board.frame(), self.board.camera_control.camera, place, self.area)
 
     def _covered(self, place: tuple[int, int]) -> bool:
         """Whether something floats over the table there that can be clicked."""
@@ -89,19 +91,19 @@ class Picture:
             self.dialog is not None
             or (self.banner is not None and self.banner.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
-            or (self.written_on and self.writing is not None and self.writing.rect.collidepoint(place))
+            or (self.written_on and self.entry.rect.collidepoint(place))
         )
 
     def turn_bar(self) -> TurnBar | WordBar | None:
         """The turning control, if a piece has landed; or the words that can be said."""
         if self.written_on:
             return None
-        return word_bar(self.desk, self.pen) or turn_bar(self.desk, self.pen)
+        return word_bar(self.board, self.pen) or turn_bar(self.board, self.pen)
 
     @property
     def written_on(self) -> bool:
         """Whether a move is being typed."""
-        return self.writing is not None and self.writing.field is not None
+        return self.entry.field is not None
 
     def stale(self, now: float) -> bool:
         """Whether anything looks otherwise than it was drawn."""
@@ -110,7 +112,7 @@ class Picture:
             self._dirty += found
             if not self._spoiled:
                 break
-        key = (self.frame(), self.desk.camera_control.camera)
+        key = (self.board.frame(), self.board.camera_control.camera)
         floating = self._floats()
         changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
         self._last, self._float_key = key, floating
@@ -118,12 +120,12 @@ class Picture:
 
     def _floats(self) -> object:
         """All that decides what floats over the table."""
-        desk = self.desk
+        board = self.board
         tip = self._tip()
-        carried = desk.pointer.place if desk.carried and desk.pocket is not None else None
+        carried = board.state.place if board.state.carried and board.state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
-        banner = (id(self.banner), desk.pointer.place) if self.banner is not None else None
-        written = self.writing.look if self.writing is not None else None
+        banner = (id(self.banner), board.state.place) if self.banner is not None else None
+        written = self.entry.look
         return tip, carried, toast, self.turn_bar(), banner, self._hovered_action(), written
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -136,7 +138,7 @@ class Picture:
         cloth = felt(surface.get_size(), theme.felt, theme.felt_rim, FOCUS)
         for rect in dirty:
             surface.blit(cloth, rect, rect)
-        written = self.painter.draw(surface, self.frame(), self.desk.camera_control.camera, self.area, dirty)
+        written = self.painter.draw(surface, self.board.frame(), self.board.camera_control.camera, self.area, dirty)
         everything = joined([*dirty, *written])
         grown = [rect for rect in everything if rect not in dirty and rect not in written]
         if grown:  # rectangles that were joined cover more than was restored
@@ -155,26 +157,26 @@ class Picture:
         return None if whole else [*everything, *self._floating]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        desk, pen = self.desk, self.pen
+        board, pen = self.board, self.pen
         covered: list[pygame.Rect] = []
         bar = self.turn_bar()
         if bar is not None:
             covered.append(bar.draw(surface, pen))
         tip = self._tip()
         if tip is not None:
-            covered.append(tooltip(surface, pen, desk.layout.table, *tip))
+            covered.append(tooltip(surface, pen, board.layout.table, *tip))
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
             covered.append(label(surface, pen, surface.get_rect(), self.chrome.bar.told(action), place))
-        if desk.carried and desk.pocket is not None and desk.selection.lying is not None:
-            lying = desk.selection.lying
-            radius = self.chrome.rails[desk.pocket[0]].radius
+        if board.state.carried and board.state.pocket is not None and board.state.selection.lying is not None:
+            lying = board.state.selection.lying
+            radius = self.chrome.rails[board.state.pocket[0]].radius
             image = portrait(lying, radius, colour=self.pen.theme.stain(lying))
-            covered.append(surface.blit(image, image.get_rect(center=desk.pointer.place), special_flags=PREMULTIPLIED))
-        if self.writing is not None and self.writing.field is not None:
-            covered.append(self.writing.draw(surface, pen))
-        toast = self.toast.draw(surface, pen, desk.layout.table, self.now)
+            covered.append(surface.blit(image, image.get_rect(center=board.state.place), special_flags=PREMULTIPLIED))
+        if self.written_on:
+            covered.append(self.entry.draw(surface, pen))
+        toast = self.toast.draw(surface, pen, board.layout.table, self.now)
         if toast is not None:
             covered.append(toast)
         if self.banner is not None:
@@ -186,41 +188,41 @@ class Picture:
 
     def _tip(self) -> Tip | None:
         """The reason to tell, and the pixel that it speaks of."""
-        desk, selection = self.desk, self.desk.selection
-        if desk.playback.moving or self.dialog is not None:
+        board, selection = self.board, self.board.state.selection
+        if board.playback.moving or self.dialog is not None:
             return None
-        if desk.refused is not None and desk.refused.cell is None:
-            x, y = desk.refused.place
-            return self._sentence(desk.refused.reason), (float(x), float(y)), (), "no"
-        if desk.refused is not None and desk.refused.cell is not None:
-            return self._told_at(desk.refused.reason, desk.refused.cell)
-        if desk.advised and desk.advice is not None and selection.first is None:
-            return self._advised(desk.advice)
+        if board.state.refused is not None and board.state.refused.cell is None:
+            x, y = board.state.refused.place
+            return self._sentence(board.state.refused.reason), (float(x), float(y)), (), "no"
+        if board.state.refused is not None and board.state.refused.cell is not None:
+            return self._told_at(board.state.refused.reason, board.state.refused.cell)
+        if board.state.explained and board.state.advice is not None and selection.first is None:
+            return self._advised(board.state.advice)
         cell = selection.target
-        if cell is None or selection.far(cell, desk.playback.shown):
+        if cell is None or selection.far(cell, board.playback.shown):
             return None
         reason = selection.why()
         return self._told_at(reason, cell) if reason is not None else None
 
     def _sentence(self, reason: Reason) -> str:
-        return messages.sentence(self.desk.table.match.game, reason, self.desk.setup)
+        return messages.sentence(self.board.table.match.game, reason, self.board.setup)
 
     def _advised(self, advice: Advice) -> Tip:
         """Why a move is advised, beside the place that it is made to."""
-        match = self.desk.table.match
+        match = self.board.table.match
         steps = match.game.view.steps(match.position, advice.move)
         words = reasons(match.game, match.seats, advice)
         cells = reached(steps)
         if not cells:
             return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
-        frame, camera = self.frame(), self.desk.camera_control.camera
+        frame, camera = self.board.frame(), self.board.camera_control.camera
         x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
         way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
         return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way}), "go"
 
     def _told_at(self, reason: Reason, cell: Cell) -> Tip:
         """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
-        frame, camera = self.frame(), self.desk.camera_control.camera
+        frame, camera = self.board.frame(), self.board.camera_control.camera
         half = camera.radius * camera.squash
         x, y = camera.at(cell, frame.height(cell))
         keep = [*self._kept({cell, *reason.cells})]
@@ -234,15 +236,16 @@ class Picture:
 
     def _kept(self, told: Collection[Cell]) -> tuple[Keep, ...]:
         """The faces that words speak of, which had better be seen beside them, and rather the others too."""
-        frame, camera = self.frame(), self.desk.camera_control.camera
-        others = {*frame.arrangement.stacks, *self.desk.selection.marks}.difference(told)
+        frame, camera = self.board.frame(), self.board.camera_control.camera
+        others = {*frame.arrangement.stacks, *self.board.state.selection.marks}.difference(told)
         keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
         keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
         return tuple(keep)
 
-    def refine(self, seconds: float) -> bool:
-        """Sharpen what is rough; True if it is to be drawn again."""
-        return not self.chrome.prepare() and self.painter.refine(seconds)
+    def refine(self, seconds: float) -> None:
+        """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""
+        if not self.chrome.prepare() and self.painter.refine(seconds):
+            self._last = None
 
 
 def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:

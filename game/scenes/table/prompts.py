@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from game.core.picks import FromHand, FromStack, Pick
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.ui.kinds.cell_names import cell_name
 from game.ui.words import _
 
 
-def next_pick(desk: Desk) -> str:
+def next_pick(board: Board) -> str:
     """What the player does next."""
-    selection = desk.selection
+    selection = board.state.selection
     if selection.first is None:
         if selection.words:
             return ""
-        return _beginning(desk.firsts, entering=desk.entering is not None)
+        return _beginning(board.state.firsts, entering=board.state.entering is not None)
     if selection.landed is not None:
         if selection.words:
             return ""
         return _("Turn it, then click it to confirm") if selection.turning else _("Click it again, or press Enter")
     if selection.counting is not None and selection.source is not None:
-        height = len(desk.playback.shown.stacks.get(selection.source, ()))
-        cell = cell_name(desk.playback.shown.field, selection.source)
+        height = len(board.playback.shown.stacks.get(selection.source, ()))
+        cell = cell_name(board.playback.shown.field, selection.source)
         words = _("{count} of {height} in hand from {cell}: choose where they land")
         return (
             words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")

@@ -2,110 +2,158 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 import pygame
 
+from game.core.game import Game
+from game.core.match import Match
+from game.core.pieces import Arrangement
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, PACES
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.view import BoardView
-from game.scenes.scene import Services
+from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
+from game.scenes.scene import Scene, Services
 from game.scenes.table import messages
 from game.scenes.table.actions import SAY
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.desk_scene import DeskScene
 from game.scenes.table.dialogs import TableDialogs
-from game.scenes.table.keys import HELD, command_of, pressed
+from game.scenes.table.keys import HELD, command_of
 from game.scenes.table.move_list import entries, entry_of
-from game.scenes.table.picture import Picture
+from game.scenes.table.screen import BoardScreen
 from game.scenes.table.word_bar import WordBar
-from game.ui.input.gestures import Clicked, Pressed
+from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, tell
 
 
-class TableScene(DeskScene):
+class TableScene(Scene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
+        self.services = services
         self._stands = False  # the game stands still because another scene covers it
-        super().__init__(services, setup, table, persons[0] if len(persons) == 1 else 0)
-        self.cursor = Cursor(self.desk, self.controller, self._pocket, self._word)
-        self.dialogs = TableDialogs(self.desk, self.show, self._again, self.say)
+        self.screen = BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, _chrome)
+        self.board, self.picture = self.screen.board, self.screen.picture
+        self.cursor = Cursor(self.board, self._pocket, self._word)
+        self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
+        self.screen.lay_out(folded=not services.config.panel)
+        self.board.fit(glide=False)
         self._anew()
 
-    def _chrome(self, pen: Pen, looks: BoardView) -> Chrome:
-        return Chrome(self.desk, pen, entries(self.desk.table.match), lambda: looks.frame().arrangement)
-
-    def _take_over(self, old: Picture) -> None:
-        if old.dialog is not None:
-            old.dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
-        if old.banner is not None:
-            old.banner.place(self.picture.pen, self.desk.layout.table)
-        self.picture.dialog, self.picture.banner = old.dialog, old.banner
+    @property
+    def subject(self) -> Game:
+        """The game that is seen."""
+        return self.board.table.match.game
 
     @property
-    def _folded(self) -> bool:
-        return not self.services.config.panel
+    def match(self) -> Match:
+        """The match that is seen."""
+        return self.board.table.match
 
-    def _refold(self) -> None:
-        """Put the side panel away, or take it out."""
-        self.services.config.panel = not self.services.config.panel
-        self._lay_out(pygame.display.get_window_size())
-
-    # The loop:
+    @property
+    def arrangement(self) -> Arrangement:
+        """What lies on the table as it is seen now."""
+        return self.board.playback.shown
 
     @property
     def clicks(self) -> bool:
         """On dialogs there are buttons; the table has sounds of its own."""
         return self.picture.dialog is not None
 
-    def _ask(self, command: str) -> None:
-        self.dialogs.ask(command)
+    # Events:
 
-    def _made(self, move: int) -> None:
-        self.desk.table.play(move)
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Dialogs first, then what lies over the table, keys, the table."""
+        done = self._handled(event)
+        self._carry_out()
+        return done
 
-    def _over(self, event: pygame.event.Event) -> bool:
+    def _handled(self, event: pygame.event.Event) -> bool:
+        screen = self.screen
+        if (self.picture.dialog is None and self._on_banner(event)) or screen.over(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        screen.let_go(event)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.cursor.leave()
+        gestures = screen.gestures(event)
+        for gesture in gestures:
+            self._gesture(gesture)
+        return bool(gestures)
+
+    def _on_banner(self, event: pygame.event.Event) -> bool:
         banner = self.picture.banner
         if banner is None or event.type == pygame.KEYDOWN or not banner.handle(event):
             return False
-        self._track(event)
+        self.screen.track(event)
         return True
 
-    def _beside(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
-        return False
+    def _gesture(self, gesture: Gesture) -> None:
+        command = self.screen.command_at(gesture)
+        if command is None:
+            self.screen.take(gesture)
+        elif command:
+            self.act(command)
+        self._carry_out()
 
-    def _follow(self) -> None:
-        self.cursor.follow()
+    def act(self, command: str) -> bool:
+        """Do a command by its id; False if there is none."""
+        done = self.screen.actions.act(command)
+        self._carry_out()
+        return done
+
+    def _carry_out(self) -> None:
+        """Do what is wanted of the one who owns the board."""
+        for intent in self.screen.taken():
+            match intent:
+                case Play(move, found):
+                    if found:
+                        self.board.controller.clear()
+                    self.board.table.play(move)
+                case Ask("panel"):
+                    self._refold()
+                case Ask(command):
+                    self.dialogs.ask(command)
+                case Look() | Landed():
+                    self.board.see(intent)
+                case Refused():
+                    pass  # the board shows why
+                case _:
+                    assert_never(intent)
+
+    def _refold(self) -> None:
+        """Put the side panel away, or take it out."""
+        self.services.config.panel = not self.services.config.panel
+        self.screen.lay_out(folded=not self.services.config.panel)
 
     def _key(self, event: pygame.event.Event) -> bool:
         command = command_of(event, self.services.bindings)
         if command in HELD:
-            self._down[pressed(event)] = command
-            self._hold(command)
-            return True
+            self._tell_held(command)
+            return self.screen.hold(event, command)
         if command in ("back", "confirm") and self.picture.banner is not None:
             self._put_away()
             return True
-        if command == "type" and self.desk.persons() and self.desk.table.result is None:
-            self.line.open(self.picture.pen)
+        if command == "type" and self.board.persons() and self.board.table.result is None:
+            self.screen.entry.open(self.picture.pen)
             return True
-        done = self._pointed(event, command) or self.actions.act(command)
-        if command == "pace" and len(self.desk.persons()) < len(self.desk.table.players):
+        done = self._pointed(event, command) or self.act(command)
+        if command == "pace" and len(self.board.persons()) < len(self.board.table.players):
             self.dialogs.next_pace()
-            self.say(self.dialogs.pace_line())
+            self.screen.say(self.dialogs.pace_line())
             done = True
         if command == "mute":
             words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
-            self.picture.toast.show(words, self.now)
-        self.controller.look(self.desk.pointer.place)
+            self.screen.say(words)
+        self.board.controller.look()
         return done
 
     def _pointed(self, event: pygame.event.Event, command: str) -> bool:
@@ -116,8 +164,8 @@ class TableScene(DeskScene):
             self.cursor.step(*ARROWS[event.key])
         elif event.key == pygame.K_TAB:
             self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif command == "confirm" and self.cursor.spot is not None and not self.desk.playback.moving:
-            place = self.desk.pointer.place
+        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
+            place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._gesture(gesture)
         else:
@@ -135,24 +183,21 @@ class TableScene(DeskScene):
         places = bar.places if isinstance(bar, WordBar) else ()
         return next((rect.center for name, _label, rect in places if name == SAY + word), None)
 
-    def _hold(self, command: str) -> None:
-        """A held key is down; say so where there is nothing to show."""
-        desk = self.desk
-        if command == "threats" and command not in desk.held:
-            match = desk.table.match
-            if not match.game.view.threats(match.position):
-                self.picture.toast.show(_("No tile has a line on a king."), self.now)
-        desk.held.add(command)
+    def _tell_held(self, command: str) -> None:
+        """Say so where there is nothing to show while a key is held."""
+        match = self.board.table.match
+        if command == "threats" not in self.board.state.held and not match.game.view.threats(match.position):
+            self.screen.say(_("No tile has a line on a king."))
 
     def _happened(self, event: Event) -> None:
         """Something has happened at the table, and has been seen."""
-        match = self.desk.table.match
+        match = self.board.table.match
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                word = messages.spoken(self.desk.setup, self.desk.table, event, len(known))
+                word = messages.spoken(self.board.setup, self.board.table, event, len(known))
                 if word:
-                    self.say(word)
+                    self.screen.say(word)
                 known.append(entry_of(match, event, len(known)))
             self._anew()
         elif isinstance(event, (TakenBack, Redone)):
@@ -162,37 +207,36 @@ class TableScene(DeskScene):
         elif isinstance(event, Swapped):
             self._swapped()
         elif isinstance(event, Repeated):
-            self.picture.toast.show(messages.repeated(match.game, event), self.now)
+            self.screen.say(messages.repeated(match.game, event))
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
-            self.desk.trouble = event.message
             if event.paused:
                 self.dialogs.trouble(event.message)
             else:
-                self.picture.toast.show(tell(event.message), self.now, "no")
+                self.picture.toast.show(tell(event.message), self.screen.now, "no")
 
     def _swapped(self) -> None:
         """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
-        desk = self.desk
-        desk.setup = replace(desk.setup, seats=tuple(player.seat for player in desk.table.players))
-        persons = desk.persons()
-        desk.below = persons[0] if len(persons) == 1 else 0
-        self._lay_out(self._size)
+        board = self.board
+        board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
+        persons = board.persons()
+        board.below = persons[0] if len(persons) == 1 else 0
+        self.screen.lay_out()
         self._anew()
         if len(persons) == 1:
-            seats = messages.colour_name(desk.setup, persons[0])
-            self.say(_("You play {seats} now.").format(seats=seats))
+            seats = messages.colour_name(board.setup, persons[0])
+            self.screen.say(_("You play {seats} now.").format(seats=seats))
         else:
-            self.say(_("The seats are swapped."))
+            self.screen.say(_("The seats are swapped."))
 
     def _ended(self) -> None:
         self.picture.toast.hide()
         banner = self.dialogs.banner(self._put_away)
         if banner is not None:
-            banner.place(self.picture.pen, self.desk.layout.table)
+            banner.place(self.picture.pen, self.board.layout.table)
         self.picture.banner = banner
-        self.controller.look(self.desk.pointer.place)
+        self.board.controller.look()
         self.services.sounds.play("win")
         self._anew()
 
@@ -201,46 +245,73 @@ class TableScene(DeskScene):
 
     def _anew(self) -> None:
         """The position has changed: choose from there."""
-        desk = self.desk
-        desk.anew()
-        self.hints.forget()
-        self.controller.look(desk.pointer.place)
-
-    def _carry_out(self, move: int) -> None:
-        """Play a move that the computer has found for a person, seen from its beginning."""
-        self.desk.selection.clear()
-        self.desk.playback.forget()
-        self.desk.table.play(move)
+        self.screen.hints.forget()
+        self.board.controller.anew()
 
     def _again(self, swapped: bool) -> None:
         """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
         self.picture.banner = None
         if swapped:
-            self.desk.setup = self.desk.setup.moved_up(1)
-        self.desk.table.restart(swapped)
+            self.board.setup = self.board.setup.moved_up(1)
+        self.board.table.restart(swapped)
+
+    # The loop:
+
+    def update(self, now: float) -> None:
+        """Poll the table, move what moves."""
+        for gesture in self.screen.held_long(now):
+            self._gesture(gesture)
+        self.board.camera_control.update(now)
+        self.cursor.follow()
+        for event in self.screen.happened():
+            self._happened(event)
+        self.screen.settle()
+        self._carry_out()
+        self.screen.tick()
+
+    def stale(self) -> bool:
+        """Whether the picture differs from the one last drawn."""
+        return self.picture.stale(self.screen.now)
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what has changed."""
+        return self.picture.draw(surface)
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self.screen.spoil()
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen what was scaled in haste."""
+        self.picture.refine(seconds)
 
     def pause(self) -> None:
         """Covered by another scene: nobody's time runs meanwhile."""
-        self._stands = not self.desk.table.paused
+        self._stands = not self.board.table.paused
         if self._stands:
-            self.desk.table.pause()
-        super().pause()
+            self.board.table.pause()
+        self.screen.pause()
 
     def resume(self) -> None:
         """Seen again, or for the first time: as it is set now."""
-        self.desk.table.pace = PACES.get(self.services.config.pace, PACE)
-        super().resume()
+        self.board.table.pace = PACES.get(self.services.config.pace, PACE)
+        if self.screen.resume():
+            self._reworded()
         if self._stands:
             self._stands = False
-            self.desk.table.resume()
+            self.board.table.resume()
 
     def _reworded(self) -> None:
-        self._lay_out(self._size)
+        self.screen.lay_out()
         self.picture.banner = None
         if self.picture.dialog is not None:
             self.dialogs.reworded()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""
-        super().close()
-        self.desk.table.close()
+        self.screen.hints.close()
+        self.board.table.close()
+
+
+def _chrome(board: Board, pen: Pen) -> Chrome:
+    return Chrome(board, pen, entries(board.table.match))

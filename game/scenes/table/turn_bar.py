@@ -10,7 +10,7 @@ import pygame
 
 from game.core.errors import N_
 from game.core.hexes import Cell
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
@@ -68,24 +68,24 @@ class TurnBar:
         return label(surface, pen, surface.get_rect(), words, self.rect)
 
 
-def near_landed(desk: Desk, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
+def near_landed(board: Board, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
     """Room for buttons under the stack on a cell; above it where the table ends, so that it can still be clicked."""
-    camera, area = desk.camera_control.camera, desk.layout.table
+    camera, area = board.camera_control.camera, board.layout.table
     reach = camera.radius * camera.squash + pen.px(18)
     x, foot = camera.at(cell)
     box = pygame.Rect((0, 0), size)
     box.midtop = round(x), round(foot + reach)
     if box.bottom > area.bottom:
-        top = camera.at(cell, len(desk.playback.shown.stacks.get(cell, ())) + 1)[1]
+        top = camera.at(cell, len(board.playback.shown.stacks.get(cell, ())) + 1)[1]
         box.midbottom = round(x), round(top - reach)
     return box.clamp(area)
 
 
-def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
+def turn_bar(board: Board, pen: Pen) -> TurnBar | None:
     """The control for the piece that has landed, or is turned in hand; None while there is none."""
-    selection = desk.selection
+    selection = board.state.selection
     held = selection.holding is not None
-    if not desk.mine or not (selection.turning or selection.waiting) or (selection.landed is None and not held):
+    if not board.mine or not (selection.turning or selection.waiting) or (selection.landed is None and not held):
         return None
     confirm = ["confirm"] if selection.landed is not None else []
     names = (
@@ -94,13 +94,13 @@ def turn_bar(desk: Desk, pen: Pen) -> TurnBar | None:
     side, gap = pen.px(44), pen.px(6)
     size = len(names) * (side + gap) - gap, side
     box = pygame.Rect((0, 0), size)
-    box.midbottom = desk.layout.table.centerx, desk.layout.table.bottom - pen.px(12)
+    box.midbottom = board.layout.table.centerx, board.layout.table.bottom - pen.px(12)
     if selection.landed is not None and not held:
-        box = near_landed(desk, pen, selection.landed, size)
+        box = near_landed(board, pen, selection.landed, size)
     places = tuple(
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )
-    hovered = next((name for name, rect in places if rect.collidepoint(desk.pointer.place)), "")
-    chord = desk.services.bindings.chords.get(hovered)
+    hovered = next((name for name, rect in places if rect.collidepoint(board.state.place)), "")
+    chord = board.services.bindings.chords.get(hovered)
     key = cap(chord) if chord is not None else _(ACTIONS[hovered].key) if hovered else ""
     return TurnBar(places, selection.why() is None, hovered, key)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.scenes.board.state import Desk
+from game.scenes.board.board import Board
 from game.scenes.table.actions import SAY
 from game.scenes.table.turn_bar import near_landed
 from game.ui.input.gestures import Place
@@ -47,22 +47,22 @@ class WordBar:
         return self.rect
 
 
-def word_bar(desk: Desk, pen: Pen) -> WordBar | None:
+def word_bar(board: Board, pen: Pen) -> WordBar | None:
     """The words that the person to move can say; None where there are none."""
-    selection, area = desk.selection, desk.layout.table
-    if not desk.mine or not selection.words:
+    selection, area = board.state.selection, board.layout.table
+    if not board.mine or not selection.words:
         return None
-    labels = [_(desk.table.match.game.words[word]) for word in selection.words]
+    labels = [_(board.table.match.game.words[word]) for word in selection.words]
     gap, tall = pen.px(8), pen.px(44)
     wide = [pen.width(label, SIZE, "bold") + pen.px(36) for label in labels]
     box = pygame.Rect(0, 0, sum(wide) + gap * (len(wide) - 1), tall)
     if selection.landed is not None:
-        box = near_landed(desk, pen, selection.landed, box.size)
+        box = near_landed(board, pen, selection.landed, box.size)
     else:
         box.midbottom = area.centerx, area.bottom - pen.px(24)
     places, left = [], box.left
     for word, label, width in zip(selection.words, labels, wide, strict=True):
         places.append((SAY + word, label, pygame.Rect(left, box.top, width, tall)))
         left += width + gap
-    hovered = next((name for name, _, rect in places if rect.collidepoint(desk.pointer.place)), "")
+    hovered = next((name for name, _, rect in places if rect.collidepoint(board.state.place)), "")
     return WordBar(tuple(places), hovered)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from game.core.game import Game
@@ -11,81 +10,72 @@ from game.core.outcome import PLAYING
 from game.core.picks import Lying, Onto, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
-from game.core.showing import Line, Reason
+from game.core.showing import Line
 from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, taped
 from game.scenes.board.overlays.hint import advised
 from game.scenes.board.overlays.slab import held
 from game.scenes.board.overlays.stack import counted, routed
 from game.scenes.board.selection import Selection
+from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
 
+WAY_DOWN: Final = "way-down"  # the command that is held to see it
 FIRSTS: Final = 4  # so many pieces are asked where they may begin
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the player asks to see: the cell under the pointer, all lines on the kings, the way down from that cell.
-
-    `advice` is a move that was asked for.
-    `refused` is why something that was clicked, on `hovered` if it is on the table, cannot be.  `alerts` stand until
-    the player has moved; `entering` is the piece that a click on a bare cell would put there.  `over`: the game is, so
-    nothing invites to a move any more; `mine`: a person is to move, so the empty table may.
-    """
-
-    hovered: Cell | None = None
-    threats: bool = False
-    way_down: bool = False
-    refused: Reason | None = None
-    alerts: tuple[Reason, ...] = ()
-    entering: Piece | None = None
-    clear: bool = False
-    advice: int | None = None
-    over: bool = False
-    mine: bool = True
-
-
 def shown(
-    game: Game, position: Position, arrangement: Arrangement, selection: Selection, asked: Asked, trail: Trail | None
+    game: Game,
+    position: Position,
+    arrangement: Arrangement,
+    state: BoardState,
+    trail: Trail | None = None,
+    over: bool = False,
+    mine: bool = True,
 ) -> Shown:
-    """Everything that is to be seen while nothing moves."""
+    """Everything that is to be seen while nothing moves.
+
+    `trail` marks the last move; `over`: the game is, so nothing invites to a move any more; `mine`: a person is to
+    move, so the empty table may.
+    """
+    selection = state.selection
     marks: list[Marker] = [trail] if trail is not None else []
-    if asked.threats:
+    if "threats" in state.held:
         lines = game.view.threats(position)
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
-    marks += taped(game, asked.alerts, arrangement)
-    if selection.first is None and asked.advice is not None:
-        return Shown(arrangement, (*marks, *advised(game, position, arrangement, asked.advice)))
+    marks += taped(game, state.alerts, arrangement)
+    if selection.first is None and state.proposed is not None:
+        return Shown(arrangement, (*marks, *advised(game, position, arrangement, state.proposed)))
     if selection.first is None:
-        return Shown(arrangement, (*marks, *_resting(game, position, arrangement, asked)))
+        return Shown(arrangement, (*marks, *_resting(game, position, arrangement, state, over, mine)))
     if selection.holding is not None:
-        return held(game, arrangement, selection, asked.clear)
+        return held(game, arrangement, selection, "see-through" in state.held)
     if selection.second is not None:
         return counted(game, position, arrangement, selection, marks)
     if selection.landed is not None:
         return _turning(game, position, arrangement, selection, selection.landed)
-    if asked.way_down and (start := _start_of_descent(game, selection)) is not None:
+    if WAY_DOWN in state.held and (start := _start_of_descent(game, selection)) is not None:
         return _after(game, position, arrangement, selection, start)
     return _aiming(game, position, arrangement, selection)
 
 
-def _resting(game: Game, position: Position, arrangement: Arrangement, asked: Asked) -> list[Marker]:
-    cell = asked.hovered
-    if not arrangement.stacks and asked.entering is None:
-        return _beginning(game, position) if asked.mine else []
-    if (
-        cell is not None
-        and cell not in arrangement.stacks
-        and asked.entering is not None
-        and arrangement.field.has(cell)
-    ):
-        return [Ghost(cell, 0, asked.entering, True)]
-    if cell is None or cell not in arrangement.stacks:
+def _resting(
+    game: Game, position: Position, arrangement: Arrangement, state: BoardState, over: bool, mine: bool
+) -> list[Marker]:
+    cell = state.hovered
+    if not arrangement.stacks and state.entering is None:
+        return _beginning(game, position) if mine else []
+    if cell is None:
         return []
-    if asked.way_down:
+    if cell not in arrangement.stacks:
+        if state.entering is None or not arrangement.field.has(cell):
+            return []
+        entering = arrangement.hands[state.entering.seat][state.entering.pocket].piece
+        return [Ghost(cell, 0, entering, True)]
+    if WAY_DOWN in state.held:
         return _descent(game, position, arrangement, cell)
-    why = figure(game, arrangement, asked.refused, cell, None) if asked.refused is not None else ()
-    playing = not asked.over and position.outcome() == PLAYING
+    why = figure(game, arrangement, state.refused.reason, cell, None) if state.refused is not None else ()
+    playing = not over and position.outcome() == PLAYING
     routes = game.view.routes(position, (), cell) if playing else ()
     lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
     return [*why, *lines, *routed(game, routes, arrangement, None, None)]

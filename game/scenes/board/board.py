@@ -1,0 +1,86 @@
+"""The board: a table as it is seen, chosen on and looked at, in one piece; whoever owns it plays its intents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.board.camera_control import around
+from game.scenes.board.context import BoardContext
+from game.scenes.board.controller import BoardController, Hits
+from game.scenes.board.intents import Landed, Look
+from game.scenes.board.sounds import BoardSounds
+from game.scenes.board.state import BoardState
+from game.scenes.board.view import BoardView
+from game.scenes.scene import Services
+from game.ui.panels.table_layout import TableLayout
+from game.ui.render.frame import Frame
+from game.ui.render.motion import SoundEvent
+from game.ui.sound import Material
+
+
+class Board(BoardContext):
+    """A table, the controller that chooses on it, the view that shows it; `hits` tell what lies under a pixel."""
+
+    def __init__(
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        layout: TableLayout,
+        below: int,
+        hits: Hits,
+        heard: Callable[[SoundEvent], None],
+    ) -> None:
+        super().__init__(services, setup, table, layout, below, heard)
+        self.controller = BoardController(self, hits)
+        self.view = BoardView()
+        self.sounds = BoardSounds()
+
+    @property
+    def state(self) -> BoardState:
+        """What is chosen, pointed at and held now."""
+        return self.controller.state
+
+    def frame(self) -> Frame:
+        """What is on the table now."""
+        return self.view.frame(self.state, self)
+
+    def see(self, intent: Look | Landed) -> None:
+        """Look where somebody wants to look; hear what they have put down."""
+        match intent:
+            case Look(by, factor, at):
+                self.camera_control.pan(*by)
+                if factor != 1:
+                    self.camera_control.zoom(factor, at)
+            case Landed(height):
+                self.services.sounds.land(height, self.material)
+
+    @property
+    def material(self) -> Material:
+        """What the pieces are made of."""
+        return self.sounds.material(self)
+
+    def tick(self) -> str:
+        """The small sound of choosing that has become due since the last time, "" for none."""
+        return self.sounds.listen(self.state)
+
+    def cells(self) -> Collection[Cell]:
+        """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
+        if self.layout.style == "slabs":
+            return around(self.playback.shown.stacks or around([(0, 0)]))
+        may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
+        return [*self.playback.shown.stacks, *may] or [(0, 0)]
+
+    def fit(self, glide: bool = True) -> None:
+        """Show the whole table, with a ring of cells around it that can be moved to."""
+        self.camera_control.fit(around(self.cells()), self.heights(), glide)
+
+    def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
+        """Bring into view what has moved."""
+        if cells:
+            heights = {cell: len(pile) for cell, pile in shown.stacks.items()}
+            self.camera_control.reveal(next(iter(cells)), heights, cells)

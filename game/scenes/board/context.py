@@ -1,0 +1,87 @@
+"""What a board is about: the table that is played at, how it is seen, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.hexes import Cell
+from game.core.picks import Pick
+from game.core.showing import Reason
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.board.camera_control import CameraControl
+from game.scenes.board.playback import Playback
+from game.scenes.scene import Services
+from game.ui.panels.table_layout import TableLayout
+from game.ui.render.motion import Homes, SoundEvent
+
+
+class BoardContext:
+    """A table as it is seen and played at; `below` is the seat whose hand lies at the bottom edge.
+
+    `heard` is told the sounds of what moves.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        layout: TableLayout,
+        below: int,
+        heard: Callable[[SoundEvent], None],
+    ) -> None:
+        self.services = services
+        self.setup = setup
+        self.table = table
+        self.layout = layout
+        self.below = below
+        self.heard = heard
+        self.playback = Playback(table, services.config.speed, heard)
+        self.camera_control = CameraControl(layout.table, self.playback.shown)
+        self.camera_control.camera = self.camera_control.camera.flattened(services.config.flat)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.table.match.turn
+
+    @property
+    def seen_turn(self) -> int | None:
+        """The seat to move as it is seen: the mover's until the move has landed, none when the game is over."""
+        if self.playback.moving and self.playback.begun is not None:
+            return self.playback.begun.seat
+        return self.turn if self.table.result is None else None
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person may choose a move now."""
+        return self.table.result is None and self.table.players[self.turn].human and not self.playback.moving
+
+    def persons(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, player in enumerate(self.table.players) if player.human]
+
+    def heights(self) -> dict[Cell, int]:
+        """The stacks and how high they are."""
+        return {cell: len(pile) for cell, pile in self.playback.shown.stacks.items()}
+
+    def sit_at(self, table: Table) -> None:
+        """See another table from now on, without motion."""
+        self.table = table
+        self.playback = Playback(table, self.services.config.speed, self.heard)
+
+    def why_not(self, *picks: Pick) -> Reason | None:
+        """Why a move cannot begin with these picks."""
+        return self.table.match.game.view.why_not(self.table.match.position, picks)
+
+    def homes(self) -> Homes:
+        """Where the hands lie as seen from the table: pieces fly there and come from there.
+
+        A slab that a person has laid was over its place before.
+        """
+        if self.layout.style not in ("reserve", "slabs"):
+            return {}
+        away = [self.layout.style == "reserve" or not seat.human for seat in self.setup.seats]
+        rails = enumerate(self.layout.rails)
+        return {seat: self.camera_control.camera.between(rail.center) for seat, rail in rails if away[seat]}
