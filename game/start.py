@@ -17,8 +17,8 @@ from game.config import read, write
 from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
 from game.games import GAMES
-from game.library.library import open_library
-from game.library.records import NoLibrary, Shelves
+from game.library.library import FILE, Library, open_library
+from game.library.records import Shelves
 from game.log import kept_log, log_folder
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
@@ -89,12 +89,11 @@ def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
     """The library in a folder that was set; where it cannot be there, or none is set, in the usual one, and why."""
     if not folder:
         return open_library(usual), None
-    library = open_library(Path(folder).expanduser().absolute())
-    if not isinstance(library, NoLibrary):
-        return library, None
-    reason = library.notice() or ""
-    text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
-    return open_library(usual), StaxError(text, folder=folder, reason=reason)
+    try:
+        return Library(Path(folder).expanduser().absolute() / FILE), None
+    except StaxError as reason:
+        text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
+        return open_library(usual), StaxError(text, folder=folder, reason=reason)
 
 
 def opened(app: App, setup: Setup | None, *notices: StaxError | None) -> App:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -17,6 +19,7 @@ from game.library.lock import take_lock
 from game.library.schema import VERSION, examine, fold, prepare, probe, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
+PATIENCE: Final = 30.0  # seconds that a command waits for a window that writes
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """What SQLite is told, and what fills it."""
 Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
@@ -55,6 +58,40 @@ def open_database(path: Path) -> Opened:
             raise
     except (OSError, sqlite3.Error) as error:
         raise _unsaved(path, error) from error
+
+
+def open_beside(path: Path) -> sqlite3.Connection:
+    """A library to which whole games are added, made if there is none, also while a window has it and writes.
+
+    Only what that cannot disturb is done: older tables are brought up to date if no window has them, and a damaged
+    library is not set aside.  Raises StaxError if there can be none now.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        database = _connect(path, partial(_make_ready_beside, path), PATIENCE)
+    except (OSError, sqlite3.Error) as error:
+        raise StaxError(
+            N_("The saved games in {folder} cannot be opened ({reason})."),
+            folder=str(path.parent),
+            reason=getattr(error, "strerror", None) or str(error),
+        ) from error
+    return database
+
+
+def _make_ready_beside(path: Path, database: sqlite3.Connection) -> None:
+    if not 0 < version_of(database) < VERSION:
+        _make_ready(database)
+    else:
+        with closing(_lock_alone(path)):
+            _make_ready(database)
+    examine(database, lambda: False)
+
+
+def _lock_alone(path: Path) -> sqlite3.Connection:
+    lock = take_lock(path)
+    if lock is None:
+        raise StaxError(N_("An older Stax is running with these saved games; close it first."))
+    return lock
 
 
 def no_database() -> sqlite3.Connection:
@@ -128,9 +165,12 @@ def _make_ready(database: sqlite3.Connection) -> None:
     prepare(database)
 
 
-def _connect(path: Path, ready: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+def _connect(
+    path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
+) -> sqlite3.Connection:
     # The connection is made in one thread and used in another, never in two at once.
-    database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    patience = BUSY_SECONDS if patience is None else patience
+    database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         database.create_function("fold", 1, fold, deterministic=True)
         ready(database)

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from game.core.errors import N_, StaxError
 from game.library import filing, reading
-from game.library.database import Change, commit, examined, may_pass, no_database, open_database
+from game.library.database import Change, Opened, commit, examined, may_pass, no_database, open_database
 from game.library.imports import Games, Import, new_number
-from game.library.records import NoLibrary, Shelves
+from game.library.records import Shelves
 from game.library.request import Request, T
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.sheet import Sheet
@@ -32,11 +32,11 @@ KEPT_DELETED: Final = 30 * 24 * 3600.0  # seconds in which a deleted game can be
 
 
 def open_library(folder: Path) -> Shelves:
-    """The library in a folder, or none where it cannot be opened; either has a `notice` if something is amiss."""
+    """The library in a folder, or where that cannot be opened one that keeps nothing, whose `notice` says why."""
     try:
         return Library(folder / FILE)
     except StaxError as error:
-        return NoLibrary(error)
+        return Library(None, why=error)
 
 
 class Library:
@@ -44,13 +44,14 @@ class Library:
 
     What is told is committed by the thread within 100 ms where the disk allows it.  A write that fails (the disk is
     full) is told once and tried again until it succeeds or the library is closed.  Where another copy of the program
-    has the file, `writable` is False, a notice says so, and what is told is dropped.
+    has the file, `writable` is False, a notice says so, and what is told is dropped.  A library without a file is empty
+    and is not `writable` either; its notice is `why`.
     """
 
-    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, path: Path | None, now: Callable[[], float] = time.time, why: StaxError | None = None) -> None:
         self._now = now
         self._path = path
-        opened = open_database(path)
+        opened = open_database(path) if path is not None else Opened(no_database(), None, why)
         self.writable: Final = opened.lock is not None
         self._opened = opened
         self._sound = False  # whether the file was looked through
@@ -235,8 +236,8 @@ class Library:
         """What has gathered in the queue is one commit; while there is nothing to do the file is looked through."""
         self._keep(self._held)  # by a thread that has come to its end
         while not self._closing.is_set() or self._imports or not self._queue.empty():
-            if not self._sound:
-                self._examine()
+            if self._path is not None and not self._sound:
+                self._examine(self._path)
             changes, then = self._gathered()
             self._keep(changes)
             if isinstance(then, Import):
@@ -247,10 +248,10 @@ class Library:
         self._ended = True
         self._opened.close()
 
-    def _examine(self) -> None:
+    def _examine(self, path: Path) -> None:
         """Find out whether the file is sound, if nothing else is to be done; if not, go on with a new one."""
         try:
-            found = examined(self._path, self._opened, lambda: not self._queue.empty() or bool(self._imports))
+            found = examined(path, self._opened, lambda: not self._queue.empty() or bool(self._imports))
         except StaxError as error:
             self._notices.put(error)
             found = replace(self._opened, database=no_database())

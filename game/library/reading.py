@@ -143,6 +143,12 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
 
 
+def all_numbers(database: sqlite3.Connection) -> list[int]:
+    """The numbers of all games that are not in the bin, the one begun first first."""
+    rows = database.execute("SELECT id FROM games WHERE deleted IS NULL ORDER BY created, updated, id")
+    return [number for (number,) in rows]
+
+
 def players(database: sqlite3.Connection) -> list[str]:
     """The names of all who have played, those of most games first."""
     rows = database.execute(

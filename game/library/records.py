@@ -1,4 +1,4 @@
-"""Records and shelves: what a table, and what a list of games, may ask of a library; one that keeps nothing."""
+"""Records and shelves: what a table, and what a list of games, may ask of a library."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Protocol
 
-from game.core.errors import N_, StaxError
+from game.core.errors import StaxError
 from game.library.imports import Games, Import
-from game.library.request import Request, answered, refused
+from game.library.request import Request
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.sheet import Sheet
 from game.library.tree import Tree
@@ -119,118 +119,3 @@ class Shelves(Records, Protocol):
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""
-
-
-class NoLibrary:
-    """Keeps nothing, where nothing can be kept; `notice` says why, once."""
-
-    writable = False
-
-    def __init__(self, why: StaxError | None = None) -> None:
-        self._why = why
-
-    def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
-        """A number that means nothing."""
-        del game_id, options, seats, start
-        return 0
-
-    def record(self, game: int, ply: int, text: str) -> None:
-        """Nothing."""
-
-    def rewind(self, game: int, plies: int) -> None:
-        """Nothing."""
-
-    def finish(self, game: int, result: str) -> None:
-        """Nothing."""
-
-    def show(self, game: int, position: str) -> None:
-        """Nothing."""
-
-    def clock(self, game: int, given: str) -> None:
-        """Nothing."""
-
-    def colour(self, game: int, names: Sequence[str]) -> None:
-        """Nothing."""
-
-    def times(self, game: int, seconds: Sequence[float]) -> None:
-        """Nothing."""
-
-    def reseat(self, game: int, seats: Sequence[str]) -> None:
-        """Nothing."""
-
-    def add(self, sheet: Sheet) -> int:
-        """A number that means nothing."""
-        del sheet
-        return 0
-
-    def rename(self, game: int, name: str) -> None:
-        """Nothing."""
-
-    def delete(self, game: int) -> None:
-        """Nothing."""
-
-    def undelete(self, game: int) -> None:
-        """Nothing."""
-
-    def purge(self, before: float) -> None:
-        """Nothing."""
-
-    def keep_tree(self, game: int, tree: Tree) -> None:
-        """Nothing."""
-
-    def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
-        """None."""
-        del query, count
-        return answered(Page((), first, 0))
-
-    def entry(self, game: int) -> Request[Entry]:
-        """StaxError."""
-        del game
-        return refused(_none())
-
-    def saved(self, game: int) -> Request[SavedGame]:
-        """StaxError."""
-        del game
-        return refused(_none())
-
-    def sheet(self, game: int) -> Request[Sheet]:
-        """StaxError."""
-        del game
-        return refused(_none())
-
-    def players(self) -> Request[list[str]]:
-        """None."""
-        return answered([])
-
-    importing = None
-    waiting = 0
-
-    def take_in(self, games: Callable[[], Games]) -> Import:
-        """StaxError."""
-        request = Import(games)
-        request.refuse(_none())
-        return request
-
-    def left(self, count: int = -1) -> Request[list[SavedGame]]:
-        """None."""
-        del count
-        return answered([])
-
-    def unfinished(self, count: int = -1) -> list[SavedGame]:
-        """None."""
-        del count
-        return []
-
-    def notice(self) -> StaxError | None:
-        """Why nothing is kept, once."""
-        why, self._why = self._why, None
-        return why
-
-    def close(self, patience: float = inf) -> bool:
-        """Nothing."""
-        del patience
-        return True
-
-
-def _none() -> StaxError:
-    return StaxError(N_("No games are kept here."))

@@ -15,43 +15,49 @@ from game.play.players import Player
 class Keeping:
     """Keeps one match after the other; a match without a move is not kept.
 
-    `saved` is the number under which the library has the match already, None if it has not.
+    Without a library nothing is kept.  `saved` is the number under which the library has the match already, None if it
+    has not.
     """
 
-    def __init__(self, library: Records, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()) -> None:
+    def __init__(
+        self, library: Records | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
+    ) -> None:
         self._library = library
-        self._saved = saved
+        self._kept = (library, saved) if library is not None and saved is not None else None
         self._clocks = clocks
         self._colours = colours
 
     @property
     def saved(self) -> int | None:
         """The match's number in the library; None while it is not kept."""
-        return self._saved
+        return self._kept[1] if self._kept is not None else None
 
     def moved(self, match: Match, players: Iterable[Player]) -> None:
         """A move has been made, the last one of the match."""
-        if self._saved is None:
-            self._saved = self._begun(match, players)
-        else:
-            self._library.record(self._saved, len(match.moves) - 1, match.texts[-1])
-        self._picture(self._saved, match)
+        if self._kept is not None:
+            library, saved = self._kept
+            library.record(saved, len(match.moves) - 1, match.texts[-1])
+        elif self._library is not None:
+            self._kept = self._library, self._begun(self._library, match, players)
+        self._picture(match)
         self.timed()
 
-    def _begun(self, match: Match, players: Iterable[Player]) -> int:
+    def _begun(self, library: Records, match: Match, players: Iterable[Player]) -> int:
         seats = [str(player.seat) for player in players]
-        saved = self._library.begin(match.game.id, match.options, seats, match.start)
+        saved = library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:
-            self._library.clock(saved, str(self._clocks.control))
+            library.clock(saved, str(self._clocks.control))
         if self._colours:
-            self._library.colour(saved, self._colours)
+            library.colour(saved, self._colours)
         for ply, text in enumerate(match.texts):
-            self._library.record(saved, ply, text)
+            library.record(saved, ply, text)
         return saved
 
-    def _picture(self, saved: int, match: Match) -> None:
+    def _picture(self, match: Match) -> None:
         """Tell the library what lies on the table now, for its lists."""
-        self._library.show(saved, match.game.notation.write_position(match.position))
+        if self._kept is not None:
+            library, saved = self._kept
+            library.show(saved, match.game.notation.write_position(match.position))
 
     def dressed(self, colours: Sequence[str]) -> None:
         """The next match is shown in other colours."""
@@ -60,41 +66,47 @@ class Keeping:
     def clocked(self, clocks: Clocks | None) -> None:
         """Time is given otherwise from now on, or no longer."""
         self._clocks = clocks
-        if self._saved is not None:
-            self._library.clock(self._saved, str(clocks.control) if clocks is not None else "")
-            self._library.times(self._saved, clocks.times if clocks is not None else ())
+        if self._kept is not None:
+            library, saved = self._kept
+            library.clock(saved, str(clocks.control) if clocks is not None else "")
+            library.times(saved, clocks.times if clocks is not None else ())
 
     def taken_back(self, match: Match) -> None:
         """Moves were taken back."""
-        if self._saved is not None:
-            self._library.rewind(self._saved, len(match.moves))
-            self._picture(self._saved, match)
+        if self._kept is not None:
+            library, saved = self._kept
+            library.rewind(saved, len(match.moves))
+            self._picture(match)
             self.timed()
 
     def seated(self, players: Iterable[Player]) -> None:
         """Players have changed seats."""
-        if self._saved is not None:
-            self._library.reseat(self._saved, [str(player.seat) for player in players])
+        if self._kept is not None:
+            library, saved = self._kept
+            library.reseat(saved, [str(player.seat) for player in players])
 
     def timed(self) -> None:
         """Keep the time that is left."""
-        if self._saved is not None and self._clocks is not None:
-            self._library.times(self._saved, self._clocks.times)
+        if self._kept is not None and self._clocks is not None:
+            library, saved = self._kept
+            library.times(saved, self._clocks.times)
 
     def finished(self, result: GameResult) -> None:
         """The match has ended."""
-        if self._saved is not None:
-            self._library.finish(self._saved, str(result))
+        if self._kept is not None:
+            library, saved = self._kept
+            library.finish(saved, str(result))
 
     def abandon(self) -> None:
         """The match is given up without a result; it stays as it was played."""
-        if self._saved is not None:
-            self._library.finish(self._saved, "abandoned")
+        if self._kept is not None:
+            library, saved = self._kept
+            library.finish(saved, "abandoned")
 
     def leave(self) -> None:
         """What comes now is another match."""
-        self._saved = None
+        self._kept = None
 
     def notice(self) -> StaxError | None:
         """What a person must be told about the library, each once."""
-        return self._library.notice()
+        return self._library.notice() if self._library is not None else None

@@ -9,7 +9,6 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.outcome import DRAW
-from game.library.records import NoLibrary
 from game.library.sheet import Sheet, match_at
 from game.library.tree import ROOT, Tree
 from game.play.events import GameResult, How
@@ -124,7 +123,7 @@ class Study:
 
     def table(self, clock: Callable[[], float]) -> Table:
         """A table with the match as it stands, at which one may try any move; nothing of it is kept by itself."""
-        return Table(self.match, [Person() for _ in range(self.match.seats)], NoLibrary(), clock, pace=0)
+        return Table(self.match, [Person() for _ in range(self.match.seats)], None, clock, pace=0)
 
 
 def sheet_of(table: Table) -> Sheet:

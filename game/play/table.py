@@ -24,8 +24,8 @@ CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed
 class Table:
     """Asks the player whose turn it is, plays the answer, and tells the scene; never waits.
 
-    `players` by seat.  `saved` is the number under which the library has the match already, None if it has not; a
-    match without a move is not saved.  `pace` is the least time in seconds from the landing of one move to a
+    `players` by seat.  `saved` is the number under which the library has the match already, None if it has not; without
+    a library, or a move, a match is not saved.  `pace` is the least time in seconds from the landing of one move to a
     computer's next, 0 for none.  `control` gives everybody time, of which `times` are left; a clock runs from the
     landing of the last move, and none before the first.  `colours` are kept with the game, for those who show it.
     Acts that cannot be done now raise StaxError and change nothing.
@@ -35,7 +35,7 @@ class Table:
         self,
         match: Match,
         players: Sequence[Player],
-        library: Records,
+        library: Records | None,
         clock: Callable[[], float],
         *,
         saved: int | None = None,

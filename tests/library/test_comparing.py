@@ -14,7 +14,6 @@ from game.games import GAMES
 from game.library.files import export_games, import_games
 from game.library.form.read import read_text
 from game.library.library import FILE, Library
-from game.library.records import NoLibrary
 from game.library.saved import Query
 from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
@@ -105,4 +104,4 @@ def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
 
 def test_where_nothing_is_kept_nothing_is_taken_in() -> None:
     with pytest.raises(StaxError, match="No games are kept here"):
-        NoLibrary().take_in(lambda: [ONE]).wait(0)
+        Library(None).take_in(lambda: [ONE]).wait(0)

@@ -15,7 +15,6 @@ import pytest
 from game.library import filing
 from game.library.database import Change, commit, examined, open_database
 from game.library.library import FILE, Library, open_library
-from game.library.records import NoLibrary
 from game.library.request import Request
 from tests.engine.waiting import eventually
 
@@ -251,8 +250,9 @@ def test_a_library_of_a_newer_program_is_left_alone(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA user_version = 99")
     library = open_library(path.parent)
-    assert isinstance(library, NoLibrary)
+    assert not library.writable
     assert "newer version" in str(library.notice())
+    library.close()
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
 
 
@@ -262,7 +262,7 @@ def test_a_library_of_a_newer_program_is_left_alone(path: Path) -> None:
 def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     library = open_library(tmp_path / "file" / "Stax")
-    assert isinstance(library, NoLibrary)
+    assert not library.writable
     notice = library.notice()
     assert notice is not None
     assert str(notice).startswith("Games cannot be saved in ")
@@ -276,13 +276,15 @@ def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
     Library(path).close()
     connect = sqlite3.connect
 
-    def reading_only(place: Path, **options: object) -> sqlite3.Connection:
-        return connect(f"file:{place}?mode=ro", uri=True, **options)  # type: ignore[call-overload, no-any-return]
+    def reading_only(place: Path | str, **options: object) -> sqlite3.Connection:
+        place = place if str(place) == ":memory:" else f"file:{place}?mode=ro"
+        return connect(place, uri=True, **options)  # type: ignore[call-overload, no-any-return]
 
     monkeypatch.setattr(sqlite3, "connect", reading_only)
     library = open_library(path.parent)
-    assert isinstance(library, NoLibrary)
+    assert not library.writable
     assert "readonly" in str(library.notice())
+    library.close()
 
 
 def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,8 +293,9 @@ def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         library = open_library(path.parent)
-        assert isinstance(library, NoLibrary)
+        assert not library.writable
         assert "locked" in str(library.notice())
+        library.close()
 
 
 class Busy:

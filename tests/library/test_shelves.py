@@ -12,7 +12,6 @@ import pytest
 from game.core.errors import StaxError
 from game.library import reading
 from game.library.library import FILE, Library
-from game.library.records import NoLibrary
 from game.library.request import Request
 from game.library.saved import Query
 from game.library.sheet import Sheet
@@ -288,8 +287,11 @@ def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch
 
 
 def test_where_nothing_is_kept_nothing_is_found() -> None:
-    library = NoLibrary()
-    assert library.find(Query()).poll() is not None
-    assert library.left().poll() == []
-    with pytest.raises(StaxError, match="No games are kept here"):
-        library.sheet(library.add(sheet(1, ""))).poll()
+    library = Library(None)
+    assert not library.writable
+    number = library.add(sheet(1, ""))
+    assert library.find(Query()).wait(5).total == 0
+    assert library.left().wait(5) == []
+    with pytest.raises(StaxError, match="not in the library"):
+        library.sheet(number).wait(5)
+    library.close()

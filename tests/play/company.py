@@ -8,7 +8,8 @@ from itertools import count
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
-from game.library.records import NoLibrary
+from game.library.records import Records
+from game.library.saved import SavedGame
 from game.play.clocks import read_control
 from game.play.players import Person, Player
 from game.play.setup import Seat
@@ -64,11 +65,10 @@ class Puppet:
         self.closed = True
 
 
-class Listening(NoLibrary):
+class Listening(Records):
     """Remembers what it was told to keep."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.told: list[tuple[object, ...]] = []
         self._numbers = count(1)
 
@@ -94,6 +94,21 @@ class Listening(NoLibrary):
 
     def finish(self, game: int, result: str) -> None:
         self.told.append(("finish", game, result))
+
+    def show(self, game: int, position: str) -> None:
+        del game, position
+
+    def colour(self, game: int, names: Sequence[str]) -> None:
+        del game, names
+
+    def unfinished(self, count: int = -1) -> list[SavedGame]:
+        raise NotImplementedError(count)
+
+    def notice(self) -> StaxError | None:
+        return None
+
+    def close(self, patience: float = 0.0) -> bool:
+        raise NotImplementedError(patience)
 
 
 class Company:

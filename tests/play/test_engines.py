@@ -12,7 +12,6 @@ import pytest
 from game.core.match import Match
 from game.engine.client import Client, built_in
 from game.games import GAMES
-from game.library.records import NoLibrary
 from game.play.computer import Computer
 from game.play.events import Event, Played, TakenBack, Trouble
 from game.play.players import Person, Player
@@ -68,7 +67,7 @@ class Scene:
 
         players: list[Player] = [Person(), Computer("", "easy", 1.0, start, self.clock)]
         self.match = Match(GAME, TWO)
-        self.table = Table(self.match, players, NoLibrary(), self.clock, pace=0)
+        self.table = Table(self.match, players, None, self.clock, pace=0)
 
     def until(self, condition: Callable[[], object], minutes: int = 0) -> bool:
         """Poll until something holds; a minute passes whenever another engine has begun to hang, so many times."""
@@ -143,7 +142,7 @@ def test_the_built_in_engine_killed_in_mid_thought_is_replaced() -> None:
 
     match = Match(GAMES["stax"], {"players": "2"})
     computer = Computer("", "master", 600.0, start)
-    table = Table(match, [computer, Person()], NoLibrary(), HandClock(), pace=0)
+    table = Table(match, [computer, Person()], None, HandClock(), pace=0)
     table.poll()
     (first,) = clients
     os.kill(first.pid, 9)

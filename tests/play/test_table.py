@@ -7,7 +7,7 @@ import pytest
 from game.core.errors import IllegalMove, StaxError
 from game.core.match import Match
 from game.core.pieces import Arrangement
-from game.library.records import NoLibrary
+from game.library.library import Library
 from game.play.events import Ended, GameResult, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from tests.play.company import Company, HandClock
@@ -339,10 +339,12 @@ def test_a_move_that_a_player_invents_pauses_the_table() -> None:
 def test_what_the_library_must_tell_does_not_pause() -> None:
     match = Match(GAME, THREE)
     players = Company("ppp").players
-    table = Table(match, players, NoLibrary(StaxError("Nothing is saved.")), HandClock())
+    library = Library(None, why=StaxError("Nothing is saved."))
+    table = Table(match, players, library, HandClock())
     (event,) = table.poll()
     assert isinstance(event, Trouble)
     assert (str(event.message), event.paused, table.poll()) == ("Nothing is saved.", False, [])
+    library.close()
 
 
 def test_closing_sends_the_players_away() -> None:
@@ -355,7 +357,7 @@ def test_closing_sends_the_players_away() -> None:
 
 def test_a_table_needs_a_player_a_seat() -> None:
     with pytest.raises(ValueError, match="3 seats, 2 players"):
-        Table(Match(GAME, THREE), Company("pp").players, NoLibrary(), HandClock())
+        Table(Match(GAME, THREE), Company("pp").players, None, HandClock())
 
 
 # Saving:

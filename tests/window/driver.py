@@ -24,8 +24,7 @@ from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.pieces import Piece, Slab
 from game.crashes import Crashes
 from game.games import GAMES
-from game.library.library import open_library
-from game.library.records import NoLibrary, Shelves
+from game.library.library import Library, open_library
 from game.play.seating import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
@@ -294,7 +293,7 @@ def window(
     appearance = appearance or Appearance()
     config = Config(*size, language=language, speed=speed, theme=appearance.name, scale=appearance.percent)
     words.choose(language)
-    library: Shelves = NoLibrary() if data is None else open_library(data)
+    library = Library(None) if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
     try:

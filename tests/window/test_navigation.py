@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
-from game.library.records import NoLibrary
+from game.library.library import Library
 from game.library.request import Request
 from game.library.saved import SavedGame
 from game.library.sheet import Sheet
@@ -150,11 +150,11 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
 def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Request[list[SavedGame]]] = []
 
-    def left(_library: NoLibrary, _count: int = -1) -> Request[list[SavedGame]]:
+    def left(_library: Library, _count: int = -1) -> Request[list[SavedGame]]:
         asked.append(Request(lambda _database: [SavedGame(1, "stax", {}, ("person", "person"), None, (), 1.0, 1.0)]))
         return asked[-1]
 
-    monkeypatch.setattr(NoLibrary, "left", left)
+    monkeypatch.setattr(Library, "left", left)
     with window("") as driver:
         title = driver.app.scenes.top
         assert isinstance(title, Title)

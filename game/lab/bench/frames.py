@@ -28,7 +28,7 @@ from game.engine.client import Client
 from game.engine.session import setup_lines
 from game.games import GAMES
 from game.lab.arguments import as_asked
-from game.library.records import NoLibrary
+from game.library.library import Library
 from game.play.seating import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
@@ -263,7 +263,7 @@ def run(wishes: Namespace) -> int:
     open_window(config)
     seen = pygame.display.get_window_size()
     print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
-    app = App(config, NoLibrary())
+    app = App(config, Library(None))
     match = crowded(GAMES[wishes.game])
     scene = scene_of(app, match)
     app.show(scene)
