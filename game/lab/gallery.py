@@ -14,7 +14,8 @@ from game.core.errors import N_
 from game.core.pieces import HexTile
 from game.scenes.scene import Scene
 from game.ui import words
-from game.ui.kinds.glyphs import glyph, swatch
+from game.ui.kinds import glyph
+from game.ui.kinds.glyphs import swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme

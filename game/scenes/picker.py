@@ -9,7 +9,7 @@ import pygame
 from game.core.game import Game, Option
 from game.core.options import defaults
 from game.core.pieces import Piece
-from game.ui.kinds.glyphs import glyph
+from game.ui.kinds import glyph
 from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget

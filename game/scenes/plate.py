@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 import pygame
 
+from game.ui.canvas.painter import FOCUS, Painter
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.theme import Theme
 from game.ui.render.baked import at_hand
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
-from game.ui.render.painter import FOCUS, Painter
 
 Setting: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
 """What is to be seen, and from where in an area of a size."""

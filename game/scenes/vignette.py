@@ -10,7 +10,8 @@ import pygame
 from game.core.game import Game
 from game.core.pieces import Arrangement
 from game.scenes.plate import Plate
-from game.ui.render.camera import Camera, camera_of
+from game.ui.kinds import kind_of
+from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.present import present
 
@@ -43,5 +44,5 @@ def vignette_camera(arrangement: Arrangement, area: pygame.Rect, flat: bool = Fa
     board, stacks = arrangement.field.cells, arrangement.stacks
     heights = {cell: len(pile) for cell, pile in stacks.items()}
     largest = math.inf if board else 220
-    camera = camera_of(arrangement).flattened(flat)
+    camera = kind_of(arrangement).camera.flattened(flat)
     return camera.fitted(board or stacks, 0, area, largest, lift=0, heights=heights)

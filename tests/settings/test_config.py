@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from game import config
 from game.bindings import ACTIONS
 from game.config import BOUND, KEYS, Config, Unwritten, edited, read, taken, write
+from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
-from game.ui.render.motion import SPEEDS
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 CONFIGS = st.builds(

@@ -10,8 +10,9 @@ import pytest
 from game.core.errors import StaxError
 from game.core.pieces import HexTile
 from game.ui.assets import asset
+from game.ui.kinds import portrait
+from game.ui.kinds.tiles.tiles import pocket
 from game.ui.render.baked import TABLE, TOP, sheet
-from game.ui.render.sprites import pocket, portrait
 
 ROOT = Path(__file__).parents[2]
 

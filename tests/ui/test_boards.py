@@ -15,19 +15,20 @@ import pytest
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
+from game.ui.canvas.hit import touched
+from game.ui.canvas.painter import Painter
+from game.ui.kinds import kind_of
 from game.ui.kinds.discs import board, discs
 from game.ui.render.baked import packed, sheet
-from game.ui.render.camera import DISC, FLAT, TILTED, Camera, camera_of
+from game.ui.render.camera import DISC, FLAT, TILTED, Camera
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
-from game.ui.render.hit import touched
-from game.ui.render.painter import Painter
 from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
 
 ROOT = Path(__file__).parents[2]
 AREA = pygame.Rect(0, 0, 520, 400)
 BOARD = walled({(1, 1): "kkekee", (4, 4): "kkeke", (2, 3): "ek", (5, 1): "k"})
-CAMERA = camera_of(BOARD).fitted(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
+CAMERA = kind_of(BOARD).camera.fitted(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
 
 
 def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
@@ -94,7 +95,8 @@ def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("squash", [TILTED, FLAT])
 def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int, squash: float) -> None:
     field, cells = arrangement.field, arrangement.field.cells
-    camera = replace(camera_of(arrangement), turns=float(facing), squash=squash).fitted(cells, 0, AREA, largest=1e9)
+    plain = replace(kind_of(arrangement).camera, turns=float(facing), squash=squash)
+    camera = plain.fitted(cells, 0, AREA, largest=1e9)
     surface = drawn(Frame(arrangement), camera)
     bright: dict[int, list[int]] = {0: [], 1: []}
     for column, row in cells:

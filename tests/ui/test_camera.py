@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from game.core.hexes import turned
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
-from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera, camera_of
+from game.ui.kinds import kind_of
+from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera
 
 NUMBER = st.floats(-2000, 2000)
 CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
@@ -93,7 +94,7 @@ def test_a_board_turns_by_quarters(turns: int) -> None:
 def test_a_board_is_fitted_with_its_edge(turns: int, squash: float, tallest: int) -> None:
     area = pygame.Rect(40, 60, 1200, 700)
     cells = BOARD.field.cells
-    camera = camera_of(BOARD).turned(turns).squashed(squash).fitted(cells, tallest, area, largest=1e9)
+    camera = kind_of(BOARD).camera.turned(turns).squashed(squash).fitted(cells, tallest, area, largest=1e9)
     for column in (-0.5 - BORDER, 5.5 + BORDER):
         for row in (-0.5 - BORDER, 5.5 + BORDER):
             assert area.inflate(2, 2).collidepoint(camera.at((column, row)))
@@ -103,6 +104,6 @@ def test_a_board_is_fitted_with_its_edge(turns: int, squash: float, tallest: int
 def test_each_kind_of_piece_has_its_thickness() -> None:
     slab = Arrangement(HexTable(), {}, ((Pocket(Slab(0, "ivory", ((0, 0), (1, 0))), True),),))
     tile = Arrangement(HexTable(), {(0, 0): (HexTile(0, 1),)}, ())
-    thick = [camera_of(arrangement).thick for arrangement in (slab, tile, BOARD)]
+    thick = [kind_of(arrangement).camera.thick for arrangement in (slab, tile, BOARD)]
     assert thick == [SLAB_THICK, THICK, DISC_THICK]
     assert [len(arrangement.field.cells) for arrangement in (slab, tile, BOARD)] == [0, 0, 36]

@@ -13,16 +13,15 @@ import pytest
 from game.core.colours import COLOURS, NAMES, read_colours, usable
 from game.core.errors import StaxError
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Slab, SquareBoard, Stain
+from game.ui.canvas.painter import Painter
+from game.ui.kinds import glyph, kind_of, portrait
 from game.ui.kinds.discs import discs
-from game.ui.kinds.glyphs import chip, glyph
+from game.ui.kinds.glyphs import chip
 from game.ui.kinds.slabs import slabs
+from game.ui.kinds.tiles.tiles import body, master
 from game.ui.look.theme import STAINS, Theme, contrast
-from game.ui.render import baked
 from game.ui.render.baked import TABLE, TOP
-from game.ui.render.camera import camera_of
 from game.ui.render.frame import Frame
-from game.ui.render.painter import Painter
-from game.ui.render.sprites import master, portrait
 from tests.ui.sight import SIGHTS, apart
 
 SIZE = (320, 240)
@@ -68,7 +67,7 @@ def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other
 def test_pointers_stand_out_from_the_wood_in_every_colour(colour: Stain, sight: str) -> None:
     """The lip around the king's well is a ring of its own metal, the well in it is dark."""
     king = master(TOP, colour, 0)
-    wood = mean(baked.body(TOP, colour, 0).surface)
+    wood = mean(body(TOP, colour, 0).surface)
     ring = {
         "#{:02X}{:02X}{:02X}".format(*king.surface.get_at((round(king.x + dx), round(king.y)))[:3]) for dx in range(60)
     }
@@ -97,7 +96,8 @@ STAINED: Mapping[str, tuple[Stain, ...]] = {
 def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(SIZE)
     table, area = TABLES[kind], pygame.Rect((0, 0), SIZE)
-    camera = camera_of(table).fitted(tuple(table.stacks), 0, area, heights={c: len(p) for c, p in table.stacks.items()})
+    heights = {cell: len(pile) for cell, pile in table.stacks.items()}
+    camera = kind_of(table).camera.fitted(tuple(heights), 0, area, heights=heights)
     painter = painter or Painter(theme, making=inf)
     painter.theme = theme
     painter.draw(surface, Frame(table), camera, area)

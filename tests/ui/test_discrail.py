@@ -9,11 +9,10 @@ import pytest
 
 from game.core.pieces import Disc, Pocket
 from game.ui.kinds.discs.rail import PAD, PlateRail, ReserveRail
-from game.ui.kinds.rails import RAILS
 from game.ui.kinds.tiles.rail import Hand, Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.table_layout import HandStyle, table_layout
+from game.ui.panels.table_layout import table_layout
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 
@@ -24,8 +23,8 @@ def reserve(filled: int, seat: int = 0) -> Hand:
     return Hand(seat, "Vermilion", pockets, "medium", stain=disc.stain, points=1, goal=3)
 
 
-def rail(content: Hand, style: HandStyle = "reserve", size: tuple[int, int] = (1280, 720)) -> Rail:
-    return RAILS[style](Pen(theme_for(size)), table_layout(size, 2, style=style).rails[content.seat], content)
+def rail(content: Hand, shown: type[Rail] = ReserveRail, size: tuple[int, int] = (1280, 720)) -> Rail:
+    return shown(Pen(theme_for(size)), table_layout(size, 2, rail=shown).rails[content.seat], content)
 
 
 def picture(part: Rail, size: tuple[int, int] = (1280, 720)) -> bytes:
@@ -86,21 +85,21 @@ def test_every_state_of_a_reserve_is_seen(change: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_on_a_rail_is_cut_off(size: tuple[int, int]) -> None:
-    for style in ("reserve", "plates"):
+    for shown in (ReserveRail, PlateRail):
         for seat in (0, 1):
             hand = replace(reserve(12, seat), level="Computer, master", active=True, thinking=True, goal=9)
-            part = rail(hand if style == "reserve" else replace(hand, pockets=(), goal=None), style, size)
+            part = rail(hand if shown is ReserveRail else replace(hand, pockets=(), goal=None), shown, size)
             picture(part, size)
             assert not part.pen.cut
 
 
 def test_a_plate_says_who_sits_there_and_how_strong() -> None:
     hand = Hand(1, "Black", (), "Computer, master", stain="coal")
-    part = rail(hand, "plates")
+    part = rail(hand, PlateRail)
     assert isinstance(part, PlateRail)
     assert part.pocket_at(part.rect.center) is None
     seen = [hand, replace(hand, active=True), replace(hand, active=True, thinking=True), replace(hand, stain="ember")]
-    assert len({picture(rail(content, "plates")) for content in seen}) == len(seen)
+    assert len({picture(rail(content, PlateRail)) for content in seen}) == len(seen)
 
 
 def test_a_reserve_is_a_reserve() -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.core.pieces import HexTile
+from game.ui.canvas.painter import Painter, joined
 from game.ui.render.camera import FLAT, Camera
 from game.ui.render.frame import (
     Cliff,
@@ -23,7 +24,6 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
-from game.ui.render.painter import Painter, joined
 from tests.ui.boards import QUEEN, scattered, table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)

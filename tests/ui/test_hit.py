@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.ui.canvas.hit import hit, touched
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Frame, Lifted, Ring
-from game.ui.render.hit import hit, touched
 from tests.ui.boards import scattered, table, tower
 
 CAMERA = st.builds(

@@ -6,8 +6,8 @@ import pytest
 
 from game.core.pieces import Arrangement, HexTable, HexTile, Pocket
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.ui.canvas.motion import LONGEST, SPEEDS, Motion, Speed, sliding
 from game.ui.render.frame import Flying
-from game.ui.render.motion import LONGEST, SPEEDS, Motion, Speed, sliding
 from tests.ui.boards import tower
 from tests.ui.squares import pile, tray, walled
 

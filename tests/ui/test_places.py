@@ -11,14 +11,14 @@ import pytest
 from game.core.hexes import neighbours
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.scenes.board.coordinates import placed
-from game.ui.kinds.cell_names import cell_name
+from game.ui.canvas.painter import Painter
+from game.ui.kinds import kind_of
 from game.ui.look.theme import SMALLEST_TEXT, contrast
 from game.ui.look.themes import THEMES
 from game.ui.render import coordinates
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import Camera, camera_of
+from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Ghost, Lifted, Place, Ring, Trail
-from game.ui.render.painter import Painter
 
 TALL = Arrangement(HexTable(), {(0, 0): (HexTile(0, 5),), (0, 1): tuple(HexTile(0, 5) for _ in range(6))}, ((), ()))
 AREA = pygame.Rect(0, 0, 640, 480)
@@ -34,7 +34,7 @@ def test_the_empty_cells_beside_stacks_are_named_as_in_the_list_of_moves() -> No
     found = placed(Frame(TALL), None)
     around = {other for cell in TALL.stacks for other in neighbours(cell)} - set(TALL.stacks)
     assert {mark.cell for mark in found} == around
-    assert all(mark.words == cell_name(TALL.field, mark.cell) and not mark.pointed for mark in found)
+    assert all(mark.words == kind_of(TALL).cell_name(mark.cell) and not mark.pointed for mark in found)
     assert {"−1,0", "1,−1", "0,2"} <= {mark.words for mark in found}
 
 
@@ -62,7 +62,7 @@ def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
 
 @pytest.mark.parametrize("turns", range(6))
 def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
-    camera = camera_of(TALL).fitted(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
+    camera = kind_of(TALL).camera.fitted(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
     feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
     covered = 0
     for mark in placed(Frame(TALL), None):
@@ -73,7 +73,7 @@ def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
 
 
 def test_they_rest_while_the_table_turns() -> None:
-    camera = camera_of(TALL).fitted(tuple(TALL.stacks), 0, AREA)
+    camera = kind_of(TALL).camera.fitted(tuple(TALL.stacks), 0, AREA)
     frame = Frame(TALL, placed(Frame(TALL), None))
     between = replace(camera, turns=0.5)
     assert shown(frame, between) == shown(Frame(TALL), between)

@@ -9,7 +9,6 @@ import pytest
 
 from game.core.hexes import Cell, turned
 from game.core.pieces import Pocket, Slab
-from game.ui.kinds.rails import RAILS
 from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.kinds.tiles.rail import Hand
@@ -47,7 +46,7 @@ def hand(seat: int = 0, played: tuple[int, ...] = ()) -> Hand:
 
 
 def rail(size: tuple[int, int], content: Hand) -> SlabRail:
-    made = RAILS["slabs"](Pen(theme_for(size)), table_layout(size, 2, style="slabs").rails[content.seat], content)
+    made = SlabRail(Pen(theme_for(size)), table_layout(size, 2, rail=SlabRail).rails[content.seat], content)
     assert isinstance(made, SlabRail)
     return made
 

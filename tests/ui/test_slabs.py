@@ -16,14 +16,14 @@ import pytest
 
 from game.core.hexes import turned
 from game.core.pieces import Slab
+from game.ui.canvas.hit import touched
+from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import shapes, slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.visible_slabs import badge_cells, laid
 from game.ui.render.baked import sheet
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import Flying, Frame, Ghost, Lit, Marker, Trail
-from game.ui.render.hit import touched
-from game.ui.render.painter import Painter
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import farthest
 

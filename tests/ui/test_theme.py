@@ -9,12 +9,16 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Pocket, Slab, Stain
-from game.ui.kinds.glyphs import chip, glyph
+from game.core.pieces import Arrangement, Disc, Field, HexTable, HexTile, Piece, Pocket, Slab, SquareBoard, Stain
+from game.ui.kinds import glyph, rail_of
+from game.ui.kinds.discs.rail import PlateRail, ReserveRail
+from game.ui.kinds.glyphs import chip
+from game.ui.kinds.slabs.rail import SlabRail
+from game.ui.kinds.tiles.rail import Rail
 from game.ui.look import theme
 from game.ui.look.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 from game.ui.look.themes import GROUNDS, NAMES, THEMES, over, pairs
-from game.ui.panels.table_layout import HandStyle, order, style_of, table_layout
+from game.ui.panels.table_layout import order, table_layout
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]
@@ -68,15 +72,15 @@ def test_no_type_is_too_small(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("folded", [False, True])
-@pytest.mark.parametrize("style", get_args(HandStyle))
+@pytest.mark.parametrize("rail", [Rail, SlabRail, ReserveRail, PlateRail])
 def test_the_parts_of_the_table_fit_and_do_not_overlap(
-    size: tuple[int, int], seats: int, folded: bool, style: HandStyle
+    size: tuple[int, int], seats: int, folded: bool, rail: type[Rail]
 ) -> None:
-    layout = table_layout(size, seats, below=1, folded=folded, style=style)
+    layout = table_layout(size, seats, below=1, folded=folded, rail=rail)
     parts = [layout.bar, *layout.rails, layout.table, *([layout.side] if layout.side else [])]
     assert all(part.left >= 0 and part.right <= size[0] and part.top >= 0 and part.bottom <= size[1] for part in parts)
     assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i])
-    if style == "slabs":
+    if rail is SlabRail:
         assert layout.rails[1].left == min(rail.left for rail in layout.rails)
         assert layout.table.width >= size[0] * 0.32
     else:
@@ -87,23 +91,27 @@ def test_the_parts_of_the_table_fit_and_do_not_overlap(
     assert (layout.side is None) == folded
 
 
+BOARD = SquareBoard(5, 5, "walnut", False)
+
+
 @pytest.mark.parametrize(
-    ("pieces", "style"),
+    ("field", "pieces", "rail"),
     [
-        ((HexTile(0, 63),), "tiles"),
-        ((Slab(0, "ivory", ((0, 0), (0, 1))),), "slabs"),
-        ((Disc(0, "cream"), Disc(0, "cream")), "reserve"),
-        ((), "plates"),
+        (HexTable(), (HexTile(0, 63),), Rail),
+        (HexTable(), (Slab(0, "ivory", ((0, 0), (0, 1))),), SlabRail),
+        (BOARD, (Disc(0, "cream"), Disc(0, "cream")), ReserveRail),
+        (HexTable(), (), PlateRail),
+        (BOARD, (), PlateRail),
     ],
 )
-def test_hands_are_shown_as_what_belongs_into_them(pieces: tuple[Piece, ...], style: HandStyle) -> None:
+def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[Piece, ...], rail: type[Rail]) -> None:
     hand = tuple(Pocket(piece, False) for piece in pieces)
-    assert style_of(Arrangement(HexTable(), {}, (hand, hand))) == style
+    assert rail_of(Arrangement(field, {}, (hand, hand))) is rail
 
 
 def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
-    left, right = table_layout((1280, 720), 2, style="slabs").rails
-    table = table_layout((1280, 720), 2, style="slabs").table
+    left, right = table_layout((1280, 720), 2, rail=SlabRail).rails
+    table = table_layout((1280, 720), 2, rail=SlabRail).table
     assert left.right < table.left < table.right < right.left
     assert left.size == right.size
 

@@ -10,9 +10,9 @@ import pytest
 
 from game.core.hexes import Cell
 from game.ui.kinds.discs.paths import ASIDE, laid, lane, mirrors, trimmed, turns_back
-from game.ui.look.vector import dashed
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Way
+from game.ui.render.vector import dashed
 
 CAMERA = Camera(50, 300, 300, grid="square")
 

@@ -16,10 +16,9 @@ from game.scenes.board.sounds import BoardSounds
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.scenes.scene import Services
+from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
-from game.ui.render.motion import SoundEvent
-from game.ui.sound import Material
 
 
 class Board(BoardContext):
@@ -57,12 +56,7 @@ class Board(BoardContext):
                 if factor != 1:
                     self.camera_control.zoom(factor, at)
             case Landed(height):
-                self.services.sounds.land(height, self.material)
-
-    @property
-    def material(self) -> Material:
-        """What the pieces are made of."""
-        return self.sounds.material(self)
+                self.services.sounds.land(height, self.kind.material)
 
     def tick(self) -> str:
         """The small sound of choosing that has become due since the last time, "" for none."""
@@ -70,7 +64,7 @@ class Board(BoardContext):
 
     def cells(self) -> Collection[Cell]:
         """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
-        if self.layout.style == "slabs":
+        if self.kind.pieces_are_wide:
             return around(self.playback.shown.stacks or around([(0, 0)]))
         may = [cell for cell, mark in self.state.selection.marks.items() if mark.reason is None]
         return [*self.playback.shown.stacks, *may] or [(0, 0)]

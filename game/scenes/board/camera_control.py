@@ -12,13 +12,11 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
-from game.ui.panels.table_layout import style_of
-from game.ui.render.camera import FLAT, TILTED, Camera, Point, camera_of
+from game.ui.kinds import kind_of
+from game.ui.render.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
 NOTHING: Final[Mapping[Cell, int]] = {}
-LARGEST: Final = 0.125  # the radius of a tile at most, as a share of the area's height: room for a game to grow
-OF_SLABS: Final = 0.048  # the same where a piece covers many cells
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
 SAME: Final = 0.02  # views whose sizes differ by no more than this share are the same
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
@@ -47,9 +45,10 @@ class CameraControl:
     def __init__(self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE) -> None:
         self.area = area
         self.seconds = seconds
-        self.camera = replace(camera_of(arrangement), x=area.centerx, y=area.centery)
+        kind = kind_of(arrangement)
+        self.camera = replace(kind.camera, x=area.centerx, y=area.centery)
         self.board = arrangement.field.cells
-        self.largest = OF_SLABS if style_of(arrangement) == "slabs" else LARGEST
+        self.largest = kind.largest
         self.now = 0.0
         self._glide: Glide | None = None
 

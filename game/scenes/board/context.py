@@ -12,8 +12,9 @@ from game.play.table import Table
 from game.scenes.board.camera_control import CameraControl
 from game.scenes.board.playback import Playback
 from game.scenes.scene import Services
+from game.ui.canvas.motion import Homes, SoundEvent
+from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout
-from game.ui.render.motion import Homes, SoundEvent
 
 
 class BoardContext:
@@ -38,6 +39,7 @@ class BoardContext:
         self.below = below
         self.heard = heard
         self.playback = Playback(table, services.config.speed, heard)
+        self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(layout.table, self.playback.shown)
         self.camera_control.camera = self.camera_control.camera.flattened(services.config.flat)
 
@@ -76,12 +78,7 @@ class BoardContext:
         return self.table.match.game.view.why_not(self.table.match.position, picks)
 
     def homes(self) -> Homes:
-        """Where the hands lie as seen from the table: pieces fly there and come from there.
-
-        A slab that a person has laid was over its place before.
-        """
-        if self.layout.style not in ("reserve", "slabs"):
-            return {}
-        away = [self.layout.style == "reserve" or not seat.human for seat in self.setup.seats]
+        """Where the hands lie as seen from the table: pieces fly there and come from there."""
+        away = [self.kind.own_fly if seat.human else self.kind.others_fly for seat in self.setup.seats]
         rails = enumerate(self.layout.rails)
         return {seat: self.camera_control.camera.between(rail.center) for seat, rail in rails if away[seat]}

@@ -86,7 +86,7 @@ class BoardController:
         self._selection = self._fresh_selection()
         firsts = view.firsts(position) if mine else ()
         hands = [first for first in firsts if isinstance(first, FromHand)]
-        alike = context.layout.style == "reserve" and len(hands) == 1
+        alike = context.kind.hands_are_reserves and len(hands) == 1
         pockets = range(len(context.playback.shown.hands[context.turn]) if mine and not alike else 0)
         self._set(
             selection=self._selection,

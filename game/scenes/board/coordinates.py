@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 
 from game.core.hexes import Cell, neighbours
-from game.core.pieces import HexTable
-from game.ui.kinds.cell_names import cell_name
+from game.ui.kinds import kind_of
+from game.ui.kinds.kind import TableKind
 from game.ui.render.frame import Frame, Ghost, Place
 
 
@@ -16,7 +16,8 @@ def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
     if arrangement.field.cells or frame.fan is not None:
         return ()
     taken = marked(frame)
-    quiet = beside(frozenset(arrangement.stacks))
+    kind = kind_of(arrangement)
+    quiet = beside(frozenset(arrangement.stacks), kind)
     if taken:
         quiet = tuple(place for place in quiet if place.cell not in taken)
     if pointed is None or pointed not in arrangement.stacks:
@@ -24,14 +25,14 @@ def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
     height = len(arrangement.stacks[pointed])
     if frame.lifted is not None and frame.lifted.cell == pointed:
         height -= frame.lifted.count
-    return *quiet, Place(pointed, cell_name(arrangement.field, pointed), height, pointed=True)
+    return *quiet, Place(pointed, kind.cell_name(pointed), height, pointed=True)
 
 
 @functools.lru_cache(maxsize=8)
-def beside(stacks: frozenset[Cell]) -> tuple[Place, ...]:
+def beside(stacks: frozenset[Cell], kind: TableKind) -> tuple[Place, ...]:
     """The empty cells beside stacks."""
     cells = {other for cell in stacks for other in neighbours(cell)} - stacks
-    return tuple(Place(cell, cell_name(HexTable(), cell)) for cell in sorted(cells))
+    return tuple(Place(cell, kind.cell_name(cell)) for cell in sorted(cells))
 
 
 def marked(frame: Frame) -> set[Cell]:

@@ -11,8 +11,8 @@ from game.core.pieces import Arrangement
 from game.core.steps import Capture, Place, Slide, Step, covered, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
+from game.ui.canvas.motion import Homes, Motion, SoundEvent, Speed
 from game.ui.render.frame import Flying, Trail
-from game.ui.render.motion import Homes, Motion, SoundEvent, Speed
 
 
 class Playback:

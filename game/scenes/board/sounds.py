@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.pieces import SquareBoard
-from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
-from game.ui.sound import Material
 
 
 class BoardSounds:
@@ -13,13 +10,6 @@ class BoardSounds:
 
     def __init__(self) -> None:
         self._last: tuple[object, object, object] = (None, None, None)
-
-    @staticmethod
-    def material(context: BoardContext) -> Material:
-        """What the pieces of a table are."""
-        if context.layout.style == "slabs":
-            return "slab"
-        return "disc" if isinstance(context.playback.shown.field, SquareBoard) else "tile"
 
     def listen(self, state: BoardState) -> str:
         """The name of the sound that has become due since the last time, "" for none."""

@@ -19,13 +19,13 @@ from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
 from game.scenes.plate import Plate
 from game.scenes.vignette import vignette_camera
+from game.ui.canvas.painter import FOCUS
 from game.ui.look.cache import weight
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
-from game.ui.render.painter import FOCUS
 from game.ui.render.present import present
 
 KEPT: Final = 16 << 20  # bytes of finished pictures

@@ -16,11 +16,11 @@ from game.core.errors import StaxError
 from game.core.hexes import Cell
 from game.library.files import unused, write_whole
 from game.library.request import Request, aside
+from game.ui.canvas.painter import FOCUS, Painter
 from game.ui.look.cloth import felt
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
-from game.ui.render.painter import FOCUS, Painter
 
 Size = tuple[int, int]
 

@@ -22,7 +22,8 @@ from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import settled
 from game.scenes.plate import Plate
-from game.ui.render.camera import Camera, camera_of
+from game.ui.kinds import kind_of
+from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Ghost, Marker
 
 TURNS = 12  # a slab has at most so many ways to lie
@@ -104,7 +105,7 @@ def plate(game: Game, diagram: Diagram) -> Plate:
         cells = board or tuple({*stacks, *marked(what.markers)})
         largest = math.inf if board else area.height * 0.17
         inner = area.inflate(-area.width // 12, -area.height // 10)
-        camera = camera_of(what.arrangement).fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
+        camera = kind_of(what.arrangement).camera.fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
         return settled(what, camera), camera
 
     return Plate(setting)

@@ -10,15 +10,13 @@ import pygame
 
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Piece, Slab
+from game.core.pieces import Piece
 from game.scenes.board.board import Board
 from game.scenes.table import messages
 from game.scenes.table.hints import advised_pocket
 from game.scenes.table.prompts import next_pick
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
-from game.ui.kinds.cell_names import cell_name
-from game.ui.kinds.rails import RAILS
 from game.ui.kinds.tiles.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -50,7 +48,7 @@ class Chrome:
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
         self._tallied: tuple[object, TallyContent | None] = (None, None)
-        self.rails = [RAILS[layout.style](pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
+        self.rails = [layout.rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
@@ -182,14 +180,14 @@ class Chrome:
     def _hand(self, seat: int) -> Hand:
         board, selection = self.board, self.board.state.selection
         pockets = board.playback.shown.hands[seat]
-        named = pockets if board.layout.style == "slabs" else ()
+        named = pockets if board.kind.pockets_have_letters else ()
         labels = tuple(_(board.table.match.game.piece_name(pocket.piece)) for pocket in named)
         first = selection.first
         chosen = first.pocket if isinstance(first, FromHand) and first.seat == seat else None
         active = board.seen_turn == seat
         hovered = None
         mine = active and board.mine
-        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.layout.style == "slabs"):
+        if board.state.pocket is not None and board.state.pocket[0] == seat and (mine or board.kind.hands_are_browsed):
             hovered = board.state.pocket[1] if pockets[board.state.pocket[1]].filled else None
         if mine and hovered is None and first is None and board.state.proposed is not None:
             hovered = advised_pocket(board, board.state.proposed)
@@ -315,12 +313,12 @@ class Chrome:
             Layer(piece, self._named(piece), self._told(piece, index, taken))
             for index, piece in enumerate(reversed(pile))
         ]
-        return StackContent(cell_name(shown.field, cell), tuple(layers), taken)
+        return StackContent(board.kind.cell_name(cell), tuple(layers), taken)
 
     def _named(self, piece: Piece) -> str:
         """What a piece is called; players call a slab by its letter alone."""
         name = _(self.board.table.match.game.piece_name(piece))
-        return _("Tile {letter}").format(letter=name) if isinstance(piece, Slab) else name
+        return _("Tile {letter}").format(letter=name) if self.board.kind.pockets_have_letters else name
 
     def _told(self, piece: Piece, index: int, taken: int) -> str:
         """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""

@@ -10,7 +10,6 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import View
 from game.core.outcome import DRAW
-from game.core.pieces import SquareBoard
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import sheet_of
@@ -26,12 +25,9 @@ from game.ui.words import _, tell
 
 def means(board: Board) -> frozenset[str]:
     """What the game has that needs keys of its own."""
-    game, field = board.table.match.game, board.playback.shown.field
-    view = type(game.view)
-    found = {"count"} if isinstance(field, SquareBoard) else {"turn"}
+    view, found = type(board.table.match.game.view), set(board.kind.keys)
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.way_down is not View.way_down else set()
-    found |= {"slabs"} if board.layout.style == "slabs" else set()
     return frozenset(found)
 
 

@@ -20,15 +20,15 @@ from game.scenes.table.hints import reasons
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.turn_bar import TurnBar, turn_bar
 from game.scenes.table.word_bar import WordBar, word_bar
+from game.ui.canvas.hit import touched
+from game.ui.canvas.painter import FOCUS, Painter, joined
+from game.ui.kinds import portrait
 from game.ui.look.cloth import PREMULTIPLIED, felt
 from game.ui.look.pen import Pen
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Lifted
-from game.ui.render.hit import touched
-from game.ui.render.painter import FOCUS, Painter, joined
-from game.ui.render.sprites import portrait
 
 # The words, the pixel they speak of, what to show beside them, in what tone:
 Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]

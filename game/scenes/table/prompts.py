@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.picks import FromHand, FromStack, Pick
 from game.scenes.board.board import Board
-from game.ui.kinds.cell_names import cell_name
 from game.ui.words import _
 
 
@@ -21,7 +20,7 @@ def next_pick(board: Board) -> str:
         return _("Turn it, then click it to confirm") if selection.turning else _("Click it again, or press Enter")
     if selection.counting is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
-        cell = cell_name(board.playback.shown.field, selection.source)
+        cell = board.kind.cell_name(selection.source)
         words = _("{count} of {height} in hand from {cell}: choose where they land")
         return (
             words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")

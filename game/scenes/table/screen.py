@@ -28,12 +28,14 @@ from game.scenes.table.keys import HELD, pressed
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.picture import Picture
 from game.ui import words
+from game.ui.canvas.motion import SoundEvent, Speed
+from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
+from game.ui.kinds import rail_of
+from game.ui.kinds.tiles.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.table_layout import HandStyle, TableLayout, style_of, table_layout
-from game.ui.render.motion import SoundEvent, Speed
-from game.ui.render.painter import Painter
+from game.ui.panels.table_layout import TableLayout, table_layout
 
 
 class BoardScreen:
@@ -54,7 +56,7 @@ class BoardScreen:
         self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
         self._revealed: Played | None = None
         self._intents: list[Intent] = []
-        layout = self._laid_out(style_of(table.arrangement), len(table.players), below)
+        layout = self._laid_out(rail_of(table.arrangement), len(table.players), below)
         self.board = Board(services, setup, table, layout, below, self, self._hear)
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
@@ -64,7 +66,7 @@ class BoardScreen:
         self.actions = Actions(self.board, self.hints, self._intents.append)
 
     def _hear(self, sound: SoundEvent) -> None:
-        self.services.sounds.hear(sound.kind, sound.height, self.board.material)
+        self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)
 
     # What lies under a pixel:
 
@@ -78,15 +80,15 @@ class BoardScreen:
 
     # Laid out:
 
-    def _laid_out(self, style: HandStyle, seats: int, below: int) -> TableLayout:
-        return table_layout(self._size, seats, below, self._folded, style, self._appearance.scale)
+    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale)
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""
         board = self.board
         self._size, self._appearance = pygame.display.get_window_size(), self.services.appearance
         self._folded = self._folded if folded is None else folded
-        board.layout = self._laid_out(board.layout.style, len(board.table.players), board.below)
+        board.layout = self._laid_out(board.layout.rail, len(board.table.players), board.below)
         board.camera_control.resized(board.layout.table)
         theme = self.painter.theme = self.theme_at(self._size)
         pen = Pen(theme)

@@ -9,9 +9,9 @@ from typing import Any, Final
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab
+from game.core.pieces import Arrangement, Piece
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
-from game.ui.kinds.glyphs import glyph
+from game.ui.kinds import glyph, kind_of_piece
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
@@ -74,7 +74,7 @@ def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, 
 
 def place_text(piece: Piece, cells: str, text: str) -> str:
     """Where a tile went; for another piece the move's own text, with real minus signs before coordinates."""
-    return cells if isinstance(piece, HexTile) else text.replace(",-", ",−").replace("@-", "@−")
+    return cells if kind_of_piece(piece).lists_cells else text.replace(",-", ",−").replace("@-", "@−")
 
 
 def arranged(entries: Sequence[Entry], columns: int) -> list[tuple[int, int]]:
@@ -202,7 +202,8 @@ class MovesPanel(CachedPicture[MovesContent]):
             pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
         item = content.entries[index]
         x = draw_entry(surface, pen, item, place, newest)
-        if self.columns == 1 and not any(isinstance(piece, Slab | Disc) for piece in item.shown):
+        shown = (piece for piece in item.shown if not isinstance(piece, str))
+        if self.columns == 1 and all(kind_of_piece(piece).lists_cells for piece in shown):
             at = (place.right - pen.px(8), place.centery)
             room = place.right - pen.px(16) - x
             if pen.width(item.text, 13) <= room:

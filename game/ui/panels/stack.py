@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.pieces import Disc, Piece
+from game.core.pieces import Piece
+from game.ui.kinds import kind_of_piece, portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.render.sprites import portrait
-from game.ui.words import _, ngettext
+from game.ui.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,7 @@ class StackContent:
     @property
     def title(self) -> str:
         """How many there are."""
-        count = len(self.layers)
-        if isinstance(self.layers[0].piece, Disc):
-            return ngettext("One piece", "Stack of {count}", count).format(count=count)
-        return ngettext("One tile", "Stack of {count}", count).format(count=count)
+        return kind_of_piece(self.layers[0].piece).counted(len(self.layers))
 
 
 class StackPanel(CachedPicture[StackContent | None]):

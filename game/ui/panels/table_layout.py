@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import pygame
 
-from game.core.pieces import Arrangement, Disc, Slab
+from game.ui.kinds.tiles.rail import Rail
 from game.ui.look.theme import unit_for
-
-HandStyle: TypeAlias = Literal["tiles", "slabs", "reserve", "plates"]
 
 LEAST_SIDE = 280  # pixels; narrower, moves do not fit into the panel
 COLUMN: Final = 236  # units; the width of a rail of slabs where there is room for it
-TALL: Final[dict[HandStyle, int]] = {
-    "tiles": 96,
-    "slabs": 96,
-    "reserve": 76,
-    "plates": 64,
-}  # of a rail across, in units
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Rectangles in pixels; `rails` are by seat, `side` is None while it is folded away.
+    """Rectangles in pixels; `rails` are by seat and shown by `rail`, `side` is None while it is folded away.
 
     `table` is what the camera fits the stacks into, `view` what the table is drawn in: it reaches under the rounded
     corners of the rails.  The cloth fills the whole window.
@@ -36,17 +28,7 @@ class TableLayout:
     side: pygame.Rect | None
     table: pygame.Rect
     view: pygame.Rect
-    style: HandStyle = "tiles"
-
-
-def style_of(arrangement: Arrangement) -> HandStyle:
-    """How the hands of a game are shown, judged by what belongs into them."""
-    pieces = [pocket.piece for hand in arrangement.hands for pocket in hand]
-    if any(isinstance(piece, Slab) for piece in pieces):
-        return "slabs"
-    if any(isinstance(piece, Disc) for piece in pieces):
-        return "reserve"
-    return "tiles" if pieces else "plates"
+    rail: type[Rail] = Rail
 
 
 def table_layout(
@@ -54,10 +36,10 @@ def table_layout(
     seats: int,
     below: int = 0,
     folded: bool = False,
-    style: HandStyle = "tiles",
+    rail: type[Rail] = Rail,
     scale: float = 1.0,
 ) -> TableLayout:
-    """The layout of a window of a size; seat `below` has the rail at the bottom, of slabs the one at the left.
+    """The layout of a window of a size; seat `below` has the rail at the bottom, of upright ones that at the left.
 
     Two hands face each other.  Of three, the other two share the upper edge, the next after `below` on the left.
     """
@@ -72,7 +54,7 @@ def table_layout(
     side = None if folded else pygame.Rect(width - wide - gap, top + gap, wide, height - top - 2 * gap)
     across = (side.left if side else width) - 2 * gap
     right = side.left - px(8) if side else width
-    if style == "slabs":
+    if rail.upright:
         column = min(px(COLUMN), round(width * 0.15))
         own = pygame.Rect(gap, top + gap, column, height - top - 2 * gap)
         other = own.move(across - column, 0)
@@ -80,16 +62,16 @@ def table_layout(
         table = pygame.Rect(own.right + gap, own.top, other.left - own.right - 2 * gap, own.height)
         view = pygame.Rect(own.right - corner, top, other.left - own.right + 2 * corner, height - top)
     else:
-        own = pygame.Rect(gap, height - gap - px(TALL[style]), across, px(TALL[style]))
-        upper = pygame.Rect(gap, top + gap, across, px(TALL[style] if seats == 2 else TALL[style] + 24))
+        own = pygame.Rect(gap, height - gap - px(rail.tall), across, px(rail.tall))
+        upper = pygame.Rect(gap, top + gap, across, px(rail.tall if seats == 2 else rail.tall + 24))
         others = shared(upper, seats - 1, gap)
         table = pygame.Rect(gap, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
         view = pygame.Rect(0, upper.bottom - corner, right, own.top - upper.bottom + 2 * corner)
-        if style == "plates":  # there is cloth beside them
+        if rail.short:
             view = pygame.Rect(0, top, right, height - top)
     rails = dict(zip(order(seats, below), (own, *others), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))
-    return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, style)
+    return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, rail)
 
 
 def order(seats: int, below: int) -> tuple[int, ...]:

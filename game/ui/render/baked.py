@@ -120,24 +120,6 @@ def _tables() -> tuple[str, ...]:
     return tuple(sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural)))
 
 
-def body(view: View, stain: Stain, grain: int) -> Sprite:
-    """A tile without holes, at the masters' radius; a copy."""
-    bodies = sheet(f"{view.name}_body_{stain}")
-    width, height = bodies.get_width() // GRAINS, bodies.get_height()
-    found = bodies.subsurface((grain * width, 0, width, height)).copy()
-    return Sprite(found, width / 2, float((height - round(view.thickness * RADIUS)) // 2))
-
-
-def cut(into: Sprite, view: View, stain: Stain, pointers: int) -> None:
-    """Cut a set of holes into a body: what lies below shows through them, dimmed."""
-    keep = sheet(f"{view.name}_keep")
-    hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
-    place = round(into.x) - hole.w // 2, round(into.y) - hole.h // 2
-    hole.topleft = pointers % 8 * hole.w, pointers // 8 * hole.h
-    into.surface.blit(keep, place, hole, special_flags=pygame.BLEND_RGBA_MULT)
-    into.surface.blit(sheet(f"{view.name}_holes_{stain}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
-
-
 def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:
     """A sprite of other size; not fine (nearest pixels) is several times faster."""
     width, height = master.surface.get_size()

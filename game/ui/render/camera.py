@@ -16,7 +16,6 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Slab, SquareBoard
 
 Point: TypeAlias = tuple[float, float]
 Grid: TypeAlias = Literal["hex", "square"]
@@ -63,9 +62,14 @@ class Camera:
         return self.radius * (self.thick + (THIN - self.thick) * share)
 
     @property
+    def air(self) -> float:
+        """How much higher than tiles the pieces are held, in thicknesses: discs are thin."""
+        return AIR if self.grid == "square" else 1.0
+
+    @property
     def held(self) -> float:
-        """How many pixels a lifted piece is held higher for each thickness of its gap: discs are thin."""
-        return self.thickness * (AIR if self.grid == "square" else 1.0)
+        """How many pixels a lifted piece is held higher for each thickness of its gap."""
+        return self.thickness * self.air
 
     @property
     def facing(self) -> int:
@@ -210,12 +214,3 @@ def rounded(q: float, r: float) -> Cell:
     if off_r > off_s:
         return whole_q, -whole_q - whole_s
     return whole_q, whole_r
-
-
-def camera_of(arrangement: Arrangement) -> Camera:
-    """A camera for what lies on a table, still to be fitted."""
-    pieces = [pocket.piece for hand in arrangement.hands for pocket in hand]
-    pieces += [pile[0] for pile in arrangement.stacks.values()]
-    if isinstance(arrangement.field, SquareBoard):
-        return Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICK)
-    return Camera(60.0, 0.0, 0.0, thick=SLAB_THICK if any(isinstance(piece, Slab) for piece in pieces) else THICK)

@@ -12,13 +12,13 @@ import pygame
 from game.core.hexes import Cell
 from game.ui.look.text import line, width
 from game.ui.look.theme import SMALLEST_TEXT
-from game.ui.look.vector import drawn
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import WIDTH, Camera, Point
 from game.ui.render.frame import Place
 from game.ui.render.markers import DARK, INK
 from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
+from game.ui.render.vector import drawn
 
 SIZE: Final = 0.25  # of the letters, in radii
 LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
@@ -31,7 +31,7 @@ BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in ha
 def quiet(stage: Stage) -> None:
     """The coordinates that lie on the cloth, below everything; while the table is turning or far away they rest."""
     camera = stage.camera
-    marks = tuple(mark for mark in stage.frame.markers if isinstance(mark, Place) and not mark.pointed)
+    marks = tuple(mark for mark in stage.places if not mark.pointed)
     if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
@@ -73,8 +73,8 @@ def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], ca
 
 def pointed(stage: Stage) -> None:
     """The coordinate of what is pointed at, over everything."""
-    for mark in stage.frame.markers:
-        if isinstance(mark, Place) and mark.pointed:
+    for mark in stage.places:
+        if mark.pointed:
             camera = stage.camera
             x, y = camera.at(mark.cell, mark.height)
             made = stage.later(("pointed place", mark.words), functools.partial(plate, mark.words))

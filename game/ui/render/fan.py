@@ -1,4 +1,4 @@
-"""A stack fanned out: its pieces climb left and right in turn, so that every face reads."""
+"""Where the pieces of a stack are on the screen: what they cover, and fanned out so that every face reads."""
 
 from __future__ import annotations
 
@@ -8,11 +8,27 @@ from typing import Final
 import pygame
 
 from game.core.hexes import Cell
-from game.ui.render.camera import DISC, Camera, Point
+from game.ui.render.camera import DISC, WIDTH, Camera, Point
 
 ACROSS: Final = 0.98  # in radii of a piece, from the stack's middle
 STEP: Final = 1.19  # upwards from piece to piece, in heights of half a face
 WIDEST: Final = 6  # columns of a fan at most
+
+
+def on_prism(point: Point, face: Point, depth: float, camera: Camera) -> bool:
+    """Whether a pixel lies on a hexagon whose top face is centred at `face` and whose side is `depth` pixels tall."""
+    across = abs(point[0] - face[0])
+    if across > camera.radius * WIDTH / 2:
+        return False
+    half = camera.radius * camera.squash * (1 - across / (camera.radius * WIDTH))
+    return face[1] - half <= point[1] <= face[1] + depth + half
+
+
+def on_disc(point: Point, face: Point, depth: float, camera: Camera) -> bool:
+    """The same for a disc."""
+    across, wide = abs(point[0] - face[0]), camera.radius * DISC
+    half = camera.squash * math.sqrt(max(0.0, wide * wide - across * across))
+    return across <= wide and face[1] - half <= point[1] <= face[1] + depth + half
 
 
 def fanned(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = None) -> list[Point]:

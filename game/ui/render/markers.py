@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.ui.look.text import line
-from game.ui.look.vector import brushed, drawn, fill, hexagon, oval, path, stroke
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED, Point
 from game.ui.render.frame import Tone
+from game.ui.render.vector import brushed, drawn, fill, hexagon, oval, path, stroke
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"

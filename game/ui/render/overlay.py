@@ -6,18 +6,15 @@ import functools
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, assert_never
 
 from game.core.hexes import Cell, neighbours
-from game.ui.kinds.discs import marks as disc_marks
-from game.ui.kinds.slabs.stage import heaped
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Cliff, Focus, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import Stage
 
-FOCUS: Final = {"hex": markers.focus, "square": disc_marks.focus}
 SPACING: Final = 0.18  # of the last move's dots, in radii
 
 
@@ -26,23 +23,24 @@ def overlay(stage: Stage) -> None:
     if stage.camera.turns != round(stage.camera.turns):
         return
     stage.overhead()
-    for mark in stage.frame.markers:
-        if isinstance(mark, Outline):
-            outline(stage, mark)
-    for mark in stage.frame.markers:
-        if isinstance(mark, Trail):
-            if not heaped(stage.frame):
+    for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, Outline)):
+        match mark:
+            case Outline():
+                outline(stage, mark)
+            case Trail():
                 trail(stage, mark)
-        elif isinstance(mark, Ribbon):
-            ribbon(stage, mark)
-        elif isinstance(mark, Cliff):
-            cliff(stage, mark)
-        elif isinstance(mark, Walker):
-            walker(stage, mark)
-        elif isinstance(mark, Ring) and mark.kind == "turn":
-            stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
-        elif isinstance(mark, Focus):
-            stage.put(stage.later(("focus",), FOCUS[stage.camera.grid]), stage.camera.at(mark.cell, mark.height))
+            case Ribbon():
+                ribbon(stage, mark)
+            case Cliff():
+                cliff(stage, mark)
+            case Walker():
+                walker(stage, mark)
+            case Ring():
+                stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+            case Focus():
+                stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
+            case _:
+                assert_never(mark)
 
 
 def middle(a: Point, b: Point) -> Point:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from game.core.game import Game
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, SquareBoard
+from game.core.pieces import Arrangement, Piece
 from game.core.showing import Reason
+from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Stop, Tape
+from game.ui.render.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Tape
 
 GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
@@ -60,7 +61,7 @@ def figure(
     if kind == "line" and len(cells) > 1:
         points = tuple(zip(cells, heights, strict=True))
         knots: list[Knot] = ["none"] * (len(cells) - 1)
-        end: Stop = "arrow" if isinstance(arrangement.field, SquareBoard) else "king"
+        end = kind_of(arrangement).threat_end
         return [Ribbon(points, tuple(knots), end, "threat")]
     if kind == "cliff" and len(cells) > 1:
         return [cliff(arrangement, cells[0], cells[1], target, source)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.picks import Onto
-from game.core.pieces import Arrangement, Piece, SquareBoard
+from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.steps import Place, Slide, Turn, covered
+from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Ghost, Knot, Marker, Ribbon, Ring
 
@@ -44,7 +45,7 @@ def _slid(
 
 def _way(game: Game, position: Position, arrangement: Arrangement, move: int, step: Slide) -> list[Marker]:
     """The way as the table draws routes; where it draws lines, a ribbon that ends in an arrow."""
-    if isinstance(arrangement.field, SquareBoard):
+    if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
         routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from game.ui.look.vector import drawn, fill, path
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC, Point
 from game.ui.render.markers import CORAL, GOLD, ORCHID, TEAL, bracketed, crossing, keyed, line_width
+from game.ui.render.vector import drawn, fill, path
 
 Face: TypeAlias = Literal["cell", "disc"]
 

@@ -17,13 +17,13 @@ import pygame
 from game.core.hexes import Cell
 from game.ui.look import icons
 from game.ui.look.text import line
-from game.ui.look.vector import dashed, drawn, fill, painted, path
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Note, Way
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width
 from game.ui.render.stage import Stage
+from game.ui.render.vector import dashed, drawn, fill, painted, path
 
 CREAM: Final = "#FAF2DE"
 COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
@@ -148,37 +148,33 @@ def arrow_head(along: Point, radius: float, squash: float, colour: str, large: f
     return drawn(0.8 * radius * large, 0.8 * radius * large, body)
 
 
-def ground(stage: Stage) -> None:
-    """Every way, on the board."""
-    for mark in ways_of(stage):
+def ground(stage: Stage, ways: Sequence[Way]) -> None:
+    """Every way, on the board; while the table turns they rest."""
+    if not stage.camera.resting:
+        return
+    for mark in ways:
         draw(stage, mark, 1.0)
-    for mark in ways_of(stage):
+    for mark in ways:
         for cell, along in mirrors(mark):
             bar(stage, cell, along)
 
 
-def overhead(stage: Stage) -> None:
+def overhead(stage: Stage, ways: Sequence[Way]) -> None:
     """The ways once more, faintly over the stacks; and how many cells they pass."""
-    for mark in ways_of(stage):
+    for mark in ways:
         draw(stage, mark, XRAY)
-    for mark in ways_of(stage):
+    for mark in ways:
         if mark.numbers:
             for number, (cell, _) in enumerate(mark.points[1:-1], 1):
                 made = stage.later(("step", number), functools.partial(step, number))
                 stage.put(made, stage.camera.at(cell))
 
 
-def notes(stage: Stage) -> None:
+def notes(stage: Stage, marks: Sequence[Note]) -> None:
     """The words beside stacks."""
     taken: list[pygame.Rect] = []
-    for mark in stage.frame.markers:
-        if isinstance(mark, Note):
-            note(stage, mark, taken)
-
-
-def ways_of(stage: Stage) -> list[Way]:
-    """The ways of a frame; while the table turns they rest."""
-    return [mark for mark in stage.frame.markers if isinstance(mark, Way)] if stage.camera.resting else []
+    for mark in marks:
+        note(stage, mark, taken)
 
 
 def draw(stage: Stage, mark: Way, alpha: float) -> None:

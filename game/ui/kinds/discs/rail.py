@@ -100,6 +100,8 @@ class NamedRail(Rail):
 class ReserveRail(NamedRail):
     """A reserve of discs: four pads, or as many as are needed, and pegs for the points where they are counted."""
 
+    tall = 76
+
     def _places(self, rect: pygame.Rect) -> Places:
         """Where each disc of the reserve lies, five a pad, one upon the other."""
         pen, count = self.pen, len(self.content.pockets)
@@ -188,6 +190,9 @@ class ReserveRail(NamedRail):
 
 class PlateRail(NamedRail):
     """A seat without a hand: a plate with its name in the middle of the edge."""
+
+    tall = 64
+    short = True
 
     def _plate(self, rect: pygame.Rect) -> pygame.Rect:
         wide = min(rect.width, self.pen.px(PLATE))

@@ -5,30 +5,72 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Disc, Piece, SquareBoard
-from game.ui.kinds.discs import board, discs, paths
+from game.ui.kinds.discs import board, discs, paths, shade
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import Face
 from game.ui.look.theme import Worn, shown_as
-from game.ui.render import markers, shade
+from game.ui.render import markers
 from game.ui.render.baked import TOP, Sprite, read_ahead
 from game.ui.render.camera import DISC, Camera, Point
-from game.ui.render.frame import Flying, Frame, Ghost
-from game.ui.render.hit import within
-from game.ui.render.sprites import LATER, Key, Maker, Shades, Sprites
-from game.ui.render.stage import FADED, PALE_GHOST, FaceMark, Stage
+from game.ui.render.fan import on_disc
+from game.ui.render.frame import (
+    Cliff,
+    Cross,
+    Flying,
+    Focus,
+    Frame,
+    Ghost,
+    Lit,
+    Marker,
+    Note,
+    Outline,
+    Place,
+    Ribbon,
+    Ring,
+    Tape,
+    Trail,
+    Walker,
+    Way,
+)
+from game.ui.render.sprites import LATER, Key, Maker, Sprites
+from game.ui.render.stage import FADED, FaceMark, StackStage
 
 GHOST: Final = 0.72
+PALE_GHOST: Final = 0.45
 TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
 
 
-class BoardStage(Stage):
+class DiscStage(StackStage):
     """One frame of a square board being laid out."""
+
+    def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
+        self.ways: list[Way] = []
+        self.notes: list[Note] = []
+        super().__init__(frame, camera, sprites, area)
+
+    def sort(self, mark: Marker) -> None:
+        """Marks on faces, lines over stacks, ways on the wood, notes; there are no regions."""
+        match mark:
+            case Ring() | Cross() | Ghost() | Tape():
+                self.on_face(mark)
+            case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
+                self.lines.append(mark)
+            case Place():
+                self.places.append(mark)
+            case Way():
+                self.ways.append(mark)
+            case Note():
+                self.notes.append(mark)
+            case Lit():
+                pass
+            case _:
+                assert_never(mark)
 
     @property
     def field(self) -> SquareBoard:
@@ -66,12 +108,12 @@ class BoardStage(Stage):
             lifted = self.frame.lifted
             resting = len(pile) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
             tall = min(max(resting, 1), TALLEST)
-            made = self.sprite(("disc shadow", tall), functools.partial(shade.disc_shadow, tall))
+            made = self.sprite(("disc shadow", tall), functools.partial(shade.shadow, tall))
             if cell in self.frame.faded:
                 made = self.faint(("disc shadow", tall), made, FADED)
             if resting:
                 self.put(made, self.camera.at(cell))
-        paths.ground(self)
+        paths.ground(self, self.ways)
 
     # Discs:
 
@@ -85,9 +127,8 @@ class BoardStage(Stage):
         """How a disc is seen that lies on a level of its stack."""
         return discs.kind_of((piece.stain, self.sprites.stain(piece)), level, self.camera)
 
-    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+    def tile(self, piece: Piece) -> Sprite:
         """A disc anywhere."""
-        del shades
         return self.disc(piece, 0)
 
     def laid(self, cell: Cell, level: int, up: float = 0.0) -> Point:
@@ -125,17 +166,17 @@ class BoardStage(Stage):
 
     def overhead(self) -> None:
         """Ways seen through stacks; over them what is held, and words."""
-        paths.overhead(self)
+        paths.overhead(self, self.ways)
         lifted = self.frame.lifted
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
             pile = self.frame.arrangement.stacks[lifted.cell]
             self.lift(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
-        paths.notes(self)
+        paths.notes(self, self.notes)
 
     def ghost(self, mark: Ghost) -> None:
         """A disc as it would lie, a ring around the highest of several."""
         place = self.camera.at(mark.cell, mark.height + 1)
-        others = [other for other in self.frame.markers if isinstance(other, Ghost) and other.cell == mark.cell]
+        others = [other for other in self.faces[mark.cell] if isinstance(other, Ghost)]
         if mark.height == min(other.height for other in others):
             self.put(self.under(), self.camera.at(mark.cell, mark.height))
         assert isinstance(mark.piece, Disc)
@@ -188,6 +229,10 @@ class BoardStage(Stage):
         key = ("ring", kind, face)
         return self.sprites.get(key, disc_marks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
 
+    def focus(self) -> Sprite:
+        """Where the keys point."""
+        return self.later(("focus",), disc_marks.focus)
+
     def bare(self, kind: str) -> Sprite:
         """The light in a marked cell."""
         return self.later(("bare", kind, "cell"), functools.partial(disc_marks.bare, kind))
@@ -198,7 +243,7 @@ class BoardStage(Stage):
 
     def under(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""
-        return self.sprite(("under", "disc"), shade.under_disc)
+        return self.sprite(("under", "disc"), shade.under)
 
     def badge_place(self, cell: Cell, height: int) -> Point:
         """Where on the rim of a stack's top its height can be read: at the right, or where no stack hides it."""
@@ -215,20 +260,9 @@ class BoardStage(Stage):
         places = ((x + across, y + 3), (x - across, y + 3), (x, y - upright), (x, y + upright))
         for px, py in places:
             rim = ((px - reach, py), (px + reach, py), (px, py + reach))
-            if not any(within(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
+            if not any(on_disc(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
                 return px, py
         return places[0]
-
-
-def boarded(frame: Frame) -> bool:
-    """Whether a frame shows a square board."""
-    return isinstance(frame.arrangement.field, SquareBoard)
-
-
-def stage_of(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
-    """The stage for a frame."""
-    kind = BoardStage if boarded(frame) else Stage
-    return kind(frame, camera, sprites, area)
 
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:

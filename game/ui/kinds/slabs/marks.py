@@ -8,10 +8,10 @@ from typing import Final
 from game.ui.kinds.slabs.shapes import Shape, ringed
 from game.ui.look.text import line
 from game.ui.look.theme import SMALLEST_TEXT
-from game.ui.look.vector import drawn, fill, hexagon, oval, path, stroke
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import Kind
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed, line_width
+from game.ui.render.vector import drawn, fill, hexagon, oval, path, stroke
 
 TINTS: Final[dict[Kind, str]] = {
     "may": TEAL,

@@ -33,6 +33,8 @@ def shape_of(slab: Slab) -> Shape:
 class SlabRail(Rail):
     """One hand of slabs."""
 
+    upright = True
+
     @property
     def head(self) -> pygame.Rect:
         """Where the name stands."""

@@ -10,11 +10,10 @@ import itertools
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 import pygame
 
-from game.core.hexes import Cell
 from game.core.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
@@ -22,14 +21,33 @@ from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.parts import body, carved, cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
-from game.ui.kinds.slabs.stage_marks import badges, hover, last, marked, regions, under
+from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
+from game.ui.kinds.tiles.prefetch import marks
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Ring
-from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import FADED, Item, Stage, veil
+from game.ui.render.frame import (
+    Cliff,
+    Cross,
+    Flying,
+    Focus,
+    Frame,
+    Ghost,
+    Lit,
+    Marker,
+    Note,
+    Outline,
+    Place,
+    Ribbon,
+    Ring,
+    Tape,
+    Trail,
+    Walker,
+    Way,
+)
+from game.ui.render.sprites import Key, Maker, Sprites
+from game.ui.render.stage import FADED, Item, Stage
 
 FEW: Final = 8  # so many parts may be sketched among finished ones
 BODY: Final = ("walls", "face")
@@ -37,49 +55,84 @@ ALL: Final = frozenset({"shadow", "walls", "face"})
 LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
 
 
-def heaped(frame: Frame) -> bool:
-    """Whether a frame shows slabs."""
-    pieces = [pile[0] for pile in frame.arrangement.stacks.values()]
-    pieces += [fly.piece for fly in frame.flying] + [mark.piece for mark in frame.markers if isinstance(mark, Ghost)]
-    pieces += [hand[0].piece for hand in frame.arrangement.hands if hand]
-    return any(isinstance(piece, Slab) for piece in pieces)
+class SlabStage(Stage):
+    """One frame of a table of slabs being laid out."""
 
+    def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
+        self.faces: list[SlabMark] = []
+        self.trails: list[Trail] = []
+        super().__init__(frame, camera, sprites, area)
 
-def heap(stage: Stage) -> None:
-    """Lay out everything on a table of slabs."""
-    found, camera = laid(stage.frame.arrangement), stage.camera
-    if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
-        moving(stage, found)
-        return
-    apart = camera.spread > 0 or bool(stage.frame.faded)
-    shown = dict(zip(found, visible(found, camera.facing, apart), strict=True))
-    if lacking(stage, shown) > FEW:
-        moving(stage, found)
-        return
-    levels: dict[int, list[VisibleSlab]] = defaultdict(list)
-    for one in found:
-        levels[one.level].append(one)
-    marks = sorted(
-        (mark for mark in stage.frame.markers if isinstance(mark, Lit | Ring | Cross | Ghost)),
-        key=lambda mark: (mark.height, not isinstance(mark, Lit)),
-    )
-    flying = sorted(stage.frame.flying, key=lambda fly: fly.height)
-    lit = regions(marks)
-    for level in range(1, max(levels, default=0) + 1):
-        while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
-            fly(stage, flying.pop(0))
-        rest = [mark for mark in marks if mark.height > level - 1]
-        ghosts = marked(stage, marks[: len(marks) - len(rest)], lit)
-        marks = rest
-        floor(stage, levels[level], shown)
-        for ghost in ghosts:
-            hover(stage, ghost)
-    for ghost in marked(stage, marks, lit):
-        hover(stage, ghost)
-    last(stage, found)
-    badges(stage, found)
-    for piece in flying:
-        fly(stage, piece)
+    def sort(self, mark: Marker) -> None:
+        """Marks on faces, lines over them, the last move as an outline; there are no tape, routes and notes."""
+        match mark:
+            case Lit() | Ring() | Cross() | Ghost():
+                self.faces.append(mark)
+                if isinstance(mark, Ring) and mark.kind == "turn":
+                    self.lines.append(mark)
+            case Trail():
+                self.trails.append(mark)
+            case Outline() | Ribbon() | Cliff() | Walker() | Focus():
+                self.lines.append(mark)
+            case Place():
+                self.places.append(mark)
+            case Tape() | Way() | Note():
+                pass
+            case _:
+                assert_never(mark)
+
+    def overhead(self) -> None:
+        """Nothing: lines run over the pieces at once."""
+
+    def table(self) -> None:
+        """Everything, level by level; a sketch while the table moves."""
+        found, camera = laid(self.frame.arrangement), self.camera
+        if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
+            moving(self, found)
+            return
+        apart = camera.spread > 0 or bool(self.frame.faded)
+        shown = dict(zip(found, visible(found, camera.facing, apart), strict=True))
+        if lacking(self, shown) > FEW:
+            moving(self, found)
+            return
+        levels: dict[int, list[VisibleSlab]] = defaultdict(list)
+        for one in found:
+            levels[one.level].append(one)
+        marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, Lit)))
+        flying = sorted(self.frame.flying, key=lambda fly: fly.height)
+        lit = regions(marks)
+        for level in range(1, max(levels, default=0) + 1):
+            while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
+                fly(self, flying.pop(0))
+            rest = [mark for mark in marks if mark.height > level - 1]
+            ghosts = marked(self, marks[: len(marks) - len(rest)], lit)
+            marks = rest
+            floor(self, levels[level], shown)
+            for ghost in ghosts:
+                hover(self, ghost)
+        for ghost in marked(self, marks, lit):
+            hover(self, ghost)
+        last(self, found, self.trails)
+        badges(self, found, [mark for mark in self.faces if isinstance(mark, Ghost)])
+        for piece in flying:
+            fly(self, piece)
+
+    def fan(self) -> None:
+        """Every slab with its level, where the stack's cell is."""
+        cell = self.frame.fan
+        pile = self.frame.arrangement.stacks.get(cell, ()) if cell is not None else ()
+        if cell is None or not pile:
+            return
+        self.veil()
+        near, found = slab_fan(cell, pile, self.camera, self.area)
+        slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
+        for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
+            grain = slabs.grain_of(slab)
+            stain = self.sprites.stain(slab)
+            make = functools.partial(slabs.whole, one.shape, stain, max(level, 2), grain)
+            key = ("slab", one.shape, stain, max(level, 2), grain)
+            self.put(self.sprites.get(key, make, near.radius, near.squash), one.at)
+            self.badge(level, place_of(near, one, one.own))
 
 
 def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
@@ -153,6 +206,7 @@ def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
     """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
+    yield from marks()
     slabs.preload()
     for bare in (False, True):
         for edges in range(64):
@@ -163,23 +217,6 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
         for one in laid(frame.arrangement):
             for part in BODY:
                 yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
-
-
-def fan(stage: Stage, cell: Cell) -> None:
-    """The fanned stack over a veiled table, on every slab its level, where the stack's cell is."""
-    pile = stage.frame.arrangement.stacks.get(cell, ())
-    if not any(isinstance(piece, Slab) for piece in pile):
-        return
-    stage.items.append((veil(stage.area.size), stage.area.topleft))
-    near, found = slab_fan(cell, pile, stage.camera, stage.area)
-    slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
-    for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
-        grain = slabs.grain_of(slab)
-        stain = stage.sprites.stain(slab)
-        make = functools.partial(slabs.whole, one.shape, stain, max(level, 2), grain)
-        key = ("slab", one.shape, stain, max(level, 2), grain)
-        stage.put(stage.sprites.get(key, make, near.radius, near.squash), one.at)
-        stage.badge(level, place_of(near, one, one.own))
 
 
 def fly(stage: Stage, one: Flying) -> None:

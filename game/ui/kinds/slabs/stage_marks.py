@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 import math
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias, assert_never
 
 from game.core.hexes import Cell, neighbours
 from game.core.pieces import Slab
@@ -15,11 +15,12 @@ from game.ui.kinds.slabs.parts import cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells
 from game.ui.render import markers
+from game.ui.render.baked import Sprite
 from game.ui.render.camera import FLAT
 from game.ui.render.frame import Cross, Flying, Ghost, Lit, Ring, Trail
 from game.ui.render.stage import Stage
 
-FaceMark: TypeAlias = Lit | Ring | Cross | Ghost
+SlabMark: TypeAlias = Lit | Ring | Cross | Ghost
 
 HOVER: Final = 0.22  # how high a ghost is held, in radii
 GHOST: Final = 0.86
@@ -27,7 +28,7 @@ PALE_GHOST: Final = 0.50
 CLEAR_GHOST: Final = 0.22
 
 
-def regions(marks: Iterable[FaceMark]) -> dict[tuple[float, str], frozenset[Cell]]:
+def regions(marks: Iterable[SlabMark]) -> dict[tuple[float, str], frozenset[Cell]]:
     """The cells of the lit regions, by height and kind."""
     found: dict[tuple[float, str], set[Cell]] = defaultdict(set)
     for mark in marks:
@@ -36,32 +37,43 @@ def regions(marks: Iterable[FaceMark]) -> dict[tuple[float, str], frozenset[Cell
     return {key: frozenset(cells) for key, cells in found.items()}
 
 
-def marked(stage: Stage, marks: Iterable[FaceMark], lit: dict[tuple[float, str], frozenset[Cell]]) -> list[Ghost]:
+def marked(stage: Stage, marks: Iterable[SlabMark], lit: dict[tuple[float, str], frozenset[Cell]]) -> list[Ghost]:
     """The marks that lie on faces; the ghosts among them are returned, to be held above the next level."""
     ghosts = []
     for mark in marks:
         at = stage.camera.at(mark.cell, mark.height)
-        if isinstance(mark, Lit):
-            region = lit[mark.height, mark.kind]
-            edges = sum(
-                1 << (d + stage.camera.facing) % 6
-                for d, other in enumerate(neighbours(mark.cell))
-                if other not in region
-            )
-            key = ("lit", mark.kind, edges, mark.height == 0)
-            stage.put(stage.later(key, functools.partial(slab_marks.lit, mark.kind, edges, mark.height == 0)), at)
-        elif isinstance(mark, Ring):
-            stage.put(stage.later(("ring", mark.kind), markers.RINGS[mark.kind]), at)
-        elif isinstance(mark, Cross):
-            stage.put(stage.later(("cross",), markers.cross), at)
-        elif isinstance(mark.piece, Slab):
-            shape = seen(mark.piece, stage.camera.facing)
-            if not mark.clear:
-                cast(stage, mark.piece, mark.height)
-            foot = functools.partial(slab_marks.foot, shape, mark.legal)
-            stage.put(stage.later(("foot", shape, mark.legal), foot), place(stage, mark.piece, mark.height))
-            ghosts.append(mark)
+        match mark:
+            case Lit():
+                stage.put(region_cell(stage, mark, lit[mark.height, mark.kind]), at)
+            case Ring():
+                stage.put(stage.later(("ring", mark.kind), markers.RINGS[mark.kind]), at)
+            case Cross():
+                stage.put(stage.later(("cross",), markers.cross), at)
+            case Ghost():
+                footprint(stage, mark)
+                ghosts.append(mark)
+            case _:
+                assert_never(mark)
     return ghosts
+
+
+def region_cell(stage: Stage, mark: Lit, region: frozenset[Cell]) -> Sprite:
+    """A lit cell, with the outline of its region along its outer edges."""
+    facing = stage.camera.facing
+    edges = sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(mark.cell)) if other not in region)
+    bare = mark.height == 0
+    return stage.later(("lit", mark.kind, edges, bare), functools.partial(slab_marks.lit, mark.kind, edges, bare))
+
+
+def footprint(stage: Stage, mark: Ghost) -> None:
+    """Where a ghost would lie, and its shadow."""
+    slab = mark.piece
+    assert isinstance(slab, Slab)
+    shape = seen(slab, stage.camera.facing)
+    if not mark.clear:
+        cast(stage, slab, mark.height)
+    foot = functools.partial(slab_marks.foot, shape, mark.legal)
+    stage.put(stage.later(("foot", shape, mark.legal), foot), place(stage, slab, mark.height))
 
 
 def hover(stage: Stage, ghost: Ghost) -> None:
@@ -87,10 +99,9 @@ def middle(slab: Slab) -> Cell:
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
-def last(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
+def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
     """The outline of the slab that has just been laid, while nothing lies on it."""
-    trails = [mark for mark in stage.frame.markers if isinstance(mark, Trail) and mark.cells]
-    ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails}
+    ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
     for slab, level in found:
         free = any(stage.frame.height(cell) == level for cell in slab.cells)
         if free and (slab.cells[0], level) in ends:
@@ -99,24 +110,21 @@ def last(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
             stage.put(made, place(stage, slab, level))
 
 
-def badges(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
+def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]) -> None:
     """The level of every slab that can be seen, once."""
     frame, camera = stage.frame, stage.camera
     if not frame.badges:
         return
-    held = frozenset(
-        (cell, round(mark.height) + 2)
-        for mark in frame.markers
-        if isinstance(mark, Ghost) and isinstance(mark.piece, Slab)
-        for cell in mark.piece.cells
-    ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)}
+    held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
+        (cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)
+    }
     chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
     for (slab, level), cell in zip(found, chosen, strict=True):
         if cell is not None and not faded(frame, VisibleSlab(slab, level)):
             made = stage.later(("slab badge", level), functools.partial(slab_marks.badge, level))
             stage.put(made, camera.at(cell, level))
-    for mark in frame.markers:
-        if isinstance(mark, Ghost) and mark.legal and isinstance(mark.piece, Slab):
+    for mark in ghosts:
+        if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle(mark.piece), mark.height + 1)
             level = round(mark.height) + 1
             made = stage.later(("level", level), functools.partial(slab_marks.level, level))

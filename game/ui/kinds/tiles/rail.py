@@ -5,18 +5,19 @@ from __future__ import annotations
 import functools
 import math
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import pygame
 
 from game.core.pieces import Piece, Pocket, Stain
 from game.ui.kinds import glyphs
+from game.ui.kinds.tiles.tiles import pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
-from game.ui.render.sprites import pocket, portrait
 from game.ui.words import _, ngettext
 
 SQUASH = 0.9  # the hands are seen almost from above
@@ -152,7 +153,15 @@ def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surfa
 
 
 class Rail(CachedPicture[Hand]):
-    """One hand on its rail."""
+    """One hand on its rail.
+
+    `tall` is its height in units where it lies across; `upright` ones stand at the sides of the table; there is cloth
+    beside `short` ones.
+    """
+
+    tall: ClassVar[int] = 96
+    upright: ClassVar[bool] = False
+    short: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
         super().__init__(pen, rect, content, pen.px(24))

@@ -13,7 +13,12 @@ import pygame
 
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
-from game.ui.render.shade import corners
+
+
+def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
+    """The corners of a pointed-top hexagon on the screen, clockwise; edge i lies between corners i - 1 and i."""
+    angles = [math.radians(60 * i + 30) for i in range(6)]
+    return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
 def drawn(width: float, height: float, body: str) -> Sprite:

@@ -1,4 +1,4 @@
-"""Soft shades: where a taller neighbour stands against a face, and the shadow of a stack on the table.
+"""Soft shades of tiles: where a taller neighbour stands against a face, and the shadow of a stack on the table.
 
 While the table tilts each frame has shades of its own, so only so many are kept.
 """
@@ -13,16 +13,11 @@ import pygame
 
 from game.ui.look.cache import cached
 from game.ui.render.baked import OUTLINE, PREMULTIPLIED, RADIUS, Sprite, scaled
-from game.ui.render.camera import DISC, DISC_THICK, WIDTH, Camera, Point
+from game.ui.render.camera import WIDTH, Camera
+from game.ui.render.vector import corners
 
 STRONGEST: Final = 3
 COARSE: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
-
-
-def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
-    """The corners of a pointed-top hexagon on the screen, clockwise; edge i lies between corners i - 1 and i."""
-    angles = [math.radians(60 * i + 30) for i in range(6)]
-    return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
 @cached(3)
@@ -81,53 +76,6 @@ def coarse_shadow(tall: int, squash: float) -> Sprite:
 def shadow(tall: int, radius: float, squash: float) -> Sprite:
     """A stack's shadow, its centre the stack's foot."""
     return scaled(coarse_shadow(tall, squash), radius / COARSE, radius / COARSE)
-
-
-def disc_shadow(tall: int, radius: float, squash: float) -> Sprite:
-    """The shadow of a stack of discs on its cell, and the contact shade around its foot."""
-    return scaled(coarse_disc_shadow(tall, squash), radius / COARSE, radius / COARSE)
-
-
-@cached(1)
-def coarse_disc_shadow(tall: int, squash: float) -> Sprite:
-    """The same at a small radius."""
-    disc, far = COARSE * DISC, COARSE * DISC_THICK * tall
-    width, height = round(3.4 * disc + 0.7 * far), round(2 * disc * squash + 1.6 * disc + 0.4 * far)
-    x, y = 1.6 * disc, disc * (0.75 + squash)
-
-    def oval(at: Point, share: float) -> pygame.Rect:
-        half, flat = disc * share, disc * share * squash
-        return pygame.Rect(round(at[0] - half), round(at[1] - flat), round(2 * half), round(2 * flat))
-
-    cast = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    for k in range(17):
-        pygame.draw.ellipse(cast, (3, 6, 8, 200), oval((x + 0.52 * far * k / 16, y + 0.25 * far * k / 16), 1.0))
-    foot = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    pygame.draw.ellipse(foot, (3, 5, 7, 235), oval((x + 0.02 * disc, y + 0.03 * disc), 1.07))
-    soft = pygame.transform.gaussian_blur(cast.premul_alpha(), round(2 + 0.22 * tall))
-    soft.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    near = pygame.transform.gaussian_blur(foot.premul_alpha(), 2)
-    near.fill((168,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    soft.blit(near, (0, 0), special_flags=PREMULTIPLIED)
-    seen = soft.get_bounding_rect(min_alpha=3)
-    return Sprite(soft.subsurface(seen).copy(), x - seen.x, y - seen.y)
-
-
-def under_disc(radius: float, squash: float) -> Sprite:
-    """The soft shadow of a disc that is held above a face."""
-    return scaled(coarse_under_disc(squash), radius / COARSE, radius / COARSE)
-
-
-@functools.lru_cache(maxsize=4)
-def coarse_under_disc(squash: float) -> Sprite:
-    """The same at a small radius."""
-    half = COARSE * DISC
-    width, height = round(3 * half), round(3 * half * squash)
-    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    place = pygame.Rect(0, 0, round(1.8 * half), round(1.8 * half * squash))
-    place.center = width // 2, height // 2
-    pygame.draw.ellipse(dark, (3, 6, 8, 140), place)
-    return Sprite(pygame.transform.gaussian_blur(dark.premul_alpha(), 3), width / 2, height / 2)
 
 
 def under(radius: float, squash: float) -> Sprite:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, SquareBoard
+from game.core.pieces import Arrangement, Piece
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
-from game.ui.render.camera import AIR
+from game.ui.kinds import kind_of
 from game.ui.render.frame import Flying
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "off"]
@@ -96,7 +96,7 @@ class Motion:
         self._start = now
         self._scale = SPEEDS[speed]
         self._homes = homes
-        self._gap = GAP * (AIR if isinstance(before.field, SquareBoard) else 1.0)
+        self._gap = GAP * kind_of(before).camera.air
         self._skipped = self._scale == 0
         self._told = -1.0
         self._length = 0.0

@@ -1,4 +1,4 @@
-"""What may soon be asked for: sprites to be made while nothing moves, the likeliest first."""
+"""What may soon be asked for on a table of tiles: sprites to be made while nothing moves, the likeliest first."""
 
 from __future__ import annotations
 
@@ -8,31 +8,22 @@ from dataclasses import replace
 
 from game.core.hexes import neighbours, turned_pointers
 from game.core.pieces import HexTile
-from game.ui.kinds.discs import stage as disc_stage
-from game.ui.kinds.discs.stage import boarded
-from game.ui.kinds.slabs import stage as slab_stage
-from game.ui.kinds.slabs.stage import heaped
-from game.ui.look.theme import Worn, shown_as, stain_of
-from game.ui.render import markers, shade
+from game.ui.kinds.tiles import shade
+from game.ui.kinds.tiles.stage import shades_of
+from game.ui.kinds.tiles.tiles import Shades, tile
+from game.ui.look.theme import TILES, Worn, shown_as, stain_of
+from game.ui.render import markers
+from game.ui.render.baked import preload
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.overlay import hop_of
-from game.ui.render.sprites import Key, Maker, Shades, tile
-from game.ui.render.stage import shades_of
+from game.ui.render.sprites import Key, Maker
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn = ()) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next hover, then the same tiles seen after a turn either way."""
-    if camera.turns != round(camera.turns):
-        return
-    if not boarded(frame):
-        yield from marks()
-    if heaped(frame):
-        yield from slab_stage.likely(frame, camera, worn)
-        return
-    if boarded(frame):
-        yield from disc_stage.likely(frame, camera, worn)
-        return
+    preload(tuple(shown_as(stain, worn) for stain in TILES[: len(frame.arrangement.hands)]))
+    yield from marks()
     yield from hops(frame, camera)
     for by in (1, -1):
         yield from tiles(frame, replace(camera, turns=camera.turns + by), worn)

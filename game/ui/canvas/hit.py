@@ -2,67 +2,36 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Slab
-from game.ui.kinds.slabs.fan import place_of, slab_fan
-from game.ui.render.camera import DISC, WIDTH, Camera, Point
-from game.ui.render.fan import fanned
+from game.core.pieces import Arrangement
+from game.ui.kinds import kind_of
+from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Frame, Lit, Ring
-
-
-def within(point: Point, face: Point, depth: float, camera: Camera) -> bool:
-    """Whether a pixel lies on a piece whose top face is centred at `face` and whose side is `depth` pixels tall.
-
-    Discs lie on square boards, prisms elsewhere.
-    """
-    across = abs(point[0] - face[0])
-    if camera.grid == "square":
-        wide = camera.radius * DISC
-        half = camera.squash * math.sqrt(max(0.0, wide * wide - across * across))
-        return across <= wide and face[1] - half <= point[1] <= face[1] + depth + half
-    if across > camera.radius * WIDTH / 2:
-        return False
-    half = camera.radius * camera.squash * (1 - across / (camera.radius * WIDTH))
-    return face[1] - half <= point[1] <= face[1] + depth + half
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera) -> int | None:
     """Which tile of a stack (0 the lowest) lies under a pixel, None if none does."""
     lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-    count = frame.height(cell)
+    count, covers = frame.height(cell), kind_of(frame.arrangement).covers
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
             y -= lifted.gap * camera.held
-        if within(point, (x, y), camera.thickness, camera):
+        if covers(point, (x, y), camera.thickness, camera):
             return level
     return None
 
 
 def fan_level(frame: Frame, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
-    """Which tile of the fanned stack lies under a pixel."""
+    """Which piece of the fanned stack lies under a pixel."""
     if frame.fan is None:
         return None
-    pile = frame.arrangement.stacks.get(frame.fan, ())
-    if area is not None and any(isinstance(piece, Slab) for piece in pile):
-        return slab_level(frame.fan, pile, camera, point, area)
-    places = fanned(frame.fan, frame.height(frame.fan), camera, area)
-    for level in range(len(places) - 1, -1, -1):
-        if within(point, places[level], camera.thickness, camera):
-            return level
-    return None
-
-
-def slab_level(cell: Cell, pile: tuple[Piece, ...], camera: Camera, point: Point, area: pygame.Rect) -> int | None:
-    """Which slab of a fanned stack lies under a pixel."""
-    near, found = slab_fan(cell, pile, camera, area)
-    for level in range(len(found) - 1, -1, -1):
-        faces = (place_of(near, found[level], part) for part in found[level].shape)
-        if any(within(point, face, near.thickness, near) for face in faces):
+    kind = kind_of(frame.arrangement)
+    near, pieces = kind.fan(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
+    for level in range(len(pieces) - 1, -1, -1):
+        if any(kind.covers(point, face, near.thickness, near) for face in pieces[level]):
             return level
     return None
 

@@ -9,19 +9,17 @@ from typing import Final
 
 import pygame
 
-from game.ui.kinds.discs.stage import boarded, stage_of
-from game.ui.kinds.slabs.stage import fan, heap, heaped
+from game.ui.canvas.zoom_layer import Layer, alike, bounds
+from game.ui.kinds import kind_of
 from game.ui.look.cloth import felt
-from game.ui.look.theme import TILES, Theme, shown_as
+from game.ui.look.theme import Theme, Worn
 from game.ui.render import coordinates
-from game.ui.render.baked import PREMULTIPLIED, preload
+from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.render.overlay import overlay
-from game.ui.render.prefetch import likely
-from game.ui.render.sprites import Size, Sprites, sized
+from game.ui.render.sprites import Key, Maker, Size, Sprites, sized
 from game.ui.render.stage import Item
-from game.ui.render.zoom_layer import Layer, alike, bounds
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
 REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
@@ -31,20 +29,19 @@ MANY: Final = 12  # so many changed places are redrawn as one
 
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
     """The sprites of a frame in the order in which they are blitted."""
-    stage = stage_of(frame, camera, sprites, area)
+    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
     coordinates.quiet(stage)
-    if heaped(frame):
-        heap(stage)
-    else:
-        stage.shadows()
-        stage.table()
+    stage.table()
     overlay(stage)
     coordinates.pointed(stage)
-    if frame.fan is not None and heaped(frame):
-        fan(stage, frame.fan)
-    else:
-        stage.fan()
+    stage.fan()
     return stage.items
+
+
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+    """The sprites that may soon be asked for, the likeliest first; none while the table turns."""
+    if camera.resting:
+        yield from kind_of(frame.arrangement).likely(frame, camera, worn)
 
 
 def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -145,8 +142,6 @@ class Painter:
             return False
         frame, camera = self._wanted
         if self._warm is None:
-            if not boarded(frame) and not heaped(frame):
-                preload(tuple(shown_as(stain, self.sprites.worn) for stain in TILES[: len(frame.arrangement.hands)]))
             self._warm = self.sprites.warm(likely(frame, camera, self.sprites.worn), camera.radius, camera.squash)
         while self._clock() < until and next(self._warm, self) is not self:
             pass

@@ -1,0 +1,58 @@
+"""Tables of tiles: hexagons with pointers in stacks, as a `TableKind`."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.core.pieces import HexTable, HexTile, Piece
+from game.ui.kinds.glyphs import hexagon
+from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
+from game.ui.kinds.tiles import prefetch
+from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds.tiles.stage import TileStage
+from game.ui.kinds.tiles.tiles import portrait
+from game.ui.look.icons import drawn
+from game.ui.look.theme import Theme, stain_of
+from game.ui.render.camera import THICK, Camera
+from game.ui.render.fan import on_prism
+
+
+def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
+    """A tile in a square of `size` pixels, its pointers as strokes to the rim."""
+    assert isinstance(piece, HexTile)
+    tint = theme.tint(stain_of(piece))
+    shapes = [
+        f'<path d="{hexagon(12, 12, 11)}" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.2" '
+        'stroke-linejoin="round"/>'
+    ]
+    if not piece.pointers:
+        shapes.append(f'<circle cx="12" cy="12" r="4.4" fill="none" stroke="{tint.inlay}" stroke-width="2.4"/>')
+    else:
+        ends = [math.radians(60 * d) for d in range(6) if piece.pointers >> d & 1]
+        rays = "".join(f"M12 12L{12 + 8 * math.cos(a):.2f} {12 + 8 * math.sin(a):.2f}" for a in ends)
+        shapes.append(f'<path d="{rays}" stroke="{tint.inlay}" stroke-width="2.6" stroke-linecap="round"/>')
+        shapes.append(f'<circle cx="12" cy="12" r="2.4" fill="{tint.inlay}"/>')
+    return drawn("".join(shapes), (size, size), (24, 24))
+
+
+TILES: Final = TableKind(
+    shows=lambda arrangement: isinstance(arrangement.field, HexTable),
+    camera=Camera(60.0, 0.0, 0.0, thick=THICK),
+    largest=0.125,
+    stage=TileStage,
+    likely=prefetch.likely,
+    covers=on_prism,
+    fan=one_face_each,
+    portrait=portrait,
+    glyph=glyph,
+    cell_name=hex_name,
+    counted=in_tiles,
+    rail=Rail,
+    material="tile",
+    keys=frozenset({"turn"}),
+    threat_end="king",
+    lists_cells=True,
+)

@@ -1,0 +1,222 @@
+"""A table of tiles as sprites at pixels: stacks of hexagons, their shades and shadows, from back to front."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final, assert_never
+
+import pygame
+
+from game.core.hexes import Cell, neighbours, turned_pointers
+from game.core.pieces import HexTile, Piece
+from game.ui.kinds.tiles import shade
+from game.ui.kinds.tiles.tiles import Shades
+from game.ui.kinds.tiles.tiles import tile as tile_sprite
+from game.ui.render import markers
+from game.ui.render.baked import Sprite, translucent
+from game.ui.render.camera import Camera, Point
+from game.ui.render.fan import on_prism
+from game.ui.render.frame import (
+    Cliff,
+    Cross,
+    Flying,
+    Focus,
+    Frame,
+    Ghost,
+    Lit,
+    Marker,
+    Note,
+    Outline,
+    Place,
+    Ribbon,
+    Ring,
+    Tape,
+    Trail,
+    Walker,
+    Way,
+)
+from game.ui.render.stage import FADED, FaceMark, StackStage
+
+RIM: Final = 0.79  # how far in front of a face's centre its badge lies
+GHOST: Final = 0.80
+PALE_GHOST: Final = 0.45
+
+
+def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
+    """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
+    stacks, own = frame.arrangement.stacks, frame.height(cell)
+    if camera.spread > 0.05:
+        return ()
+    found = [0] * 6
+    for direction, other in enumerate(neighbours(cell)):
+        drop = len(stacks.get(other, ())) - own
+        if drop > 0 and other not in frame.faded:
+            found[(direction + camera.facing) % 6] = min(shade.STRONGEST, drop)
+    return tuple(found) if any(found) else ()
+
+
+class TileStage(StackStage):
+    """One frame of a table of tiles being laid out."""
+
+    def sort(self, mark: Marker) -> None:
+        """Marks on faces, lines over stacks, coordinates; there are no regions, routes and notes."""
+        match mark:
+            case Ring() | Cross() | Ghost() | Tape():
+                self.on_face(mark)
+            case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
+                self.lines.append(mark)
+            case Place():
+                self.places.append(mark)
+            case Lit() | Way() | Note():
+                pass
+            case _:
+                assert_never(mark)
+
+    def overhead(self) -> None:
+        """Nothing: lines run over the pieces at once."""
+
+    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """A tile as it is seen now; while the table turns it may keep its old side for a moment."""
+        camera, past = self.camera, self.camera.turns - round(self.camera.turns)
+        back = 1 if past > 0 else -1 if past < 0 else 0
+        assert isinstance(piece, HexTile)
+        pointers, stain = turned_pointers(piece.pointers, camera.facing), self.sprites.stain(piece)
+        instead = None
+        if back:
+            before = turned_pointers(piece.pointers, camera.facing + back)
+            instead = ("tile", stain, before, shades[-back % 6 :] + shades[: -back % 6])
+        make = functools.partial(tile_sprite, stain, pointers, shades)
+        return self.sprites.get(("tile", stain, pointers, shades), make, camera.radius, camera.squash, instead)
+
+    def ring(self, kind: str, height: float) -> Sprite:
+        """A ring for a face, or for the table at height 0."""
+        del height
+        return self.later(("ring", kind), markers.RINGS[kind])
+
+    def bare(self, kind: str) -> Sprite:
+        """The tint of a marked place on the table itself."""
+        return self.later(("bare", kind), functools.partial(markers.bare, colour=markers.TINTS[kind]))
+
+    def tape(self) -> Sprite:
+        """Hazard tape around a face."""
+        return self.later(("tape",), markers.tape)
+
+    def under(self) -> Sprite:
+        """The soft shadow of what is held above a face."""
+        return self.sprite(("under",), shade.under)
+
+    def shadows(self) -> None:
+        """The soft shadows of the stacks; a stack closed in on all sides casts none that could be seen."""
+        stacks = self.frame.arrangement.stacks
+        for cell, pile in stacks.items():
+            if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
+                continue
+            tall = min(len(pile), 9)
+            made = self.sprite(("shadow", tall), functools.partial(shade.shadow, tall))
+            if cell in self.frame.faded:
+                made = self.faint(("shadow", tall), made, FADED)
+            self.put(made, self.camera.at(cell))
+
+    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """One stack, bottom to top, with its marks and its badge."""
+        frame, camera = self.frame, self.camera
+        pile = frame.arrangement.stacks.get(cell, ())
+        lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
+        resting = len(pile) - (lifted.count if lifted else 0)
+        start = len(self.items)
+        self.crevice(cell, resting)
+        for level, piece in enumerate(pile[:resting]):
+            self.marks(marks, level)
+            shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
+            self.put(self.tile(piece, shades), camera.at(cell, level + 1))
+        if lifted:
+            self.put(self.under(), camera.at(cell, resting))
+            self.put(self.ring("source", resting), camera.at(cell, resting))
+        self.marks(marks, resting)
+        if cell in frame.faded:
+            self.fade(start, cell)
+        elif frame.badges and resting > 1:
+            self.badge(resting, self.badge_place(cell, resting))
+        if lifted:
+            self.lift(cell, pile, resting, lifted.gap)
+        self.marks(marks, float("inf"))
+
+    def crevice(self, cell: Cell, height: int) -> None:
+        """The dark gap to the stack on the right, or marks behind would peep out through it."""
+        camera = self.camera
+        other = neighbours(cell)[-camera.facing % 6]
+        low = min(height, self.frame.height(other))
+        resting = camera.turns == round(camera.turns) and camera.spread < 0.05
+        if not low or not resting or {cell, other} & self.frame.faded:
+            return
+        made = self.sprite(("crevice", low), lambda *_: shade.crevice(low, camera))
+        (x, y), (right, _) = camera.at(cell, low), camera.at(other)
+        self.put(made, ((x + right) / 2, y))
+
+    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+        """The pieces held above a stack, framed as chosen."""
+        x, y = 0.0, 0.0
+        for level in range(resting, len(pile)):
+            x, y = self.camera.at(cell, level + 1)
+            y -= gap * self.camera.held
+            self.put(self.tile(pile[level]), (x, y))
+        self.put(self.ring("chosen", len(pile)), (x, y))
+
+    def ghost(self, mark: Ghost) -> None:
+        """A piece as it would lie, and whether it may."""
+        place = self.camera.at(mark.cell, mark.height + 1)
+        self.put(self.under(), self.camera.at(mark.cell, mark.height))
+        key = ("ghost", mark.piece, self.camera.facing)
+        self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
+        self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
+
+    def badge_place(self, cell: Cell, height: int) -> Point:
+        """Where on the rim of a stack's top its height can be read: in front, or where no stack hides it."""
+        camera = self.camera
+        x, y = camera.at(cell, height)
+        across, upright = 0.62 * camera.radius, camera.radius * camera.squash
+        front = x, y + RIM * upright
+        sides = (x - across, y + 0.42 * upright), (x + across, y + 0.42 * upright)
+        back = (x - across, y - 0.42 * upright), (x + across, y - 0.42 * upright), (x, y - RIM * upright)
+        ground = camera.at(cell)[1]
+        near = [
+            (camera.at(other, tall), tall)
+            for other in around(cell)
+            if (tall := self.frame.height(other)) > 1 and other not in self.frame.faded and camera.at(other)[1] > ground
+        ]
+        reach = 0.8 * markers.badge_radius(camera.radius)
+        for px, py in (front, *sides, *back):
+            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
+            if not any(on_prism(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
+                return px, py
+        return front
+
+    def fly(self, fly: Flying) -> None:
+        """A piece on its way, its soft shadow on what lies below."""
+        camera = self.camera
+        below = self.frame.height(camera.cell_at(camera.at(fly.at)))
+        if fly.height > below + 0.05 and fly.alpha >= 1:
+            self.put(self.under(), camera.at(fly.at, below))
+        key = ("flying", fly.piece, camera.facing)
+        made = self.tile(fly.piece)
+        if fly.tilt:
+            turned = pygame.transform.rotozoom(made.surface, fly.tilt, 1.0)
+            made = Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
+            if fly.alpha < 1:
+                made = translucent(made, fly.alpha)
+        elif fly.alpha < 1:
+            made = self.faint(key, made, fly.alpha)
+        x, y = camera.at(fly.at)
+        self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
+
+    def fan_badge(self, face: Point) -> Point:
+        """Where the number of a piece in a fan stands."""
+        return face[0], face[1] + RIM * self.camera.radius * self.camera.squash
+
+
+@functools.lru_cache(maxsize=1024)
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The cells within two steps, this one left out."""
+    q, r = cell
+    offsets = [(a, b) for a in range(-2, 3) for b in range(-2, 3) if abs(a + b) <= 2 and (a or b)]
+    return tuple((q + a, r + b) for a, b in offsets)
