@@ -15,6 +15,7 @@ from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.game import Game
 from game.core.levels import MAX_N, Level
+from game.core.move import Move
 from game.core.position import Position
 
 Clock = Callable[[], float]
@@ -41,7 +42,7 @@ class Thought:
     scores: tuple[int, ...]
     nodes: int
     seconds: float
-    moves: tuple[int, ...]
+    moves: tuple[Move, ...]
 
 
 class Thinker:
@@ -71,7 +72,7 @@ class Thinker:
         self._helpers = LazySMP(())
         self._stopped = False
 
-    def think(self, position: Position, limits: Limits, report: Report = None) -> int:
+    def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
         """The move to play in a position that is not over, which is left as it is."""
         began = self._clock()
         self._table.age()
@@ -135,14 +136,14 @@ class Thinker:
         search.aspiring = level.aspiring
         return search
 
-    def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> int:
+    def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
         """The best move after one round after another; at least one thought is told."""
 
         def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
                 scores = self._scores(search, score, moves)
                 nodes = search.nodes + self._helpers.nodes
-                report(Thought(depth, rank, scores, nodes, self._clock() - began, tuple(moves)))
+                report(Thought(depth, rank, scores, nodes, self._clock() - began, tuple(map(Move, moves))))
 
         nogil.list_root(search)
         wins = nogil.guard(search)
@@ -167,7 +168,7 @@ class Thinker:
                 if forced:
                     break
                 depth += 1
-        move = search.listed()[0]
+        move = Move(search.listed()[0])
         if not told:
             tell(1, 1, self._glance(search, move), [move])
         return move

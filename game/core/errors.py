@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from game.core.move import Move
     from game.core.picks import Pick, Spelling
 
 
@@ -45,10 +46,10 @@ class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field c
     the text stands for, or from `number`, the move as the game counts them.
     """
 
-    number: int | None = None
+    number: Move | None = None
     picks: Spelling = ()
 
-    def numbered(self, number: int) -> IllegalMove:
+    def numbered(self, number: Move) -> IllegalMove:
         """The same, with the move's number."""
         self.number = number
         return self

@@ -50,7 +50,7 @@ class Evaluator:
         """`rank`, for callers outside compiled code."""
         return self.rank(move)
 
-    def proposed(self, count: int) -> list[int]:
+    def proposed(self, count: int) -> Sequence[int]:
         """The moves of `propose`, for callers outside compiled code; all legal ones where it is -1."""
         last: int = self.propose(0, count)
         if last < 0:

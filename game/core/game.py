@@ -9,6 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 from game.core.evaluator import Evaluator
 from game.core.hexes import Cell
 from game.core.levels import Level
+from game.core.move import Move
 from game.core.picks import Pick, Spelling
 from game.core.pieces import Arrangement, Piece, Stain
 from game.core.position import Position
@@ -60,10 +61,10 @@ class Notation(Protocol):
     def write_position(self, position: Position) -> str:
         """The canonical text."""
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """A legal move; raises NotationError if the text is none, IllegalMove if it is not legal here."""
 
-    def write_move(self, position: Position, move: int) -> str:
+    def write_move(self, position: Position, move: Move) -> str:
         """The text of a move that is legal in the position."""
 
     def seat_letter(self, seat: int) -> str:
@@ -79,13 +80,13 @@ class View(Protocol):
     def arrangement(self, position: Position) -> Arrangement:
         """What lies where."""
 
-    def spell(self, position: Position, move: int) -> Spelling:
+    def spell(self, position: Position, move: Move) -> Spelling:
         """The clicks that choose a legal move, or would choose one that an `IllegalMove` numbers."""
 
     def firsts(self, position: Position) -> tuple[Pick, ...]:
         """The first picks of all legal moves."""
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
@@ -94,7 +95,7 @@ class View(Protocol):
         The side and turn in which it lies now (or its base turn) comes first.
         """
 
-    def steps(self, position: Position, move: int) -> tuple[Step, ...]:
+    def steps(self, position: Position, move: Move) -> tuple[Step, ...]:
         """What is seen when a legal move is played."""
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:

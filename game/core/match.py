@@ -9,6 +9,7 @@ from typing import Final
 from game.core import outcome
 from game.core.errors import N_, IllegalMove, StaxError
 from game.core.game import Game
+from game.core.move import Move
 from game.core.position import Position
 
 KEPT: Final = outcome.DEEP // 4  # plies that can be unmade after a replay; never more than twice as many
@@ -28,11 +29,11 @@ class Match:
         notation = game.notation
         self._first = notation.start(options) if start is None else notation.read_position(start, options)
         self.seats = game.seats(options)
-        self.moves: list[int] = []
+        self.moves: list[Move] = []
         self.texts: list[str] = []
         self.movers: list[int] = []
         self.position = self._first.clone()
-        self._legal: frozenset[int] | None = None
+        self._legal: frozenset[Move] | None = None
 
     @property
     def turn(self) -> int:
@@ -40,7 +41,7 @@ class Match:
         return int(self.position.turn)
 
     @property
-    def legal(self) -> frozenset[int]:
+    def legal(self) -> frozenset[Move]:
         """The legal moves, listed once for each position."""
         if self._legal is None:
             self._legal = frozenset(self.position.legal())
@@ -50,17 +51,17 @@ class Match:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()
 
-    def text(self, move: int) -> str:
+    def text(self, move: Move) -> str:
         """The text of a legal move; raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(N_("That move is not legal here."))
         return self.game.notation.write_move(self.position, move)
 
-    def play(self, move: int) -> None:
+    def play(self, move: Move) -> None:
         """Play a move; raises IllegalMove and changes nothing if it is not legal."""
         self._record(move, self.text(move))
 
-    def _record(self, move: int, text: str) -> None:
+    def _record(self, move: Move, text: str) -> None:
         self.movers.append(self.turn)
         if self.position.ply == 2 * KEPT:
             self.position.settle()

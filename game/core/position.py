@@ -9,9 +9,12 @@ move back only steps down.  `advance` leaves nothing to take back; a match, perf
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from game.core import outcome
+
+if TYPE_CHECKING:
+    from game.core.move import Move
 
 PLAYING: Final = outcome.PLAYING
 DRAW: Final = outcome.DRAW
@@ -100,19 +103,19 @@ class Position:
         """`unmake`, for callers outside compiled code."""
         self.unmake()
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Move]:
         """The legal moves."""
         last: int = self.generate(0)
-        return [self.moves[i] for i in range(last)]
+        return cast("list[Move]", [self.moves[i] for i in range(last)])
 
     def allows(self, move: int) -> int:
         """`possible`, for callers outside compiled code."""
         return self.possible(move)
 
-    def noisy(self) -> list[int]:
+    def noisy(self) -> list[Move]:
         """The legal moves that decide or score at once."""
         last: int = self.generate_noisy(0)
-        return [self.moves[i] for i in range(last)]
+        return cast("list[Move]", [self.moves[i] for i in range(last)])
 
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING; a player without a legal move counts."""

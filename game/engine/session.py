@@ -14,6 +14,7 @@ from typing import Final, Protocol, TypeAlias
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.client import UNREAD, built_in
 
 GRACE: Final = 5.0  # seconds of silence beyond twice the time for thought; then the engine hangs
@@ -119,7 +120,7 @@ class Session:
         """What has been said so far in answer to the line that is under way."""
         return tuple(self._said) if self._awaited and self._awaited[0][1] == self._number else ()
 
-    def read(self, match: Match, text: str) -> int | None:
+    def read(self, match: Match, text: str) -> Move | None:
         """The move that the engine has chosen; None, and another engine is asked, where that is no legal one."""
         try:
             if not text:

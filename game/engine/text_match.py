@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core import outcome
 from game.core.match import Match
+from game.core.move import Move
 
 
 class TextMatch(Match):
@@ -32,12 +33,12 @@ class TextMatch(Match):
             return "playing"
         return "draw" if decided == outcome.DRAW else f"win {self.game.notation.seat_letter(decided)}"
 
-    def listed(self) -> dict[str, int]:
+    def listed(self) -> dict[str, Move]:
         """The legal moves by their texts, in rising order of the text."""
         write = self.game.notation.write_move
         return dict(sorted((write(self.position, move), move) for move in self.legal))
 
-    def line_text(self, moves: Sequence[int]) -> str:
+    def line_text(self, moves: Sequence[Move]) -> str:
         """A line of play from the present position as texts."""
         position = self.position.clone()
         texts: list[str] = []

@@ -16,6 +16,7 @@ from typing import Final
 from game.ai.scores import SURE, WIN
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.info_line import InfoLine
 from game.engine.session import Answer, Session, Speaker, setup_lines
@@ -29,7 +30,7 @@ FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
 class Advice:
     """A good move, the terms of the evaluation that it changes most, and the plies to a win if it forces one."""
 
-    move: int
+    move: Move
     terms: tuple[tuple[str, int], ...] = ()
     wins_in: int | None = None
 
@@ -56,7 +57,7 @@ class Adviser:
         """Whether advice is on its way."""
         return self._match is not None and self._session.trouble is None
 
-    def ask(self, match: Match, allowed: Collection[int] | None = None) -> None:
+    def ask(self, match: Match, allowed: Collection[Move] | None = None) -> None:
         """Ask for the best move, or the best of some; an earlier question is cancelled.  The match must not be over."""
         self.cancel()
         write = match.game.notation.write_move

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.game import Game
+from game.core.move import Move
 from game.core.picks import Onto, Pick, Spelling
 from game.core.position import Position
 
@@ -16,7 +17,7 @@ class Builder:
         self.picks: Spelling = ()
         self._view = game.view
         self._position = position
-        self._spelled: dict[Pick, Mapping[Spelling, int]] = {}
+        self._spelled: dict[Pick, Mapping[Spelling, Move]] = {}
 
     def choose(self, pick: Pick) -> bool:
         """Pick next; False, and nothing changed, if no legal move begins so."""
@@ -48,11 +49,11 @@ class Builder:
         """The spellings that begin with the picks, once there is a pick."""
         return tuple(self._beginning(self.picks)) if self.picks else ()
 
-    def moves(self) -> tuple[int, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The legal moves that begin with the picks, once there is a pick."""
         return tuple(self._beginning(self.picks).values()) if self.picks else ()
 
-    def move(self) -> int | None:
+    def move(self) -> Move | None:
         """The move that the picks spell, or the only one that is left once a target is picked; None before that."""
         left = self._beginning(self.picks) if self.picks else {}
         if self.picks in left:
@@ -60,7 +61,7 @@ class Builder:
         aimed = any(isinstance(pick, Onto) for pick in self.picks)
         return next(iter(left.values())) if aimed and len(left) == 1 else None
 
-    def _beginning(self, picks: Spelling) -> dict[Spelling, int]:
+    def _beginning(self, picks: Spelling) -> dict[Spelling, Move]:
         first = picks[0]
         if first not in self._spelled:
             self._spelled[first] = self._view.spelled(self._position, first)

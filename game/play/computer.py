@@ -9,6 +9,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.info_line import read_info
 from game.engine.session import Session, Speaker, setup_lines
@@ -52,7 +53,7 @@ class Computer:
         go = f"go level={self.seat.level} movetime={max(seconds, BRIEFEST):g}"
         self._session.begin(partial(self._lines, setup_lines(match), tuple(match.texts), go), seconds)
 
-    def poll(self) -> int | None:
+    def poll(self) -> Move | None:
         """The move, once, when there is one."""
         answers = self._session.poll()
         if self._match is None or not answers:

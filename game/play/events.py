@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from game.core import outcome
 from game.core.errors import StaxError
+from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 
@@ -33,7 +34,7 @@ class GameResult:
 class Played:
     """A seat has made a move: the steps lead from the arrangement before to the one after."""
 
-    move: int
+    move: Move
     steps: tuple[Step, ...]
     before: Arrangement
     after: Arrangement

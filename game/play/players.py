@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.play.setup import Seat
 
 
@@ -27,7 +28,7 @@ class Player(Protocol):
     def ask(self, match: Match, within: float | None = None) -> None:
         """Ask for a move in the match as it stands, `within` seconds at most; an earlier question is cancelled."""
 
-    def poll(self) -> int | None:
+    def poll(self) -> Move | None:
         """The move, once, when there is one; never blocks, and never answers a question that was cancelled."""
 
     def cancel(self) -> None:
@@ -55,7 +56,7 @@ class Person:
     def ask(self, match: Match, within: float | None = None) -> None:
         """A person sees that it is their turn."""
 
-    def poll(self) -> int | None:
+    def poll(self) -> Move | None:
         """Nothing: a person plays when they like."""
         return None
 

@@ -9,6 +9,7 @@ from game.core import outcome
 from game.core.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.library.records import Records
@@ -57,9 +58,9 @@ class Table:
         self._now = clock
         self._pace = Pace(clock, pace)
         self._refused: int | None = None  # so many plies were played when a draw was last refused
-        self._redo: list[int] = []
+        self._redo: list[Move] = []
         self._asked: Player | None = None
-        self._answer: int | None = None
+        self._answer: Move | None = None
         self._events: list[Event] = []
         self._shown: Arrangement | None = None
         self._judge()
@@ -161,7 +162,7 @@ class Table:
 
     # What a person does:
 
-    def play(self, move: int) -> None:
+    def play(self, move: Move) -> None:
         """The move of the person to move."""
         if self.result is not None:
             raise StaxError(N_("The game is over."))
@@ -344,7 +345,7 @@ class Table:
         self._tell_end()
         return True
 
-    def _admit(self, move: int) -> None:
+    def _admit(self, move: Move) -> None:
         try:
             self._play(move)
         except StaxError as error:  # a player that lies
@@ -362,7 +363,7 @@ class Table:
         self._asked = self._answer = None
         self.paused = False
 
-    def _play(self, move: int) -> None:
+    def _play(self, move: Move) -> None:
         self.match.text(move)  # refuses what is not legal before anything is told of it
         if self._flag():
             return
@@ -377,7 +378,7 @@ class Table:
         self._tell_repetition()
         self._tell_end()
 
-    def _advance(self, move: int) -> None:
+    def _advance(self, move: Move) -> None:
         self.match.play(move)
         self._shown = None
         self._keeping.moved(self.match, self.players)

@@ -7,6 +7,7 @@ import pytest
 from game.core import outcome
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.match import KEPT, Match
+from game.core.move import Move
 from game.core.showing import Reason
 from game.games import GAMES
 from tests.play.pile import GAME, THREE, TWO, Pile
@@ -21,16 +22,16 @@ def state(match: Match) -> tuple[object, ...]:
 def test_moves_texts_and_movers_grow_together() -> None:
     match = Match(GAME, THREE)
     for move in (2, 3, 3, 2):
-        match.play(move)
+        match.play(Move(move))
     assert state(match) == ([2, 3, 3, 2], ["2", "3", "3", "2"], [0, 1, 2, 0], "10 1")
     assert match.turn == 1
 
 
 def test_undo_comes_back_to_the_start_that_was_set_up() -> None:
     match = Match(GAME, TWO, "9 1")
-    match.play(3)
+    match.play(Move(3))
     before = state(match)
-    match.play(2)
+    match.play(Move(2))
     match.undo()
     assert state(match) == before
     match.undo()
@@ -40,7 +41,7 @@ def test_undo_comes_back_to_the_start_that_was_set_up() -> None:
 def test_going_back_costs_a_replay_only_now_and_then() -> None:
     match, plies = Match(GAME, THREE, "1000 0"), 400
     for _ in range(plies):
-        match.play(2)
+        match.play(Move(2))
         assert match.position.ply <= 2 * KEPT  # what a position keeps has an end
     Pile.made = 0
     match.undo(0)
@@ -54,17 +55,17 @@ def test_going_back_costs_a_replay_only_now_and_then() -> None:
     assert Pile.made < plies + plies * plies / KEPT
     Pile.made = 0
     for _ in range(300):
-        match.play(2)
+        match.play(Move(2))
     for _ in range(50):
         match.undo()
-        match.play(2)
+        match.play(Move(2))
     assert Pile.made == 400
 
 
 @pytest.mark.parametrize("plies", [2, -1])
 def test_undo_of_what_was_not_played_changes_nothing(plies: int) -> None:
     match = Match(GAME, TWO)
-    match.play(3)
+    match.play(Move(3))
     before = state(match)
     with pytest.raises(StaxError):
         match.undo(plies)
@@ -75,7 +76,7 @@ def test_a_move_that_is_not_legal_changes_nothing() -> None:
     match = Match(GAME, TWO, "2 0")
     before = state(match)
     with pytest.raises(IllegalMove):
-        match.play(3)
+        match.play(Move(3))
     with pytest.raises(IllegalMove):
         match.play_text("3")
     with pytest.raises(NotationError):
@@ -92,7 +93,7 @@ def test_a_start_that_cannot_be_read_is_refused() -> None:
 def test_a_match_ends_with_its_position(last: int) -> None:
     match = Match(GAME, TWO, "3 1")
     assert match.outcome() == outcome.PLAYING
-    match.play(last)
+    match.play(Move(last))
     assert match.outcome() == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from game.core.match import KEPT, Match
+from game.core.move import Move
 from game.core.outcome import DEEP, PLAYING
 from game.core.position import Position
 from tests.laws.games import Case, every_game, pick_move, random_game, sampled
@@ -84,11 +85,11 @@ def test_playing_for_good_is_playing(case: Case) -> None:
             assert everything(case, good) == everything(case, trial)
 
 
-def line_of(case: Case, plies: int) -> list[int]:
+def line_of(case: Case, plies: int) -> list[Move]:
     """The moves of a random game that lasts, as far as it goes."""
-    rng, position, line = random.Random(str(case)), case.start(), list[int]()
+    rng, position, line = random.Random(str(case)), case.start(), list[Move]()
     while len(line) < plies and position.legal():
-        line.append(pick_move(case, position, rng, sparing=True))
+        line.append(Move(pick_move(case, position, rng, sparing=True)))
         position.advance(line[-1])
     return line
 

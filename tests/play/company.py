@@ -8,6 +8,7 @@ from itertools import count
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
+from game.core.move import Move
 from game.library.records import Records
 from game.library.saved import SavedGame
 from game.play.clocks import read_control
@@ -38,7 +39,7 @@ class Puppet:
         self.asked: list[tuple[str, ...]] = []
         self.cancelled = 0
         self.closed = False
-        self.answer: int | None = None
+        self.answer: Move | None = None
         self.fault: StaxError | None = None
         self.content = False
         self.within: float | None = None
@@ -47,7 +48,7 @@ class Puppet:
         self.asked.append(tuple(match.texts))
         self.within = within
 
-    def poll(self) -> int | None:
+    def poll(self) -> Move | None:
         answer, self.answer = self.answer, None
         return answer
 
@@ -138,7 +139,7 @@ class Company:
     def answers(self, seat: int, move: int) -> None:
         """The computer of a seat is asked, and answers at once."""
         self.table.poll()
-        self.puppet(seat).answer = move
+        self.puppet(seat).answer = Move(move)
         self.table.poll()
 
     def seen(self, times: int) -> None:

@@ -13,6 +13,7 @@ from game.core import outcome
 from game.core.errors import IllegalMove, NotationError
 from game.core.evaluator import Evaluator
 from game.core.game import Game, Option, Options, View
+from game.core.move import Move
 from game.core.picks import FromStack, Off, Spelling
 from game.core.pieces import Arrangement, HexTable, HexTile
 from game.core.position import Position
@@ -33,8 +34,8 @@ class Pile(Position):
         self.times = 1
         self.taken: list[int] = []
 
-    def legal(self) -> list[int]:
-        return [count for count in (2, 3) if count <= self.stones]
+    def legal(self) -> list[Move]:
+        return [Move(count) for count in (2, 3) if count <= self.stones]
 
     def play(self, move: int) -> None:
         self.taken.append(move)
@@ -81,12 +82,12 @@ class PileNotation:
     def write_position(self, position: Position) -> str:
         return f"{cast(Pile, position).stones} {position.turn}"
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         if text not in ("2", "3"):
             raise NotationError("'{text}' is no move.", text=text)
         if int(text) not in position.legal():
             raise IllegalMove("There are not {text} stones.", text=text)
-        return int(text)
+        return Move(int(text))
 
     def write_move(self, position: Position, move: int) -> str:
         del position

@@ -6,6 +6,7 @@ import pytest
 
 from game.ai.scores import WIN
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.session import STARTING, Answer
 from game.games import GAMES
 from game.play import weighing
@@ -39,7 +40,7 @@ LINE = "info depth {} line {} score {} nodes 1 nps 1 time 0.1 pv {}"
 
 def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
     desk = Desk()
-    desk.match.play(2)
+    desk.match.play(Move(2))
     desk.adviser.ask(desk.match)
     assert desk.shop.last.told == ["new pile players=2", "play 2", "go movetime=1"]
     assert desk.adviser.poll() is None
@@ -47,7 +48,7 @@ def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
     assert desk.adviser.poll() is None
     assert desk.shop.last.told == ["why 3"]
     desk.says("term stones 30; term luck -4")
-    assert desk.adviser.poll() == Advice(3, (("stones", 30), ("luck", -4)))
+    assert desk.adviser.poll() == Advice(Move(3), (("stones", 30), ("luck", -4)))
     assert (desk.adviser.poll(), desk.adviser.thinking) == (None, False)
 
 
@@ -57,12 +58,12 @@ def test_a_forced_win_is_told_with_its_plies() -> None:
     desk.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
     desk.adviser.poll()
     desk.says("")
-    assert desk.adviser.poll() == Advice(2, (), 3)
+    assert desk.adviser.poll() == Advice(Move(2), (), 3)
 
 
 def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
     desk = Desk()
-    desk.adviser.ask(desk.match, [2, 3])
+    desk.adviser.ask(desk.match, [Move(2), Move(3)])
     assert desk.shop.last.told[-1] == "go movetime=1 lines=2"
     desk.says(f"{LINE.format(1, 1, 9, '2')}; {LINE.format(2, 1, 5, '3')}; {LINE.format(2, 2, 4, '2')}; bestmove 3")
     desk.adviser.poll()
@@ -71,7 +72,7 @@ def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
 
 def test_the_only_move_needs_no_thought() -> None:
     desk = Desk()
-    desk.adviser.ask(desk.match, [2])
+    desk.adviser.ask(desk.match, [Move(2)])
     assert desk.shop.last.told == ["new pile players=2"]
     desk.says("")
     desk.adviser.poll()
@@ -80,7 +81,7 @@ def test_the_only_move_needs_no_thought() -> None:
 
 def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> None:
     desk = Desk()
-    desk.adviser.ask(desk.match, [2, 3])
+    desk.adviser.ask(desk.match, [Move(2), Move(3)])
     desk.says("bestmove 2")
     desk.adviser.poll()
     assert desk.shop.last.told == ["why 2", "why 3"]
@@ -95,7 +96,7 @@ def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> 
     desk.adviser.poll()
     assert desk.shop.last.told == ["why 2"]
     desk.says("")
-    assert desk.adviser.poll() == Advice(2)
+    assert desk.adviser.poll() == Advice(Move(2))
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_a_move_that_wins_at_once_is_taken_and_one_that_ends_it_otherwise_is_not
     first: str, second: str, asked: list[str]
 ) -> None:
     desk = Desk()
-    desk.adviser.ask(desk.match, [2, 3])
+    desk.adviser.ask(desk.match, [Move(2), Move(3)])
     desk.says("bestmove 2")
     desk.adviser.poll()
     desk.says("term stones 9", "")
@@ -123,7 +124,7 @@ def test_a_move_that_wins_at_once_is_taken_and_one_that_ends_it_otherwise_is_not
 def test_a_question_about_another_position_is_forgotten() -> None:
     desk = Desk()
     desk.adviser.ask(desk.match)
-    desk.match.play(2)
+    desk.match.play(Move(2))
     desk.says("bestmove 3")
     assert desk.adviser.poll() is None
     assert not desk.adviser.thinking

@@ -8,6 +8,7 @@ import pytest
 
 from game import games
 from game.core.errors import StaxError
+from game.core.move import Move
 from game.library.saved import SavedGame
 from game.play.clocks import Clocks, TimeControl, read_control
 from game.play.events import Ended, GameResult
@@ -57,7 +58,7 @@ def test_no_clock_unless_one_is_wanted() -> None:
 def test_no_clock_runs_before_the_first_move_nor_while_a_move_is_seen() -> None:
     company = Company("pp", clock="1:00")
     spent(company, 500)
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.poll()
     company.clock.now += 5
     company.table.poll()
@@ -68,26 +69,26 @@ def test_no_clock_runs_before_the_first_move_nor_while_a_move_is_seen() -> None:
 
 def test_an_increment_is_added_when_the_move_is_made() -> None:
     company = Company("ppp", clock="1:00+5")
-    company.table.play(2)
+    company.table.play(Move(2))
     for _ in range(3):
         spent(company, 10)
-        company.table.play(2)
+        company.table.play(Move(2))
     assert times(company) == (60, 55, 55)  # nobody's clock ran before the first move, which earned five seconds
 
 
 def test_time_for_each_move_is_given_anew() -> None:
     company = Company("pp", clock="0:30/move")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 29)
     assert times(company) == (30, 1)
-    company.table.play(2)
+    company.table.play(Move(2))
     assert times(company) == (30, 30)
 
 
 @pytest.mark.parametrize(("who", "loser", "winner"), [("pp", 1, 0), ("ppp", 1, 0), ("pcp", 1, 0)])
 def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) -> None:
     company = Company(who, clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.landed()
     company.table.poll()
     company.clock.now += 60
@@ -95,23 +96,23 @@ def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) ->
     assert company.library.told[-1] == ("finish", 1, f"win {winner} time")
     assert times(company)[loser] == 0
     with pytest.raises(StaxError, match="over"):
-        company.table.play(2)
+        company.table.play(Move(2))
 
 
 def test_a_move_that_comes_too_late_is_not_made() -> None:
     company = Company("pp", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.landed()
     company.table.poll()
     company.clock.now += 61  # no frame in between
-    company.table.play(2)
+    company.table.play(Move(2))
     assert company.texts == "2"
     assert company.table.result == GameResult(0, "time")
 
 
 def test_pausing_stops_the_clock_and_the_computer() -> None:
     company = Company("pc", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 10)
     company.table.pause()
     spent(company, 100)
@@ -128,9 +129,9 @@ def test_nobody_moves_while_the_game_stands_still() -> None:
     company.table.pause()
     assert not company.table.waiting
     with pytest.raises(StaxError, match="stands still"):
-        company.table.play(2)
+        company.table.play(Move(2))
     company.table.resume()
-    company.table.play(2)
+    company.table.play(Move(2))
     assert company.texts == "2"
 
 
@@ -143,9 +144,9 @@ def test_a_finished_game_cannot_be_paused() -> None:
 
 def test_undo_and_redo_give_the_time_back_and_take_it_again() -> None:
     company = Company("pp", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 10)
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 20)
     assert times(company) == (40, 50)
     company.table.undo()
@@ -157,7 +158,7 @@ def test_undo_and_redo_give_the_time_back_and_take_it_again() -> None:
 
 def test_undo_takes_a_fallen_flag_back() -> None:
     company = Company("pp", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 60)
     assert company.table.result is not None
     company.table.undo()
@@ -168,7 +169,7 @@ def test_undo_takes_a_fallen_flag_back() -> None:
 
 def test_a_new_game_begins_with_all_the_time() -> None:
     company = Company("pp", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 10)
     company.table.restart()
     assert times(company) == (60, 60)
@@ -180,7 +181,7 @@ def test_what_a_computers_move_waits_to_be_followed_is_not_its_time() -> None:
     company.answers(0, 2)
     company.table.landed()
     company.clock.now += 0.5
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.landed()
     company.answers(0, 2)
     company.clock.now += 1.9
@@ -196,7 +197,7 @@ def test_the_pace_can_be_changed_while_it_is_played() -> None:
     company.table.pace = 3.0
     assert company.table.pace == 3.0
     company.table.poll()
-    company.puppet(0).answer = 2
+    company.puppet(0).answer = Move(2)
     company.table.poll()
     assert company.texts == ""
     company.clock.now += 3
@@ -206,7 +207,7 @@ def test_the_pace_can_be_changed_while_it_is_played() -> None:
 
 def test_the_computer_is_asked_within_its_time() -> None:
     company = Company("pc", clock="1:00+2")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.poll()
     assert company.puppet(1).within == pytest.approx(4.0)
 
@@ -221,7 +222,7 @@ def test_a_computer_never_wants_more_than_is_left(text: str, left: float) -> Non
 def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "pile", GAME)
     company = Company("pp", clock="1:00+5")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 10)
     company.table.close()
     told = {str(entry[0]): entry[2] for entry in company.library.told}
@@ -245,7 +246,7 @@ def test_a_clock_that_does_not_read_is_none(clock: str, monkeypatch: pytest.Monk
 
 def test_time_can_be_given_and_taken_in_the_middle_of_a_game() -> None:
     company = Company("pp")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.give(TimeControl(60))
     spent(company, 10)
     assert times(company) == (60, 50)
@@ -266,13 +267,13 @@ def test_a_finished_game_is_given_no_time() -> None:
 
 def test_a_person_and_the_computer_change_seats_and_the_clocks_stay() -> None:
     company = Company("pc", clock="1:00")
-    company.table.play(2)
+    company.table.play(Move(2))
     spent(company, 10)
     company.table.swap()
     assert [player.human for player in company.table.players] == [False, True]
     assert times(company) == (60, 50)
     assert company.library.told[-1] == ("reseat", 1, ["computer:medium", "person"])
-    company.table.play(2)
+    company.table.play(Move(2))
     company.table.landed()
     company.table.poll()
     assert company.table.thinking

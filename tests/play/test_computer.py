@@ -8,6 +8,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.session import GRACE, STARTING, setup_lines
 from game.games import GAMES
@@ -62,7 +63,7 @@ def test_it_is_saved_as_its_level_and_name() -> None:
 
 def test_it_is_asked_with_level_and_time_and_answers_once() -> None:
     bench = Bench()
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     assert bench.shop.last.told == ["new pile players=2", "play 2", "go level=hard movetime=1.5"]
     assert bench.computer.poll() is None
@@ -89,10 +90,10 @@ def test_a_start_that_was_set_up_is_told() -> None:
     ],
 )
 def test_the_next_question_sends_only_what_is_new(
-    players: int, start: str | None, moves: list[int], sent: list[str]
+    players: int, start: str | None, moves: list[Move], sent: list[str]
 ) -> None:
     bench = Bench()
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     bench.ready("3")
     assert bench.computer.poll() == 3
@@ -126,7 +127,7 @@ def test_it_would_draw_by_the_last_score_that_it_told_of_the_position(score: str
     bench.shop.last.say("bestmove 2", "ok")
     assert bench.computer.poll() == 2
     assert bench.computer.would_draw() == content
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     assert not bench.computer.would_draw()
 
@@ -138,7 +139,7 @@ def test_a_cancelled_question_is_stopped_and_never_answered() -> None:
     assert bench.shop.last.told[-1] == "stop"
     bench.ready("3")
     assert bench.computer.poll() is None
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     assert bench.computer.poll() is None
     bench.ready("2")
@@ -173,7 +174,7 @@ BREAKS: list[Break] = [break_by_death, break_by_silence, break_by_lie, break_by_
 @pytest.mark.parametrize("fail", BREAKS)
 def test_an_engine_that_fails_is_replaced_once_and_asked_again(fail: Break) -> None:
     bench = Bench("4 0")
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     fail(bench)
     assert bench.computer.poll() is None
@@ -188,7 +189,7 @@ def test_an_engine_that_fails_is_replaced_once_and_asked_again(fail: Break) -> N
 @pytest.mark.parametrize("fail", BREAKS)
 def test_a_second_failure_is_trouble_and_a_new_question_a_fresh_try(fail: Break) -> None:
     bench = Bench("4 0")
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     for _ in range(2):
         fail(bench)
@@ -209,7 +210,7 @@ def test_patience_ends_after_twice_the_time_and_the_grace() -> None:
     bench.computer.ask(bench.match)
     bench.ready("2")
     bench.computer.poll()
-    bench.match.play(2)
+    bench.match.play(Move(2))
     bench.computer.ask(bench.match)
     bench.clock.now += 2 * 1.5 + GRACE - 0.1
     assert bench.computer.poll() is None
@@ -250,9 +251,9 @@ def test_the_built_in_engine_plays_stax() -> None:
     try:
         for _ in range(3):
             computer.ask(match)
-            moves: list[int] = []
+            moves: list[Move] = []
 
-            def answered(moves: list[int] = moves) -> bool:
+            def answered(moves: list[Move] = moves) -> bool:
                 move = computer.poll()
                 moves.extend([] if move is None else [move])
                 return bool(moves)

@@ -9,6 +9,7 @@ import pytest
 from game.ai.scores import SURE
 from game.core import outcome
 from game.core.errors import StaxError
+from game.core.move import Move
 from game.engine.info_line import read_info
 from game.play.events import Ended, GameResult, Played, Repeated
 from tests.play.company import Company
@@ -21,17 +22,17 @@ DRAWING = replace(GAME, repetition="draw")
 @pytest.mark.parametrize("game", [CLAIMING, DRAWING], ids=["claim", "draw"])
 def test_a_situation_that_comes_again_is_told(game: object) -> None:
     company = Company("pp", game=game)  # type: ignore[arg-type]
-    company.table.play(2)
+    company.table.play(Move(2))
     assert [type(event) for event in company.table.poll()] == [Played]
     company.seen(2)
-    company.table.play(2)
+    company.table.play(Move(2))
     assert company.table.poll()[1:] == [Repeated(2)]
 
 
 def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
     company = Company("pp")
     company.seen(3)
-    company.table.play(2)
+    company.table.play(Move(2))
     assert len(company.table.poll()) == 1
     assert not company.table.can_claim
     with pytest.raises(StaxError, match="claimed"):
@@ -47,7 +48,7 @@ def test_a_third_standing_may_be_claimed(times: int, claimed: bool) -> None:
 
 def test_a_claim_draws_and_is_saved() -> None:
     company = Company("pp", game=CLAIMING)
-    company.table.play(2)
+    company.table.play(Move(2))
     company.seen(3)
     company.table.poll()
     company.table.claim()
@@ -65,7 +66,7 @@ def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
 @pytest.mark.parametrize("content", [True, False])
 def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
     company = Company("pc", game=CLAIMING)
-    company.table.play(2)
+    company.table.play(Move(2))
     company.seen(3)
     company.puppet(1).content = content
     company.answers(1, 3)
@@ -76,7 +77,7 @@ def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
 @pytest.mark.parametrize("content", [True, False])
 def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> None:
     company = Company("pc")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.puppet(1).content = content
     assert company.table.offer() is content
     assert company.table.result == (GameResult(outcome.DRAW, "agreed") if content else None)
@@ -84,7 +85,7 @@ def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> No
 
 def test_all_computers_must_take_an_offer() -> None:
     company = Company("pcc")
-    company.table.play(2)
+    company.table.play(Move(2))
     company.puppet(1).content = True
     assert not company.table.offer()
     company.puppet(2).content = True
@@ -102,7 +103,7 @@ def test_an_offer_before_the_first_move_is_refused_in_words() -> None:
 
 def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
     company = Company("pc")
-    company.table.play(2)
+    company.table.play(Move(2))
     assert not company.table.offer()
     assert not company.table.can_offer
     company.answers(1, 2)
@@ -110,13 +111,13 @@ def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
     company.table.refuse()
     assert not company.table.can_offer
     company.table.undo()
-    company.table.play(3)
+    company.table.play(Move(3))
     assert company.table.can_offer
 
 
 def test_an_undo_takes_a_draw_back() -> None:
     company = Company("pp", game=CLAIMING)
-    company.table.play(2)
+    company.table.play(Move(2))
     company.seen(3)
     company.table.claim()
     company.table.undo()

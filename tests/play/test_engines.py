@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
+from game.core.move import Move
 from game.engine.client import Client, built_in
 from game.games import GAMES
 from game.play.computer import Computer
@@ -104,14 +105,14 @@ def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
 
 @pytest.mark.parametrize("scene", [f"once-{fault}" for fault in FAULTS], indirect=True)
 def test_one_failure_is_not_even_noticed(scene: Scene) -> None:
-    scene.table.play(3)
+    scene.table.play(Move(3))
     assert scene.until(lambda: len(scene.match.moves) == 2, minutes=1)
     assert (scene.match.texts, scene.troubles, scene.running) == (["3", "2"], [], 2)
 
 
 @pytest.mark.parametrize("scene", FAULTS, indirect=True)
 def test_a_second_failure_pauses_and_the_person_goes_on(scene: Scene) -> None:
-    scene.table.play(3)
+    scene.table.play(Move(3))
     assert scene.until(lambda: scene.table.paused, minutes=2)
     assert len(scene.troubles) == 1
     assert len(scene.clients) == 2
@@ -119,16 +120,16 @@ def test_a_second_failure_pauses_and_the_person_goes_on(scene: Scene) -> None:
     assert scene.until(lambda: scene.table.paused, minutes=2)
     assert (len(scene.troubles), len(scene.clients)) == (2, 4)
     scene.table.undo()
-    scene.table.play(2)
+    scene.table.play(Move(2))
     assert [type(event) for event in scene.table.poll()] == [TakenBack, Played]
 
 
 @pytest.mark.parametrize("scene", ["late"], indirect=True)
 def test_an_answer_after_an_undo_is_dropped_and_the_same_engine_plays_on(scene: Scene) -> None:
-    scene.table.play(3)
+    scene.table.play(Move(3))
     scene.until(lambda: scene.table.thinking)
     scene.table.undo()
-    scene.table.play(2)
+    scene.table.play(Move(2))
     assert scene.until(lambda: len(scene.match.moves) == 2)
     assert (scene.match.texts, len(scene.clients)) == (["2", "2"], 1)
 

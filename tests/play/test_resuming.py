@@ -11,6 +11,7 @@ import pytest
 from game import games
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.library.library import FILE, Library
 from game.library.saved import SavedGame
 from game.play.events import Ended, GameResult
@@ -44,7 +45,7 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
     assert notice is None
     assert (table.match.texts, table.match.start, table.turn) == (["2", "3", "2"], "12 1", 0)
     assert [(player.name, player.human) for player in table.players] == [("Ada", True), ("", False)]
-    table.play(3)
+    table.play(Move(3))
     assert library.told == [("record", 7, 3, "3")]
 
 
@@ -69,7 +70,7 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
     assert notice is not None
     assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' is no legal move there."
     assert (table.match.texts, library.told) == (["2"], [])
-    table.play(3)
+    table.play(Move(3))
     assert [told[:2] for told in library.told] == [("begin", 1), ("record", 1), ("record", 1)]
 
 
@@ -100,7 +101,7 @@ def test_through_the_real_library_and_back(tmp_path: Path) -> None:
     library = Library(tmp_path / FILE)
     seats = [Seat(name="Ada"), Seat("novice")]
     table = Table(Match(GAME, TWO), seated(seats), library, HandClock())
-    table.play(3)
+    table.play(Move(3))
     table.close()
     (saved,) = library.unfinished()
     again, notice = table_from_saved(saved, library)

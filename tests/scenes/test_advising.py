@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.move import Move
 from game.games import GAMES
 from game.play.adviser import Advice
 from game.scenes.table.hints import reasons
@@ -11,7 +12,7 @@ STAX = GAMES["stax"]
 
 def said(seats: int, wins_in: int | None, *terms: tuple[str, int]) -> str:
     """The reasons for a move of Stax."""
-    return reasons(STAX, seats, Advice(0, terms, wins_in))
+    return reasons(STAX, seats, Advice(Move(0), terms, wins_in))
 
 
 def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() -> None:

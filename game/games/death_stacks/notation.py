@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.gridtext import GridText, cell_text, read_cell
+from game.core.move import Move
 from game.core.picks import FromStack, Off, Onto, Say
 from game.core.position import Position
 from game.games.death_stacks.rules import DeathStacks
@@ -40,7 +41,7 @@ class DeathStacksNotation:
         source, count, target, call = death_stacks(position).move_parts(move)
         return f"{cell_text(cell_of(source))}-{count}-{cell_text(cell_of(target))}{CALLED if call else ''}"
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """A legal move, read in its exact form only."""
         found = _MOVE.fullmatch(text)
         if not found:
@@ -54,7 +55,7 @@ class DeathStacksNotation:
             picks = FromStack(source), Off(count), Onto(target)
             calling = (Say("call"),) if found[4] else ()
             raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*picks, *calling)
-        return move
+        return Move(move)
 
     def write_position(self, position: Position) -> str:
         """The canonical text."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.game import View
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.core.picks import FromStack, Off, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, Disc, Piece, SquareBoard, Stain
@@ -56,12 +57,12 @@ class DeathStacksView(View):
         game = death_stacks(position)
         return tuple(FromStack(cell_of(cell)) for cell in sorted({game.move_parts(move)[0] for move in game.legal()}))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
         game = death_stacks(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
             return {}
-        return {self.spell(game, move): move for move in game.legal_from(number_of(first.cell))}
+        return {self.spell(game, move): Move(move) for move in game.legal_from(number_of(first.cell))}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """A disc lies in one way only."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.gridtext import GridText, cell_text, read_cell
+from game.core.move import Move
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, PIECES, SIDE, TOWER, cell_of, number_of, way
 from game.games.mixtour.layout import NONE, PASS
@@ -38,7 +39,7 @@ class MixtourNotation:
         """The text of a move."""
         return _turn_text(mixtour(position), move)
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """A legal move, read in its exact form only."""
         game = mixtour(position)
         move = _read_turn(game, text)
@@ -48,8 +49,8 @@ class MixtourNotation:
                 move=quoted(text),
             )
         if move not in game.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(move)
-        return move
+            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(Move(move))
+        return Move(move)
 
     def write_position(self, position: Position) -> str:
         """The canonical text."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.game import View
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.core.picks import FromHand, FromStack, Off, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, Disc, Piece, Pocket, SquareBoard, Stain
@@ -53,7 +54,7 @@ class MixtourView(View):
         enters: tuple[Pick, ...] = (_nearest(game),) if any(move < MOVED for move in moves) else ()
         return (*enters, *(FromStack(cell_of(source)) for source in sources))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
         spelled = {self.spell(position, move): move for move in mixtour(position).legal()}
         return {spelling: move for spelling, move in spelled.items() if spelling[0] == first}

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.game import Options
+from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.stack22 import why
@@ -71,7 +72,7 @@ class Stack22Notation:
         game = stack22(position)
         return f"{SEATS[game.turn]} {';'.join(text_of(move) for move in game.placements()) or '-'}"
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """A legal placement."""
         game = stack22(position)
         found = PLACEMENT.fullmatch(text)
@@ -94,7 +95,7 @@ class Stack22Notation:
         if reason is not None:
             raise IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
         assert is_on_table(cell)  # whatever is legal
-        return FIRST[tile] + int(form) << 18 | place_of(cell)
+        return Move(FIRST[tile] + int(form) << 18 | place_of(cell))
 
     def write_move(self, position: Position, move: int) -> str:
         """The text of a placement."""

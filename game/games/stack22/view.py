@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.game import View
+from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.core.picks import FromHand, Lying, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, HexTable, Piece, Pocket, Slab, Stain
@@ -50,14 +51,14 @@ class Stack22View(View):
         held = game.hand(game.turn)
         return tuple(FromHand(game.turn, pocket) for pocket, tile in enumerate(tiles_of(game)) if held >> tile & 1)
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal placements of a tile, by their spelling."""
         game = stack22(position)
         if not isinstance(first, FromHand) or why.piece_refused(game, first) is not None:
             return {}
         lying = {number: Lying(_slab(game.turn, ALL[number])) for number in _numbers(game, first)}
         moves = game.legal_of(tiles_of(game)[first.pocket])
-        return {(first, lying[move >> 18], Onto(cell_of(move & PLACE))): move for move in moves}
+        return {(first, lying[move >> 18], Onto(cell_of(move & PLACE))): Move(move) for move in moves}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """The turns of the tile's one side and, if they differ, of the other."""

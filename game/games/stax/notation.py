@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
 from game.core.pieces import HexTile
 from game.core.position import Position
@@ -45,12 +46,12 @@ class StaxNotation:
             return f"{digits_of(parts[1])}@{_cell_text(parts[2])}"
         return f"{_cell_text(parts[1])}>{_cell_text(parts[2])}={digits_of(parts[3])}"
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """A legal move, read in its exact form only."""
         move = self.spelled_move(position, text)
         if move not in position.legal():
             raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*_picks(position.turn, text))
-        return move
+        return Move(move)
 
     def spelled_move(self, position: Position, text: str) -> int:
         """The number of a well-formed move, legal or not; -1 if it touches a cell where no move can be."""

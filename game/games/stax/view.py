@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.game import View
 from game.core.hexes import Cell, bearing, step
+from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
@@ -51,9 +52,9 @@ class StaxView(View):
         picks: list[First] = [*hand, *(FromStack(cell) for cell in stax.cells())]
         return tuple(first for first in picks if why.moves_of(stax, first))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
-        return {self.spell(position, move): move for move in why.moves_of(_stax(position), first)}
+        return {self.spell(position, move): Move(move) for move in why.moves_of(_stax(position), first)}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """Two sides for the reversible tile in hand, else one; on the table it starts with how the tile lies."""

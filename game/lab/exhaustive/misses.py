@@ -24,6 +24,7 @@ from game.ai.scores import score_text
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.game import Game
+from game.core.move import Move
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
@@ -67,9 +68,9 @@ class Facts:
     """What is so in a position, found out by trying every move, when it is asked for."""
 
     position: Position
-    moves: list[int] = field(init=False)
-    wins: list[int] = field(init=False)
-    forced: dict[int, int] = field(default_factory=dict)
+    moves: list[Move] = field(init=False)
+    wins: list[Move] = field(init=False)
+    forced: dict[Move, int] = field(default_factory=dict)
     _plain: FullWidth = field(init=False)
 
     def __post_init__(self) -> None:
@@ -88,21 +89,21 @@ class Facts:
                 return True
         return False
 
-    def hangs(self, move: int) -> bool:
+    def hangs(self, move: Move) -> bool:
         """Whether a move loses in one."""
         return self._plain.hangs(move, 1) == 1
 
-    def defence(self) -> int | None:
+    def defence(self) -> Move | None:
         """A move that does not lose in one."""
         return next((move for move in self.moves if not self.hangs(move)), None)
 
-    def keeps(self, move: int) -> bool:
+    def keeps(self, move: Move) -> bool:
         """Whether a move forces a win in three plies."""
         if move not in self.forced:
             self.forced[move] = self._plain.keeps(move)
         return self.forced[move] == 1
 
-    def forcing(self) -> int | None:
+    def forcing(self) -> Move | None:
         """A move that forces a win in three plies."""
         return next((move for move in self.moves if self.keeps(move)), None)
 
@@ -143,7 +144,7 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     limits = Limits(nodes=nodes if level == STRONGEST else None)
     thinker = Thinker(game, level_of(game, level, position.seats), seed, megabytes=MEGABYTES)
     move = thinker.think(position, limits, thoughts.append)
-    better: int | None = None
+    better: Move | None = None
     if facts.wins:
         better = None if move in facts.wins else facts.wins[0]
     elif facts.hangs(move):

@@ -17,6 +17,7 @@ from typing import Final
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.game import Game
+from game.core.move import Move
 from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
@@ -52,12 +53,12 @@ class Solver:
         position: Position,
         stopped: Callable[[], bool],
         megabytes: int = MEGABYTES,
-        moves: Sequence[int] = (),
+        moves: Sequence[Move] = (),
     ) -> None:
         self.position = position
         self.moves = list(moves) or position.legal()
         self.whole = len(set(self.moves)) == len(position.legal())
-        self.values: dict[int, Value] = {}
+        self.values: dict[Move, Value] = {}
         self.depth = 0
         self.prover = Prover(position, TranspositionTable(bits_for(megabytes)), stopped)
         self._left = position.plies_left()
@@ -76,7 +77,7 @@ class Solver:
         self.depth = depth
         return True
 
-    def _value(self, move: int, depth: int) -> Value | None:
+    def _value(self, move: Move, depth: int) -> Value | None:
         seat = self.position.turn
         if self._proves(seat, move, depth):
             return Value(WON, depth)
@@ -84,7 +85,7 @@ class Solver:
             return Value(LOST, depth)
         return Value(DRAWN) if depth == self._left else None
 
-    def _proves(self, seat: int, move: int, depth: int) -> bool:
+    def _proves(self, seat: int, move: Move, depth: int) -> bool:
         if not self.prover.forces(seat, move, depth, 0):
             return False
         return not self._wary or self.prover.forces(seat, move, depth, 1) == 1
@@ -106,9 +107,9 @@ class Solver:
             return Value(DRAWN)
         return Value(LOST, max(value.plies for value in known))
 
-    def grouped(self) -> dict[Value, list[int]]:
+    def grouped(self) -> dict[Value, list[Move]]:
         """The moves by their values, the best for the player first; of wins the shortest, of losses the longest."""
-        found: dict[Value, list[int]] = {}
+        found: dict[Value, list[Move]] = {}
         for move in self.moves:
             found.setdefault(self.values.get(move, Value(OPEN)), []).append(move)
         rank = (WON, DRAWN, OPEN, LOST)

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import pygame
 
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.pieces import Piece
 from game.core.showing import Reason
@@ -113,7 +114,7 @@ class BoardController:
         """Show an advised move, `explained` or not; None: no more."""
         self._set(advice=advice, explained=explained)
 
-    def propose(self, move: int | None) -> None:
+    def propose(self, move: Move | None) -> None:
         """Show the move that is being written."""
         self._set(typed=move)
 

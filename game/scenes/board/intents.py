@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.showing import Reason
 from game.ui.input.gestures import Place
 
@@ -14,7 +15,7 @@ from game.ui.input.gestures import Place
 class Play:
     """Make a legal move; `found` for the person, not chosen on the board, so it is seen from its beginning."""
 
-    move: int
+    move: Move
     found: bool = False
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.game import Game
 from game.core.hexes import Cell, neighbours
+from game.core.move import Move
 from game.core.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
@@ -61,7 +62,7 @@ class Selection:
         return (self.first,) if self.second is None else (self.first, self.second.pick)
 
     @property
-    def meant(self) -> tuple[int, ...]:
+    def meant(self) -> tuple[Move, ...]:
         """The moves that begin with what has been picked, not with what was only proposed; none before a pick."""
         if self.first is None or self.landed is not None or self.second is None or self.second.meant:
             return self.builder.moves()
@@ -233,7 +234,7 @@ class MutableSelection(Selection):
         """The place that a slab held over a spot means; None where nothing is held."""
         return self.holding.nearest(spot) if self.holding is not None else None
 
-    def say(self, word: str) -> int | None:
+    def say(self, word: str) -> Move | None:
         """Say a word that can be said now; the move, if it is spelled."""
         if not self.builder.choose(Say(word)):
             return None
@@ -242,7 +243,7 @@ class MutableSelection(Selection):
             self.builder.back()
         return move
 
-    def land(self, cell: Cell) -> int | None:
+    def land(self, cell: Cell) -> Move | None:
         """Put the chosen piece on a cell where it may go; the move if there is nothing left to choose.
 
         A turn that is not legal there snaps clockwise to the nearest one that is.
@@ -297,7 +298,7 @@ class MutableSelection(Selection):
         self.turned.flip()
         return True
 
-    def confirm(self) -> int | None:
+    def confirm(self) -> Move | None:
         """The move as it lies, None where it may not lie so."""
         if self.landed is None or self.lying is None or (self.turning and self.why() is not None):
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.picks import FromHand, Pick
 from game.core.showing import Reason
 from game.play.adviser import Advice
@@ -44,9 +45,9 @@ class BoardState:
     dimmed: frozenset[int] = frozenset()
     advice: Advice | None = None
     explained: bool = False
-    typed: int | None = None
+    typed: Move | None = None
 
     @property
-    def proposed(self) -> int | None:
+    def proposed(self) -> Move | None:
         """The move that is shown without being made: one that is typed, or that was advised."""
         return self.typed if self.typed is not None or self.advice is None else self.advice.move

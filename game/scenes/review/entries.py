@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.core.errors import StaxError
 from game.core.match import Match
+from game.core.move import Move
 from game.library.tree import ROOT, Tree
 from game.play.study import Study
 from game.scenes.table.move_list import entry_next
@@ -33,7 +34,7 @@ class Told:
                 self.add(node, match, move)
                 match.play(move)
 
-    def add(self, node: int, match: Match, move: int) -> None:
+    def add(self, node: int, match: Match, move: Move) -> None:
         """A node's move, which is about to be made in the match."""
         tree = self.study.tree
         found = entry_next(match, move, tree.text(node))

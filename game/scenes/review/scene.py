@@ -11,6 +11,7 @@ import pygame
 
 from game.core.game import Game
 from game.core.match import Match
+from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.library.tree import ROOT
 from game.play.events import Played
@@ -137,7 +138,7 @@ class ReviewScene(Scene):
         self.study.go(node)
         self._reset()
 
-    def _play(self, move: int) -> None:
+    def _play(self, move: Move) -> None:
         """Play a move at the table; it is seen, and one is behind it."""
         board, study = self.board, self.study
         board.playback.skip()

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from game.core.errors import N_
 from game.core.game import Game
+from game.core.move import Move
 from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
@@ -101,7 +102,7 @@ def shown(board: Board, advice: Advice) -> str:
     return _("A good move is shown. {key} once more tells why.").format(key=key)
 
 
-def advised_pocket(board: Board, move: int) -> int | None:
+def advised_pocket(board: Board, move: Move) -> int | None:
     """The pocket of the hand to move that a proposed move begins with."""
     match = board.table.match
     first = match.game.view.spell(match.position, move)[0]

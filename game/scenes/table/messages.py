@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from game.core.colours import wearing
 from game.core.game import Game
 from game.core.match import Match
+from game.core.move import Move
 from game.core.outcome import DRAW
 from game.core.picks import Say
 from game.core.position import Position
@@ -151,7 +152,7 @@ def spoken(setup: Setup, table: Table, played: Played, index: int) -> str:
     return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
 
 
-def said(match: Match, position: Position, move: int) -> str:
+def said(match: Match, position: Position, move: Move) -> str:
     """The word that a move says, in the player's language; "" for none."""
     words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
     return _(match.game.words[words[-1]]) if words else ""

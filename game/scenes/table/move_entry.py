@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.core.errors import IllegalMove, NotationError, StaxError
+from game.core.move import Move
 from game.core.refusal import why_refused
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play
@@ -90,7 +91,7 @@ class MoveEntry:
         return NUMBER.sub("", "".join(self.field.value.split())) if self.field is not None else ""
 
     @property
-    def meant(self) -> int | None:
+    def meant(self) -> Move | None:
         """The move that Enter would play: the one written, the one chosen, or the only one that begins so."""
         if self._listing is None:
             return None
@@ -186,7 +187,7 @@ class MoveEntry:
         elif self.text:
             self._read()
 
-    def _play(self, move: int) -> None:
+    def _play(self, move: Move) -> None:
         self._listing = self._listed_for = None  # what was listed is legal no more
         self.board.controller.propose(None)
         self._take("")
@@ -295,7 +296,7 @@ def _shown(offer: Offer) -> str:
     return offer.text if offer.move is not None else offer.text + MORE
 
 
-def read(reads: Callable[..., int], position: object, text: str) -> int:
+def read(reads: Callable[..., Move], position: object, text: str) -> Move:
     """The legal move that a text means, with capitals or without; raises the error of the text as it stands."""
     first: NotationError | None = None
     for form in dict.fromkeys((text, text.lower(), text.upper())):

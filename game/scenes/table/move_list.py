@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.match import Match
+from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.play.events import Played
@@ -21,7 +22,7 @@ def entries(match: Match) -> list[Entry]:
     return found
 
 
-def entry_next(match: Match, move: int, text: str) -> Entry:
+def entry_next(match: Match, move: Move, text: str) -> Entry:
     """The entry of a move that can be made in a match now."""
     view = match.game.view
     before: Arrangement = view.arrangement(match.position)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.game import Game
+from game.core.move import Move
 from game.core.position import Position
 
 CHUNK: Final = 100  # so many moves at least are listed at a time: Stack-22 can have 18,000
@@ -20,7 +21,7 @@ class Offer:
     """How a text may go on: a whole move, or ("" and `move` None) the part up to where moves part ways."""
 
     text: str
-    move: int | None
+    move: Move | None
 
 
 class MoveTexts:
@@ -57,7 +58,7 @@ class MoveTexts:
         low, high = self._span(typed.casefold())
         return high - low
 
-    def exact(self, typed: str) -> int | None:
+    def exact(self, typed: str) -> Move | None:
         """The move that is written so."""
         found = self._moves.get(typed.casefold())
         return found.move if found is not None else None

@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
+from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.games.death_stacks.notation import LETTERS, NOTATION
 from game.games.death_stacks.rules import DeathStacks
@@ -22,7 +23,7 @@ class Pair:
     told: oracle.Game
     seen: Counter[str] = field(default_factory=Counter)
 
-    def check(self) -> dict[str, int]:
+    def check(self) -> dict[str, Move]:
         """Whether both say the same of the position as it is; the legal moves by their texts."""
         moves = {NOTATION.write_move(self.real, move): move for move in self.real.legal()}
         where = oracle.write(self.told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.move import Move
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.rules import Mixtour
 
@@ -33,7 +34,7 @@ def begin(points: int = 1) -> Mixtour:
     return NOTATION.start({"points": str(points)})
 
 
-def written(position: Mixtour, moves: list[int]) -> set[str]:
+def written(position: Mixtour, moves: list[Move]) -> set[str]:
     found = {NOTATION.write_move(position, move) for move in moves}
     assert len(found) == len(moves)
     return found

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.core.evaluator import Evaluator
+from game.core.move import Move
 from game.core.options import defaults
 from game.games.stack22 import GAME
 from game.games.stack22.evaluate import NAMES
@@ -55,7 +56,7 @@ def compare(position: Stack22, evaluator: Evaluator) -> None:
         assert only(evaluator, name) == (own & tiles).bit_count() - (other & tiles).bit_count(), name
 
 
-def high(position: Stack22, moves: list[int]) -> int:
+def high(position: Stack22, moves: list[Move]) -> int:
     """A highest placement."""
     return max(moves, key=lambda move: position.height(move & 0x3FFFF))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.game import Game
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.core.picks import Onto
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
@@ -13,7 +14,7 @@ from game.ui.render import present
 from game.ui.render.frame import Ghost, Knot, Marker, Ribbon, Ring
 
 
-def advised(game: Game, position: Position, arrangement: Arrangement, move: int) -> list[Marker]:
+def advised(game: Game, position: Position, arrangement: Arrangement, move: Move) -> list[Marker]:
     """The marks of a legal move that nobody has made yet."""
     steps = game.view.steps(position, move)
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
@@ -32,7 +33,7 @@ def _placed(arrangement: Arrangement, step: Place, piece: Piece) -> list[Marker]
 
 
 def _slid(
-    game: Game, position: Position, arrangement: Arrangement, move: int, step: Slide, turned: dict[Cell, Piece]
+    game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide, turned: dict[Cell, Piece]
 ) -> list[Marker]:
     source, target = step.path[0], step.path[-1]
     block = list(arrangement.stacks[source][-step.count :])
@@ -43,7 +44,7 @@ def _slid(
     return [*_way(game, position, arrangement, move, step), *marks]
 
 
-def _way(game: Game, position: Position, arrangement: Arrangement, move: int, step: Slide) -> list[Marker]:
+def _way(game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide) -> list[Marker]:
     """The way as the table draws routes; where it draws lines, a ribbon that ends in an arrow."""
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
