@@ -9,6 +9,7 @@ import pytest
 
 from game.config import Config, read, write
 from game.games import GAMES
+from game.lab.driver import window
 from game.play.setup import read_setup
 from game.scenes.seating import Seating
 from game.scenes.settings import colours
@@ -16,7 +17,6 @@ from game.scenes.setup.swatches import Swatches
 from game.scenes.title import Title
 from game.ui.look.theme import Theme
 from game.ui.widgets import Labelled
-from tests.window.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:

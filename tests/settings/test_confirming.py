@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.picks import Lying
+from game.lab.driver import Driver, window
 from game.scenes.table.turn_bar import TurnBar
-from tests.window.driver import Driver, window
 
 MOVES = {
     "stax": ("K@0,0", "045@0,-1", "1235@-1,0"),

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.bindings import ACTIONS
+from game.lab.driver import Driver, Place, post, window
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.scene import WIDEST, Settings
@@ -20,7 +21,6 @@ from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab
-from tests.window.driver import Driver, Place, post, window
 
 
 def field(driver: Driver, action: str) -> ChordField:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.lab.driver import Driver, window
 from game.scenes.notice import Notice
 from game.scenes.title import Title
-from tests.window.driver import Driver, window
 
 PLAYS = """
 import sys

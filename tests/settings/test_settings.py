@@ -14,6 +14,7 @@ import pytest
 from game import config
 from game.core.pieces import SquareBoard
 from game.games import GAMES
+from game.lab.driver import Driver, window
 from game.scenes.notice import Notice
 from game.scenes.settings.facts import Facts
 from game.scenes.settings.pages import TABS
@@ -24,7 +25,6 @@ from game.start import shelves_in
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
-from tests.window.driver import Driver, window
 
 
 def settings(driver: Driver) -> Settings:

@@ -12,7 +12,8 @@ import time
 
 import pygame
 
-from tests.window.driver import Place, whole_game, window
+from game.lab.driver import Place, window
+from tests.window.short_game import whole_game
 
 NAMES = {pygame.K_r: "r", pygame.K_RETURN: "Return", pygame.K_ESCAPE: "Escape"}
 SETTLED = 0.03  # seconds that an event may be on its way through the X server

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.pieces import Stain
+from game.lab.driver import Driver, window
 from game.library.form.write import write_text
 from game.scenes.library import messages
 from game.scenes.library.scene import LibraryScene
@@ -17,7 +18,6 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.title import Title
 from game.ui.look.theme import STAINS
 from tests.ui.sight import apart
-from tests.window.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 COLOURS = ("sky", "teal")

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.picks import FromHand
+from game.lab.driver import STEP, Driver, Place, post, window
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.settings.scene import Settings
@@ -22,7 +23,6 @@ from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import settings, tab
 from tests.ui.test_pads import Plugs
-from tests.window.driver import STEP, Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")

@@ -7,8 +7,8 @@ import pytest
 
 from game.core.outcome import DRAW
 from game.core.picks import FromStack
+from game.lab.driver import Driver, window
 from game.ui.render.frame import Note, Tape, Way
-from tests.window.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Red's

@@ -12,11 +12,11 @@ import pytest
 
 from game import app
 from game.crashes import CALM, Crashes
+from game.lab.driver import Driver, post, window
 from game.library.library import open_library
 from game.log import write_report
 from game.scenes.notice import CrashNotice
 from game.scenes.table.scene import TableScene
-from tests.window.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ["K@0,0", "045@0,-1"]

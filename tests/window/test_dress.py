@@ -7,13 +7,13 @@ import pytest
 
 from game import config
 from game.games import GAMES
+from game.lab.driver import Place, window
 from game.play.setup import LEVEL_NAMES
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
-from tests.window.driver import Place, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SMALL = (1280, 720)

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.picks import FromHand
+from game.lab.driver import Driver, post, window
 from game.library.tree import ROOT
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
@@ -22,7 +23,6 @@ from game.ui import words
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
 from tests.settings.test_settings import row, tab
-from tests.window.driver import Driver, post, window
 from tests.window.test_evening import press
 from tests.window.test_library import shelves, written
 from tests.window.test_review import kept, put, review

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from game.lab.driver import window
 from game.navigation import LATER, read_ahead
-from tests.window.driver import window
 
 FIRST = """
 import sys

@@ -10,11 +10,11 @@ import pytest
 
 from game.__main__ import main
 from game.app import App
+from game.lab.driver import Driver, Place, post, window
 from game.lab.gallery import Gallery
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
-from tests.window.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TABS = ("look", "controls", "text", "list", "states")

@@ -6,8 +6,8 @@ from itertools import groupby
 
 import pytest
 
+from game.lab.driver import window
 from tests.laws.golden import Kept, playthroughs
-from tests.window.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SOME = 12  # moves of the games that are not the shortest of their kind, or longer than

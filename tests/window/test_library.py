@@ -14,6 +14,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
+from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
 from game.library.library import open_library
 from game.library.records import Shelves
@@ -28,7 +29,6 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
-from tests.window.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
+from game.lab.driver import STEP, Driver, window
 from game.library.library import Library
 from game.library.request import Request
 from game.library.saved import SavedGame
@@ -24,7 +25,6 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
 from game.ui.look.themes import Appearance
-from tests.window.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
 pytestmark = pytest.mark.usefixtures("no_screen")

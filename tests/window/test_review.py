@@ -16,6 +16,7 @@ from game.core.match import Match
 from game.core.options import read_options
 from game.core.picks import FromHand, FromStack, Off, Onto
 from game.games import GAMES
+from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library
 from game.library.records import Shelves
 from game.library.saved import Query
@@ -29,7 +30,7 @@ from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
-from tests.window.driver import GAME, Driver, Place, post, whole_game, window
+from tests.window.short_game import GAME, whole_game
 from tests.window.test_library import Board, chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")

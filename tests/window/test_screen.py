@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from tests.window.driver import GAME
 from tests.window.screen import Screen
+from tests.window.short_game import GAME
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import config
+from game.lab.driver import Driver, post, window
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
 from game.scenes.library.scene import LibraryScene
@@ -15,7 +16,6 @@ from game.scenes.rules.scene import Rules
 from game.scenes.setup.scene import SetupScene
 from game.scenes.title import Title
 from game.ui.widgets import Choice, QuestionDialog
-from tests.window.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

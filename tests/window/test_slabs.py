@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.core.pieces import Slab
+from game.lab.driver import Driver, window
 from game.scenes.table.turn_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit
 from tests.laws.golden import GOLDEN
-from tests.window.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TEXTS = (GOLDEN / "stack-22-highest.txt").read_text(encoding="ascii").splitlines()

@@ -12,11 +12,11 @@ import pytest
 
 from game.lab.bench import soak
 from game.lab.bench.soak import Figures, Guest, growth
+from game.lab.driver import window
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.look.cache import EVERY, give_back
-from tests.window.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -27,7 +27,7 @@ def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monk
     with window("", data=tmp_path) as driver:
         guest = Guest(driver.app, random.Random(3))
         for number in (5, 0):  # a person's game of Death Stacks, then one between computers of Stax, and a visit
-            guest.play(number)
+            guest.one_game(number)
         guest.frames(30)  # no picture of what was left fades any more
         give_back()
         alive = [met() for met in guest.met]

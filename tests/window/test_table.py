@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.window.driver import GAME, Driver, whole_game, window
+from game.lab.driver import Driver, window
+from tests.window.short_game import GAME, whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

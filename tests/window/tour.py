@@ -23,6 +23,7 @@ from PIL import Image
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
+from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library
 from game.library.sheet import Sheet
 from game.library.tree import Tree
@@ -36,7 +37,7 @@ from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import ChordField
 from game.ui.words import LANGUAGES
 from tests.ui.test_pads import Plugs
-from tests.window.driver import GAME, Driver, Place, post, window
+from tests.window.short_game import GAME
 
 YESTERDAY: Final = 1_750_000_000.0
 SETTLED: Final = 90  # frames in a row without a change

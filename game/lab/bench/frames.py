@@ -13,7 +13,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -28,6 +28,7 @@ from game.engine.client import Client
 from game.engine.session import setup_lines
 from game.games import GAMES
 from game.lab.arguments import as_asked
+from game.lab.driver import Driver, Place, Posted
 from game.library.library import Library
 from game.play.seating import seated
 from game.play.setup import Seat, Setup
@@ -39,142 +40,114 @@ FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame
 
 
-class Hand:
-    """Moves the pointer and presses keys of a running program, by posted events."""
-
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        self.place = (0, 0)
-
-    def at(self, cell: Cell) -> tuple[int, int]:
-        """The pixel of the top of a cell."""
-        height = len(self.scene.arrangement.stacks.get(cell, ()))
-        x, y = self.scene.board.camera_control.camera.at(cell, height)
-        return round(x), round(y)
-
-    def move(self, place: tuple[int, int], held: bool = False) -> None:
-        """Move the pointer."""
-        rel = (place[0] - self.place[0], place[1] - self.place[1])
-        self.place = place
-        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(held), 0, 0))
-
-    def press(self, down: bool) -> None:
-        """Press or let go of the left button."""
-        post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=self.place, button=1)
-
-    def click(self, cell: Cell) -> Script:
-        """Click a cell, in two frames."""
-        self.move(self.at(cell))
-        self.press(True)
-        yield
-        self.press(False)
-        yield
-
-    def take(self, first: Pick) -> Script:
-        """Click what a move begins with: a stack, or a pocket of a hand."""
-        if isinstance(first, FromHand):
-            x, y = self.scene.picture.chrome.rails[first.seat].centre(first.pocket)
-            self.move((round(x), round(y)))
-            self.press(True)
-            yield
-            self.press(False)
-            yield
-        elif isinstance(first, FromStack):
-            yield from self.click(first.cell)
-
-    def key(self, key: int) -> None:
-        """Type a key."""
-        post(pygame.KEYDOWN, key=key, mod=0, unicode="")
-        post(pygame.KEYUP, key=key, mod=0)
+def click(driver: Driver, place: Place) -> Script:
+    """Click there, in two frames."""
+    driver.events.move(place)
+    driver.events.button(place, pygame.BUTTON_LEFT, True)
+    yield
+    driver.events.button(place, pygame.BUTTON_LEFT, False)
+    yield
 
 
-def post(kind: int, **values: Any) -> None:
-    """Put an event into the running loop's queue."""
-    pygame.event.post(pygame.event.Event(kind, **values))
+def take(driver: Driver, first: Pick) -> Script:
+    """Click what a move begins with: a stack, or a pocket of a hand."""
+    if isinstance(first, FromHand):
+        yield from click(driver, driver.pocket(first.seat, first.pocket))
+    elif isinstance(first, FromStack):
+        yield from click(driver, driver.top(first.cell))
 
 
-def idle(_hand: Hand) -> Script:
+def tap(driver: Driver, key: int) -> None:
+    """Type a key within a frame."""
+    driver.events.key(key, True)
+    driver.events.key(key, False)
+
+
+def idle(_driver: Driver) -> Script:
     """Nothing happens."""
     while True:
         yield
 
 
-def hover(hand: Hand) -> Script:
+def hover(driver: Driver) -> Script:
     """From stack to stack, lines of movement shown."""
     while True:
-        for cell in sorted(hand.scene.arrangement.stacks):
+        for cell in sorted(driver.scene.arrangement.stacks):
             for step in range(4):
-                x, y = hand.at(cell)
-                hand.move((x + step, y + step))
+                x, y = driver.top(cell)
+                driver.events.move((x + step, y + step))
                 yield
 
 
-def in_hand(hand: Hand) -> Script:
+def in_hand(driver: Driver) -> Script:
     """One piece after another is chosen, all its marks shown, and its targets are aimed at."""
     while True:
-        for first in dict.fromkeys(first for first, _ in moves(hand.scene)[::3]):
-            yield from hand.take(first)
-            for cell in sorted(hand.scene.board.state.selection.marks):
+        for first in dict.fromkeys(first for first, _ in moves(driver.scene)[::3]):
+            yield from take(driver, first)
+            for cell in sorted(driver.scene.board.state.selection.marks):
                 for step in range(3):
-                    x, y = hand.at(cell)
-                    hand.move((x + step, y))
+                    x, y = driver.top(cell)
+                    driver.events.move((x + step, y))
                     yield
-            hand.key(pygame.K_ESCAPE)
+            tap(driver, pygame.K_ESCAPE)
             yield
 
 
-def slide(hand: Hand) -> Script:
+def slide(driver: Driver) -> Script:
     """A move is made and seen, then taken back, again and again."""
     while True:
-        for first, target in moves(hand.scene):
-            yield from hand.take(first)
-            yield from hand.click(target)
-            while hand.scene.board.playback.rehearsing:
+        for first, target in moves(driver.scene):
+            yield from take(driver, first)
+            yield from click(driver, driver.top(target))
+            while driver.scene.board.playback.rehearsing:
                 yield
-            if hand.scene.board.state.selection.landed is not None:
-                hand.key(pygame.K_RETURN)
+            if driver.scene.board.state.selection.landed is not None:
+                tap(driver, pygame.K_RETURN)
             yield
-            while hand.scene.board.playback.moving:
+            while driver.scene.board.playback.moving:
                 yield
-            hand.key(pygame.K_u)
+            tap(driver, pygame.K_u)
             yield
 
 
-def pan(hand: Hand) -> Script:
+def pan(driver: Driver) -> Script:
     """The empty table is dragged in a circle."""
-    area = hand.scene.board.layout.table
-    hand.move((area.left + 8, area.top + 8))
-    hand.press(True)
+    area = driver.scene.board.layout.table
+    x, y = area.left + 8, area.top + 8
+    driver.events.move((x, y))
+    driver.events.button((x, y), pygame.BUTTON_LEFT, True)
     try:
         while True:
             for dx, dy in ((9, 3), (5, 8), (-9, -3), (-5, -8)):
                 for _ in range(12):
-                    hand.move((hand.place[0] + dx, hand.place[1] + dy), held=True)
+                    x, y = x + dx, y + dy
+                    driver.events.move((x, y))
                     yield
     finally:
-        hand.press(False)
+        driver.events.button((x, y), pygame.BUTTON_LEFT, False)
 
 
-def zoom(hand: Hand) -> Script:
+def zoom(driver: Driver) -> Script:
     """The wheel goes nearer and farther."""
-    hand.move(hand.scene.board.layout.table.center)
+    middle = driver.scene.board.layout.table.center
+    driver.events.move(middle)
     while True:
         for way in (1, 1, 1, -1, -1, -1):
-            post(pygame.MOUSEWHEEL, x=0, y=way, precise_x=0.0, precise_y=float(way), flipped=False, touch=False)
+            driver.events.wheel(middle, way)
             for _ in range(3):
                 yield
 
 
-def turn(hand: Hand) -> Script:
+def turn(driver: Driver) -> Script:
     """The table turns by 60 degrees, and again."""
     while True:
-        hand.key(pygame.K_e)
+        tap(driver, pygame.K_e)
         yield
-        while hand.scene.board.camera_control.gliding:
+        while driver.scene.board.camera_control.gliding:
             yield
 
 
-PARTS: Final[tuple[tuple[str, Callable[[Hand], Script]], ...]] = (
+PARTS: Final[tuple[tuple[str, Callable[[Driver], Script]], ...]] = (
     ("idle", idle),
     ("hover", hover),
     ("in hand", in_hand),
@@ -267,18 +240,18 @@ def run(wishes: Namespace) -> int:
     match = crowded(GAMES[wishes.game])
     scene = scene_of(app, match)
     app.show(scene)
-    hand, every = Hand(scene), list[float]()
+    driver, every = Driver(app, Posted(), app.clock), list[float]()
     with thinking(match, not wishes.no_engine):
-        measured(app, idle(hand), RATE)  # the loop settles and the sprites become sharp; not counted
+        measured(app, idle(driver), RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if wishes.part in (None, name):
-                script = part(hand)
+                script = part(driver)
                 times = measured(app, script, wishes.frames)
                 script.close()
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
                 scene.board.controller.clear()
-                measured(app, idle(hand), RATE // 2)
+                measured(app, idle(driver), RATE // 2)
     app.scenes.clear()
     pygame.quit()
     print(f"frames {len(every)} {figures(every)}")

@@ -20,18 +20,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Final, TypeVar
+from typing import Final
 from weakref import ref
 
 import pygame
 
 from game.app import App
 from game.config import Config
-from game.core.picks import Onto, Say
+from game.core.picks import FromHand, FromStack, Onto, Say
 from game.games import GAMES
 from game.lab.arguments import as_asked
-from game.lab.bench.frames import Hand, post
 from game.lab.bench.memory import children, resident
+from game.lab.driver import Driver, Kind, Posted
 from game.library.library import open_library
 from game.library.records import Shelves
 from game.play.setup import Seat, Setup
@@ -54,7 +54,6 @@ SHORT: Final = 8.0
 TRIES: Final = 5
 REST: Final = 0.002  # seconds that an engine gets between two frames
 LEVEL: Final = "novice"
-Kind = TypeVar("Kind", bound=Scene)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,60 +74,32 @@ class Figures:
         )
 
 
-class Guest:
-    """Somebody at the program, who plays one game after the other."""
+class Guest(Driver):
+    """Somebody at the program, who plays one game after the other as fast as its clock goes."""
 
     def __init__(self, app: App, rng: random.Random) -> None:
-        self.app = app
+        super().__init__(app, Posted(), app.clock)
         self.rng = rng
         self.engines = self.table = 0.0
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
-        self.place = (0, 0)
 
-    # The hands:
-
-    def frames(self, count: int = 2) -> None:
-        """Let frames go by."""
-        for _ in range(count):
-            self.app.frame()
-            self.app.rest()
-
-    def until(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
+    def within(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
         """Let frames go by until something is so; whether it came to that."""
-        end = self.app.clock() + seconds
-        while not so() and self.app.clock() < end:
-            self.frames(1)
+        end = self.now() + seconds
+        while not so() and self.now() < end:
+            self.frames()
             time.sleep(REST)
         return so()
 
-    def key(self, key: int) -> None:
-        """Type a key."""
-        post(pygame.KEYDOWN, key=key, mod=0, unicode="")
-        post(pygame.KEYUP, key=key, mod=0)
-        self.frames()
-
-    def click(self, place: tuple[int, int]) -> None:
-        """Click there."""
-        rel = (place[0] - self.place[0], place[1] - self.place[1])
-        self.place = place
-        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0))
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            post(kind, pos=place, button=1)
-            self.frames()
-
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, as soon as it is one of a kind; raises RuntimeError if it never is."""
-        self.until(lambda: isinstance(self.app.scenes.top, kind))
-        top = self.app.scenes.top
-        if not isinstance(top, kind):
-            raise RuntimeError(f"{kind.__name__} was to come, and {type(top).__name__} is seen")
+        """The scene that is seen, as soon as it is one of a kind."""
+        top = super().comes(kind)
         self.met.add(ref(top))
-        self.frames()
         return top
 
     # An evening:
 
-    def play(self, number: int) -> None:
+    def one_game(self, number: int) -> None:
         """One game from the title and back, with what belongs around it."""
         title = self.comes(Title)
         game = list(GAMES.values())[number % len(GAMES)]
@@ -154,13 +125,13 @@ class Guest:
     def watch(self, scene: TableScene) -> None:
         """Let computers play for a while."""
         table = scene.board.table
-        self.until(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
+        self.within(lambda: table.result is not None or len(table.match.moves) >= WATCHED)
 
     def join(self, scene: TableScene) -> None:
         """Play, take back, play again, give up, begin anew, give that up too."""
         table, taken_back = scene.board.table, False
         while table.result is None and len(table.match.moves) < PLIES:
-            if not self.until(lambda: scene.board.mine or table.result is not None):
+            if not self.within(lambda: scene.board.mine or table.result is not None):
                 break
             if table.result is None:
                 self.move(scene)
@@ -174,31 +145,30 @@ class Guest:
         if table.result is None:
             self.key(pygame.K_g)
             self.key(pygame.K_RETURN)
-            self.until(lambda: scene.picture.banner is not None)
+            self.within(lambda: scene.picture.banner is not None)
 
     def move(self, scene: TableScene) -> None:
         """Make a move with the pointer; where that leads to none let the computer find it."""
         before = len(scene.board.table.match.moves)
         position = scene.board.table.match.position
         chosen = self.rng.choice(position.legal())
-        hand = Hand(scene)
         for pick in scene.board.table.match.game.view.spell(position, chosen):
-            if isinstance(pick, Onto):
-                self.click(hand.at(pick.cell))
-            elif isinstance(pick, Say):
-                self.say(scene, pick.word)
-            else:
-                for _ in hand.take(pick):
-                    self.frames()
+            match pick:
+                case FromHand(seat, pocket):
+                    self.click(self.pocket(seat, pocket))
+                case FromStack(cell) | Onto(cell):
+                    self.click(self.top(cell))
+                case Say(word):
+                    self.say(scene, word)
         self.key(pygame.K_RETURN)
         self.frames(12)
         table = scene.board.table
-        if len(table.match.moves) == before and not self.until(lambda: not scene.board.playback.moving):
+        if len(table.match.moves) == before and not self.within(lambda: not scene.board.playback.moving):
             return
         if len(table.match.moves) == before:
             self.key(pygame.K_ESCAPE if scene.board.state.selection.first is not None else pygame.K_h)
             self.key(pygame.K_a)
-            self.until(lambda: len(table.match.moves) > before or table.result is not None)
+            self.within(lambda: len(table.match.moves) > before or table.result is not None)
 
     def say(self, scene: TableScene, word: str) -> None:
         """Click the button that says a word, if it is there."""
@@ -214,7 +184,7 @@ class Guest:
             if table.picture.dialog is not None:
                 self.key(pygame.K_ESCAPE)
             self.key(pygame.K_F4)
-            if self.until(lambda: self.app.scenes.top is not table, SHORT):
+            if self.within(lambda: self.app.scenes.top is not table, SHORT):
                 break
         self.comes(ReviewScene)
         for key in (pygame.K_HOME, *(pygame.K_RIGHT,) * 3, pygame.K_END, pygame.K_LEFT):
@@ -227,7 +197,7 @@ class Guest:
         """The library with a review from there, the settings, the rules."""
         self.key(pygame.K_l)
         shelves = self.comes(LibraryScene)
-        self.until(lambda: shelves.entry is not None)
+        self.within(lambda: shelves.entry is not None)
         for _ in range(5):
             self.key(pygame.K_DOWN)
             self.frames(20)
@@ -244,7 +214,7 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
     """Play so many games; the figures after each `every` of them, told as they come."""
     guest, told = Guest(app, random.Random(seed)), list[Figures]()
     for number in range(games):
-        guest.play(number)
+        guest.one_game(number)
         if (number + 1) % every == 0:
             give_back()
             scenes = sum(met() is not None for met in guest.met)

@@ -1,4 +1,4 @@
-"""Drives the real window by events: posted ones under the dummy driver, xdotool's under Xvfb.
+"""Drives the real window by events, for tests and benchmarks: posted ones, or a test's own from outside.
 
 The loop is the program's own, a frame at a time; where to click is read off the scene, what happens is done by events.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
@@ -62,16 +62,19 @@ class Posted:
     """Events posted into the running loop."""
 
     def __init__(self) -> None:
-        self._place = (0, 0)
+        self.place = (0, 0)
+        self._held = False
 
     def move(self, place: Place) -> None:
         """Move the pointer."""
-        rel = (place[0] - self._place[0], place[1] - self._place[1])
-        self._place = place
-        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(0, 0, 0))
+        rel = (place[0] - self.place[0], place[1] - self.place[1])
+        self.place = place
+        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(self._held), 0, 0))
 
     def button(self, place: Place, button: int, down: bool) -> None:
         """Press or let go."""
+        if button == pygame.BUTTON_LEFT:
+            self._held = down
         post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=place, button=button)
 
     def key(self, key: int, down: bool) -> None:
@@ -84,9 +87,9 @@ class Posted:
         post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False, touch=False)
 
 
-def post(kind: int, **values: object) -> None:
+def post(kind: int, **values: Any) -> None:
     """Put an event into the queue."""
-    pygame.event.post(pygame.event.Event(kind, **values))  # type: ignore[arg-type]
+    pygame.event.post(pygame.event.Event(kind, **values))
 
 
 class Driver:
@@ -312,29 +315,3 @@ def window(
         library.close()
         words.choose("en")
         pygame.quit()
-
-
-GAME = (
-    "K@0,0",
-    "045@0,-1",
-    "1235@-1,0",
-    "K@-1,1",
-    "14@1,-1",
-    "0,-1>1,-1=234",
-    "12345@1,0",
-    "1,-1>0,0=045",
-)
-
-
-def whole_game(driver: Driver) -> None:
-    """A whole short game between two people, by clicks, to the capture of Light's king."""
-    for move in GAME:
-        driver.play(move)
-    result = driver.scene.board.table.result
-    assert result is not None
-    assert str(result) == "win 1 played"
-    driver.frames(4)
-    banner = driver.scene.picture.banner
-    assert banner is not None
-    assert banner.title == "Slate wins"
-    assert len(driver.scene.arrangement.captured) == 1
