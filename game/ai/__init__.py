@@ -1,1 +1,1 @@
-"""The computer player: one search for all games, its levels, its matches against itself."""
+"""The computer player: one search for all games, and its levels."""
