@@ -1,0 +1,56 @@
+"""A kind of table that only the tests know: discs on an open table; what it does not say is as with tiles.
+
+It is what a fourth kind needs at least: one module, and one line in the registry of kinds.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from game.core.pieces import Disc, HexTable, Piece
+from game.ui.kinds.discs import discs
+from game.ui.kinds.discs.kind import counted
+from game.ui.kinds.discs.rail import ReserveRail
+from game.ui.kinds.kind import any_piece
+from game.ui.kinds.tiles.kind import TILES
+from game.ui.kinds.tiles.stage import TileStage
+from game.ui.kinds.tiles.tiles import Shades
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import DISC_THICK, Camera
+from game.ui.render.fan import on_disc
+from game.ui.render.sprites import Key, Maker
+
+
+class RoundStage(TileStage):
+    """One frame of discs on hexagons."""
+
+    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """A disc as it is seen now."""
+        del shades
+        assert isinstance(piece, Disc)
+        look, grain, turn = discs.kind_of((piece.stain, self.sprites.stain(piece)), 0, self.camera)
+        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn))
+
+
+def nothing(*_: object) -> Iterator[tuple[Key, Maker]]:
+    """No sprite is made ahead of time."""
+    return iter(())
+
+
+ROUND: Final = replace(
+    TILES,
+    shows=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
+    camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICK),
+    stage=RoundStage,
+    likely=nothing,
+    covers=on_disc,
+    rail=ReserveRail,
+    counted=counted,
+    material="disc",
+    lists_cells=False,
+    own_fly=True,
+    others_fly=True,
+)
