@@ -22,8 +22,8 @@ from game.core.game import Game
 from game.crashes import Crashes
 from game.engine.client import Client
 from game.engine.engines import Engines
-from game.library.records import Shelves
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
+from game.library.store import Shelves
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
 from game.scenes.closing import LastPicture
@@ -184,8 +184,8 @@ class App:
         """Lay a game's rulebook over the scene."""
         self.ways.rules(game)
 
-    def review(self, number: int, otherwise: Sheet | None = None) -> None:
-        """Lay the review of a game of the library over the scene; of a sheet where the library does not have it."""
+    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
+        """Lay the review of a game of the library over the scene; of a record where the library does not have it."""
         self.ways.review(number, otherwise)
 
     def show(self, scene: Scene) -> None:

@@ -28,8 +28,8 @@ from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.imports import Games, Import, Imported
 from game.library.library import FILE
-from game.library.reading import all_numbers, sheet
-from game.library.sheet import Sheet
+from game.library.queries import all_numbers, whole
+from game.library.record import GameRecord
 
 BREATH: Final = 0.02  # seconds between two commits, in which a window can write
 TICK: Final = 0.1  # seconds between two looks at how far an import has come
@@ -99,8 +99,8 @@ class Unwritten(StaxError):  # noqa: N818 - that is what the games are
     """The games cannot be written."""
 
 
-def _readable(damaged: Damaged) -> Sequence[Sheet]:
-    return [game for game in damaged.sheets if len(game.tree)]
+def _readable(damaged: Damaged) -> Sequence[GameRecord]:
+    return [game for game in damaged.records if len(game.tree)]
 
 
 def _taken(
@@ -143,13 +143,13 @@ def export_file(path: Path, data: Path | None, out: TextIO) -> int:
     place = library_file(data)
     if not place.exists():
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
-    games: list[Sheet] = []
+    games: list[GameRecord] = []
     with closing(open_beside(place)) as database:
         database.execute("BEGIN")  # so that all are of one moment
         numbers = all_numbers(database)
         for number in numbers:
             try:
-                game = sheet(number)(database)
+                game = whole(number)(database).record
                 if game.game_id not in GAMES:
                     raise StaxError(N_("There is no game “{game}”."), game=game.game_id)
                 games.append(game)

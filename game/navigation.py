@@ -28,9 +28,9 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
+from game.library.record import GameRecord
 from game.library.request import Awaiting, Request
 from game.library.saved import SavedGame
-from game.library.sheet import Sheet
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
@@ -185,8 +185,8 @@ class Navigation:
 
         self.scenes.push(LibraryScene(self.services, Doors(self.leave, self.open, self.review), self.folder))
 
-    def review(self, number: int, otherwise: Sheet | None = None) -> None:
-        """Look a game of the library through, or if it is not there a sheet, of which nothing is kept then."""
+    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
+        """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""
 
         def lacking(error: StaxError) -> None:
             if otherwise is None:
@@ -195,15 +195,16 @@ class Navigation:
                 self._look_through(_unkept, otherwise)
 
         library = self.services.library
-        self._ask(library.sheet(number), partial(self._look_through, partial(library.keep_tree, number)), lacking)
+        kept = partial(library.keep_tree, number)
+        self._ask(library.saved(number), lambda saved: self._look_through(kept, saved.record), lacking)
 
-    def _look_through(self, kept: Callable[[Tree], None], sheet: Sheet) -> None:
+    def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
         from game.scenes.review.new_review import reviewed
         from game.scenes.review.scene import Doors
 
         doors = Doors(self.leave, self.play_on)
         try:
-            self.scenes.push(reviewed(self.services, sheet, doors, self.folder, kept))
+            self.scenes.push(reviewed(self.services, record, doors, self.folder, kept))
         except StaxError as error:
             self.say(error)
 

@@ -18,7 +18,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import FILE, Library, open_library
-from game.library.records import Shelves
+from game.library.store import Shelves
 from game.log import kept_log, log_folder
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat

@@ -16,7 +16,7 @@ KEPT: Final = outcome.DEEP // 4  # plies that can be unmade after a replay; neve
 
 
 class Match:
-    """The record of one game, played on `position`, which is always where `moves` lead from the start.
+    """A game that is played on `position`, which is always where `moves` lead from the start.
 
     `start` is the text of a position that was set up, None for the game's own first one; `texts` are the moves as
     texts and `movers` the seats that made them.  Raises StaxError for a start that cannot be read.

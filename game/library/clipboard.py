@@ -12,7 +12,7 @@ from game.library.form import words
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 
 
 def position_text(game: Game, position: Position) -> str:
@@ -25,7 +25,7 @@ def moves_text(moves: Sequence[str]) -> str:
     return write_moves(moves)
 
 
-def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> Sheet:
+def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> GameRecord:
     """The game that a text is: one in the text form, or a position or moves (numbered or not) of `game`.
 
     A position or moves have persons at every seat.  Raises StaxError if it is none of these, Damaged if it can be read
@@ -39,15 +39,15 @@ def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[st
         position = game.notation.read_position(" ".join(text.split()), options)
     except NotationError:
         return _from_moves(text, game, options, seats)
-    return Sheet(game.id, dict(options), seats, start=position_text(game, position))
+    return GameRecord(game.id, dict(options), seats, start=position_text(game, position))
 
 
-def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> Sheet:
+def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> GameRecord:
     moves = Moves(Match(game, options), [])
     moves.read(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 0)
-    sheet = Sheet(game.id, dict(options), seats, moves.tree)
+    record = GameRecord(game.id, dict(options), seats, moves.tree)
     if len(moves.tree) == 0:
         raise StaxError(N_("This is neither a position nor moves of {game}."), game=game.name)
     if moves.faults:
-        raise Damaged(moves.faults, (sheet,))
-    return sheet
+        raise Damaged(moves.faults, (record,))
+    return record

@@ -17,21 +17,21 @@ from game.core.game import Game
 from game.library.form.faults import Fault
 from game.library.form.read import GamesText
 from game.library.form.write import write_texts
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 
 ENDING: Final = ".stax"
 LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
 
 
-def export_games(path: Path, sheets: Sequence[Sheet], games: Mapping[str, Game]) -> None:
+def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, Game]) -> None:
     """Write games to a file in the text form; the file is whole at every moment, the old one or the new one.
 
     Raises StaxError where it cannot be written, or a game is not known.
     """
-    for sheet in sheets:
-        if sheet.game_id not in games:
-            raise StaxError(N_("There is no game “{game}”."), game=sheet.game_id)
-    write_whole(path, write_texts((sheet, games[sheet.game_id]) for sheet in sheets).encode("utf-8", "replace"))
+    for record in records:
+        if record.game_id not in games:
+            raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
+    write_whole(path, write_texts((record, games[record.game_id]) for record in records).encode("utf-8", "replace"))
 
 
 def import_games(path: Path, games: Mapping[str, Game]) -> GamesText:

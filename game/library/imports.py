@@ -9,12 +9,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from game.library import filing
-from game.library.comparing import Known
+from game.library import changes
 from game.library.database import Change
+from game.library.duplicates import Known
 from game.library.form.read import Damaged, joined
+from game.library.record import GameRecord
 from game.library.request import Request
-from game.library.sheet import Sheet
 
 BATCH: Final = 50  # games that are one commit, of some 50 ms: a move that is told meanwhile is not kept waiting longer
 Keep: TypeAlias = Callable[[Sequence[Change]], int]
@@ -22,12 +22,12 @@ Keep: TypeAlias = Callable[[Sequence[Change]], int]
 
 
 class Games(Protocol):
-    """Games to be imported, each read when its turn comes: a sheet, or Damaged if it has faults."""
+    """Games to be imported, each read when its turn comes: a record, or Damaged if it has faults."""
 
     def __len__(self) -> int:
         """How many there are."""
 
-    def __iter__(self) -> Iterator[Sheet | Damaged]:
+    def __iter__(self) -> Iterator[GameRecord | Damaged]:
         """Each of them."""
 
 
@@ -81,7 +81,7 @@ class Import(Request[Imported]):
         games = self._source()
         self.total = len(games)
         known, old, new = Known(database), 0, 0
-        batch: list[Sheet] = []
+        batch: list[GameRecord] = []
         damaged: list[Damaged] = []
         for game in games:
             self.done += 1
@@ -98,9 +98,9 @@ class Import(Request[Imported]):
         new += self._kept(batch, keep)
         return Imported(new, old, joined(damaged) if damaged else None)
 
-    def _kept(self, sheets: Sequence[Sheet], keep: Keep) -> int:
+    def _kept(self, records: Sequence[GameRecord], keep: Keep) -> int:
         """Commit games; how many of them are kept now."""
-        return len(sheets) - keep([filing.added(new_number(), sheet.dated(self._now)) for sheet in sheets])
+        return len(records) - keep([changes.added(new_number(), record.dated(self._now)) for record in records])
 
 
 def new_number() -> int:

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
-from game.library import filing, reading
+from game.library import changes, queries
 from game.library.database import Change, Opened, commit, examined, may_pass, no_database, open_database
 from game.library.imports import Games, Import, new_number
-from game.library.records import Shelves
+from game.library.record import GameRecord
 from game.library.request import Request, T
 from game.library.saved import Entry, Page, Query, SavedGame
-from game.library.sheet import Sheet
+from game.library.store import Shelves
 from game.library.tree import Tree
 
 FILE: Final = "games.sqlite3"
@@ -71,48 +71,46 @@ class Library:
 
     def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
         """Begin a game; the number, drawn at random, by which it is known from now on."""
-        now = self._now()
-        sheet = Sheet(game_id, options, tuple(seats), start=start, created=now, updated=now)
-        return self.add(sheet)
+        return self.add(GameRecord(game_id, options, tuple(seats), start=start))
 
-    def record(self, game: int, ply: int, text: str) -> None:
+    def keep_move(self, game: int, ply: int, text: str) -> None:
         """Keep the move that was made at a ply, 0 for the first; the main line ends with it."""
-        self._change(*filing.played(game, ply, text, self._now()))
+        self._change(*changes.played(game, ply, text, self._now()))
 
     def rewind(self, game: int, plies: int) -> None:
         """Forget the moves after the first `plies`, and the result; what was looked into stays as a branch."""
-        self._change(*filing.taken_back(game, plies, self._now()))
+        self._change(*changes.taken_back(game, plies, self._now()))
 
     def finish(self, game: int, result: str) -> None:
         """Keep a result, not empty; the game is no longer unfinished."""
-        self._change(filing.ended(game, result, self._now()))
+        self._change(changes.ended(game, result, self._now()))
 
     def show(self, game: int, position: str) -> None:
         """Keep the position after the last move, for the game's picture in a list; a move or `rewind` forgets it."""
-        self._change(filing.shown(game, position))
+        self._change(changes.shown(game, position))
 
     def clock(self, game: int, given: str) -> None:
         """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
-        self._change(filing.clocked(game, given))
+        self._change(changes.clocked(game, given))
 
     def colour(self, game: int, names: Sequence[str]) -> None:
         """Keep the colours that the seats are shown in, by name; none for the game's own."""
-        self._change(filing.coloured(game, names))
+        self._change(changes.coloured(game, names))
 
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
-        self._change(filing.timed(game, seconds))
+        self._change(changes.timed(game, seconds))
 
     def reseat(self, game: int, seats: Sequence[str]) -> None:
         """Keep who sits where, since players have changed seats."""
-        self._change(*filing.reseated(game, seats))
+        self._change(*changes.reseated(game, seats))
 
     # What is done with games that are kept:
 
-    def add(self, sheet: Sheet) -> int:
+    def add(self, record: GameRecord) -> int:
         """Keep a whole game; its number.  Times that are not known are those of now."""
         number = new_number()
-        self._change(*filing.begun(number, sheet.dated(self._now)))
+        self._change(*changes.begun(number, record.dated(self._now)))
         return number
 
     def take_in(self, games: Callable[[], Games]) -> Import:
@@ -136,52 +134,48 @@ class Library:
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
-        self._change(filing.named(game, name.strip()))
+        self._change(changes.named(game, name.strip()))
 
     def delete(self, game: int) -> None:
         """Put a game into the bin, where `undelete` finds it for `KEPT_DELETED` seconds at least."""
-        self._change(filing.put_away(game, self._now()))
+        self._change(changes.put_away(game, self._now()))
 
     def undelete(self, game: int) -> None:
         """Take a game out of the bin."""
-        self._change(filing.put_away(game, None))
+        self._change(changes.put_away(game, None))
 
     def purge(self, before: float) -> None:
         """Throw away for good what was deleted before a time, in seconds since the epoch."""
-        self._change(*filing.purged(before))
+        self._change(*changes.purged(before))
 
     def keep_tree(self, game: int, tree: Tree) -> None:
         """Keep the branches and comments of a tree in place of those that the game had.
 
         The main line stays what was played, also if that has changed since the tree was read.
         """
-        self._change(filing.grafted(game, deepcopy(tree)))
+        self._change(changes.grafted(game, deepcopy(tree)))
 
     # What is asked, each answer on its way:
 
     def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
         """The games that a query asks for, the last played first, from the `first`-th on, `count` at most."""
-        return self._ask(reading.page(query, first, count))
+        return self._ask(queries.page(query, first, count))
 
     def entry(self, game: int) -> Request[Entry]:
         """A game as a list shows it; StaxError if it is not there."""
-        return self._ask(reading.line(game))
+        return self._ask(queries.line(game))
 
     def saved(self, game: int) -> Request[SavedGame]:
-        """A game to go on with; StaxError if it is not there."""
-        return self._ask(reading.whole(game))
-
-    def sheet(self, game: int) -> Request[Sheet]:
-        """A game with its tree of moves; StaxError if it is not there."""
-        return self._ask(reading.sheet(game))
+        """A game with all that is kept of it; StaxError if it is not there."""
+        return self._ask(queries.whole(game))
 
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
-        return self._ask(reading.players)
+        return self._ask(queries.players)
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""
-        return self._ask(reading.unfinished(count))
+        return self._ask(queries.unfinished(count))
 
     def unfinished(self, count: int = -1) -> list[SavedGame]:
         """What `left` asks for, waited for, `PATIENCE` seconds at most; none and a notice if it cannot be had."""

@@ -6,30 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from game.library.record import GameRecord
+
 Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "won", "lost"]
 """How a game came out: any, or by kind; `won` and `lost` are meant of the player who is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as plain texts; `created` and `updated` in seconds since the epoch, `result` "" while it is unfinished.
-
-    `clock`, `times` and `colours` as in `Sheet`.
-    """
+    """A game of the library: its number, and all that is kept of it."""
 
     id: int
-    game_id: str
-    options: Mapping[str, str]
-    seats: tuple[str, ...]
-    start: str | None
-    moves: tuple[str, ...]
-    created: float
-    updated: float
-    result: str = ""
-    name: str = ""
-    clock: str = ""
-    times: tuple[float, ...] = ()
-    colours: tuple[str, ...] = ()
+    record: GameRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +43,7 @@ class Entry:
     """A line of a list: a game without its moves, of which there are `plies`.
 
     `final` is the position after the last move, for its picture, "" if it was not told
-    (who finds it out may tell it by `show`); `deleted` when it was, or None; `colours` as in `Sheet`.
+    (who finds it out may tell it by `show`); `deleted` when it was, or None; `colours` as in `GameRecord`.
     """
 
     id: int

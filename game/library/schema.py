@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.library.sheet import seat_name
+from game.library.record import seat_name
 
 VERSION: Final = 3
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less

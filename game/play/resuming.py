@@ -11,8 +11,8 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
-from game.library.records import Records
 from game.library.saved import SavedGame
+from game.library.store import GameStore
 from game.play.clocks import TimeControl, read_control
 from game.play.pace import PACE
 from game.play.players import Player
@@ -23,7 +23,7 @@ from game.play.table import Table
 
 def table_from_saved(
     saved: SavedGame,
-    library: Records,
+    library: GameStore,
     clock: Callable[[], float] = time.monotonic,
     players_for: Callable[[Sequence[Seat]], Sequence[Player]] = seated,
     pace: float = PACE,
@@ -34,12 +34,12 @@ def table_from_saved(
     the old one stays as it is.  Raises StaxError if not even the start can be restored.
     """
     match = _match(saved)
-    seats = tuple(read_seat(text) for text in saved.seats)
+    seats = tuple(read_seat(text) for text in saved.record.seats)
     if len(seats) != match.seats:
         raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
-    notice = _replay(match, saved.moves)
+    notice = _replay(match, saved.record.moves)
     number = saved.id if notice is None else None
-    control = control_of(saved.clock)
+    control = control_of(saved.record.clock)
     players = players_for(seats)
     table = Table(
         match,
@@ -49,8 +49,8 @@ def table_from_saved(
         saved=number,
         pace=pace,
         control=control,
-        times=saved.times,
-        colours=saved.colours,
+        times=saved.record.times,
+        colours=saved.record.colours,
     )
     return table, notice
 
@@ -63,13 +63,13 @@ def control_of(clock: str) -> TimeControl | None:
 
 
 def _match(saved: SavedGame) -> Match:
-    if saved.game_id not in GAMES:
-        raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.game_id)
-    game = GAMES[saved.game_id]
-    options = read_options(game, [f"{key}={value}" for key, value in saved.options.items()])
-    match = Match(game, options, saved.start)
-    named = wearing(game, saved.colours, match.seats)
-    return Match(named, options, saved.start) if named is not game else match
+    if saved.record.game_id not in GAMES:
+        raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.record.game_id)
+    game = GAMES[saved.record.game_id]
+    options = read_options(game, [f"{key}={value}" for key, value in saved.record.options.items()])
+    match = Match(game, options, saved.record.start)
+    named = wearing(game, saved.record.colours, match.seats)
+    return Match(named, options, saved.record.start) if named is not game else match
 
 
 def _replay(match: Match, texts: Sequence[str]) -> StaxError | None:

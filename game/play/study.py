@@ -9,7 +9,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.outcome import DRAW
-from game.library.sheet import Sheet, match_at
+from game.library.record import GameRecord, match_at
 from game.library.tree import ROOT, Tree
 from game.play.events import GameResult, How
 from game.play.players import Person
@@ -18,19 +18,19 @@ from game.play.table import Table
 
 
 class Study:
-    """Goes to and fro in the tree of a sheet, from the end of what was played; new moves are branches.
+    """Goes to and fro in the tree of a record, from the end of what was played; new moves are branches.
 
-    The sheet's own tree is changed, by whoever tries and writes; `kept` hears of it when they say so.  Raises
+    The record's own tree is changed, by whoever tries and writes; `kept` hears of it when they say so.  Raises
     StaxError if what was played cannot be played again.
     """
 
-    def __init__(self, sheet: Sheet, game: Game, kept: Callable[[Tree], None] = lambda _tree: None) -> None:
-        self.sheet = sheet
+    def __init__(self, record: GameRecord, game: Game, kept: Callable[[Tree], None] = lambda _tree: None) -> None:
+        self.record = record
         self.game = game
-        self.tree = sheet.tree
+        self.tree = record.tree
         self.kept = kept
         self.node = self.tree.main[-1]
-        self.match = match_at(sheet, game, self.node)
+        self.match = match_at(record, game, self.node)
         self._last: dict[int, int] = {}  # where one went on from a node when one was there last
 
     # Where one can go:
@@ -86,7 +86,7 @@ class Study:
 
     def copy(self) -> Match:
         """A match of its own, as it stands here."""
-        return match_at(self.sheet, self.game, self.node)
+        return match_at(self.record, self.game, self.node)
 
     # What is done:
 
@@ -126,17 +126,18 @@ class Study:
         return Table(self.match, [Person() for _ in range(self.match.seats)], None, clock, pace=0)
 
 
-def sheet_of(table: Table) -> Sheet:
+def record_of(table: Table) -> GameRecord:
     """What a table's game would be in a library that does not have it."""
     match = table.match
     result = "" if table.result is None else str(table.result)
     seats = tuple(str(player.seat) for player in table.players)
-    return Sheet(match.game.id, match.options, seats, Tree(match.texts), match.start, result, colours=table.colours)
+    tree = Tree(match.texts)
+    return GameRecord(match.game.id, match.options, seats, tree, match.start, result, colours=table.colours)
 
 
-def result_of(sheet: Sheet) -> GameResult | None:
-    """How a sheet's game ended; None while it is unfinished, or where that cannot be told."""
-    word, _, rest = sheet.result.partition(" ")
+def result_of(record: GameRecord) -> GameResult | None:
+    """How a record's game ended; None while it is unfinished, or where that cannot be told."""
+    word, _, rest = record.result.partition(" ")
     seat, _, how = rest.rpartition(" ")
     known = next((each for each in get_args(How) if each == how), None)
     if word == "draw" and known is not None:
@@ -146,9 +147,9 @@ def result_of(sheet: Sheet) -> GameResult | None:
     return None
 
 
-def seats_of(sheet: Sheet, count: int) -> tuple[Seat, ...]:
+def seats_of(record: GameRecord, count: int) -> tuple[Seat, ...]:
     """Who sat at so many seats; whoever is not told is a person."""
-    told = [_seat(text) for text in sheet.seats[:count]]
+    told = [_seat(text) for text in record.seats[:count]]
     return (*told, *(Seat() for _ in range(count - len(told))))
 
 

@@ -12,12 +12,12 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.core.steps import Step
-from game.library.records import Records
+from game.library.store import GameStore
 from game.play.clocks import Clocks, TimeControl
 from game.play.events import Ended, Event, GameResult, How, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.keeping import Keeping
 from game.play.pace import PACE, Pace
 from game.play.players import Player
+from game.play.recorder import Recorder
 
 CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed
 
@@ -36,7 +36,7 @@ class Table:
         self,
         match: Match,
         players: Sequence[Player],
-        library: Records | None,
+        library: GameStore | None,
         clock: Callable[[], float],
         *,
         saved: int | None = None,
@@ -54,7 +54,7 @@ class Table:
         self.paused = False
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
-        self._keeping = Keeping(library, saved, self.clocks, colours)
+        self._recorder = Recorder(library, saved, self.clocks, colours)
         self._now = clock
         self._pace = Pace(clock, pace)
         self._refused: int | None = None  # so many plies were played when a draw was last refused
@@ -101,7 +101,7 @@ class Table:
     @property
     def saved(self) -> int | None:
         """The number under which the library has the match; None before its first move."""
-        return self._keeping.saved
+        return self._recorder.saved
 
     @property
     def can_undo(self) -> bool:
@@ -143,7 +143,7 @@ class Table:
 
     def poll(self) -> list[Event]:
         """What has happened since the last call; a player who is to move is asked, and heard if there is an answer."""
-        while (notice := self._keeping.notice()) is not None:
+        while (notice := self._recorder.notice()) is not None:
             self._events.append(Trouble(notice, paused=False))
         if self.result is None and not self.paused:
             self._listen(self.players[self.turn])
@@ -180,7 +180,7 @@ class Table:
         self._silence()
         self._redo += reversed(self.match.moves[plies:])
         self._take_back_to(plies)
-        self._keeping.taken_back(self.match)
+        self._recorder.taken_back(self.match)
         self._events.append(TakenBack(self.arrangement))
 
     def redo(self) -> None:
@@ -243,8 +243,8 @@ class Table:
         """
         self._silence()
         if self.result is None:
-            self._keeping.abandon()
-        self._keeping.leave()
+            self._recorder.abandon()
+        self._recorder.leave()
         self._redo.clear()
         self._take_back_to(0)
         if self.clocks is not None:
@@ -261,12 +261,12 @@ class Table:
             raise StaxError(N_("There is nobody to change seats with."))
         self._silence()
         self._move_up()
-        self._keeping.seated(self.players)
+        self._recorder.seated(self.players)
 
     def _appearance(self, colours: tuple[str, ...]) -> None:
         """Show the seats in other colours, and call them so."""
         self.colours = colours
-        self._keeping.dressed(colours)
+        self._recorder.dressed(colours)
         self.match.game = wearing(self.match.game, colours, self.match.seats)
 
     def _move_up(self) -> None:
@@ -280,7 +280,7 @@ class Table:
         self._silence()
         plies = len(self.match.moves)
         self.clocks = Clocks(control, self.match.seats, self._now, ply=plies) if control is not None else None
-        self._keeping.clocked(self.clocks)
+        self._recorder.clocked(self.clocks)
 
     def pause(self) -> None:
         """Let everything stand still until `resume`: no clock runs and no computer thinks."""
@@ -288,7 +288,7 @@ class Table:
             self._silence()
             self.paused = True
             self._tick()
-            self._keeping.timed()
+            self._recorder.timed()
 
     def resume(self) -> None:
         """Ask again after a pause."""
@@ -299,7 +299,7 @@ class Table:
         self._silence()
         if self.clocks is not None:
             self.clocks.stand()
-            self._keeping.timed()
+            self._recorder.timed()
         for player in self.players:
             player.close()
 
@@ -381,7 +381,7 @@ class Table:
     def _advance(self, move: Move) -> None:
         self.match.play(move)
         self._shown = None
-        self._keeping.moved(self.match, self.players)
+        self._recorder.moved(self.match, self.players)
         self._judge()
 
     def _judge(self) -> None:
@@ -391,7 +391,7 @@ class Table:
 
     def _end(self, result: GameResult) -> None:
         self.result = result
-        self._keeping.finished(result)
+        self._recorder.finished(result)
 
     def _tell_end(self) -> None:
         if self.result is not None:

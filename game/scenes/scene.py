@@ -12,8 +12,8 @@ from game.config import Config
 from game.core.game import Game
 from game.core.match import Match
 from game.engine.client import Client
-from game.library.records import Shelves
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
+from game.library.store import Shelves
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.ui.words import _
@@ -142,8 +142,8 @@ class Services(Protocol):
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over the scene."""
 
-    def review(self, number: int, otherwise: Sheet | None = None) -> None:
-        """Lay the review of a game of the library over the scene; of a sheet where the library does not have it."""
+    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
+        """Lay the review of a game of the library over the scene; of a record where the library does not have it."""
 
     def quit(self) -> None:
         """End the program after this frame."""

@@ -9,6 +9,6 @@ from game.ui.words import _
 
 def told(saved: SavedGame) -> str:
     """Where a game that was left stands, in a few words."""
-    game = GAMES.get(saved.game_id)
-    name = game.name if game is not None else saved.game_id
-    return _("{game}, move {number}").format(game=name, number=len(saved.moves) + 1)
+    game = GAMES.get(saved.record.game_id)
+    name = game.name if game is not None else saved.record.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)

@@ -6,7 +6,7 @@ import random
 
 from game.core import outcome
 from game.core.position import Position
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 from tests.laws.games import Case
 
@@ -46,6 +46,6 @@ def ending(how: int, told: str) -> str:
     return "draw played" if how == outcome.DRAW else f"win {how} played"
 
 
-def sheet_of(case: Case, tree: Tree, result: str, start: str | None = None) -> Sheet:
+def sheet_of(case: Case, tree: Tree, result: str, start: str | None = None) -> GameRecord:
     seats = ("person Ada", "computer:hard", "person")[: case.game.seats(dict(case.options))]
-    return Sheet(case.game.id, dict(case.options), seats, tree, start, result)
+    return GameRecord(case.game.id, dict(case.options), seats, tree, start, result)

@@ -137,7 +137,7 @@ import threading
 stop = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True).start()
 while not stop.is_set():
-    library.record(number, ply, str(ply))
+    library.keep_move(number, ply, str(ply))
     ply += 1
     library.saved(number).wait(60)  # a commit a move
 library.close()
@@ -160,7 +160,7 @@ def test_nothing_is_lost_beside_a_program_that_writes_all_the_time(tmp_path: Pat
     assert notice == "None"
     assert int(plies) > 5
     library = Library(tmp_path / FILE)
-    assert library.saved(number).wait(5).moves == tuple(map(str, range(int(plies))))
+    assert library.saved(number).wait(5).record.moves == tuple(map(str, range(int(plies))))
     assert library.find(Query()).wait(5).total == MANY + 1
     library.close()
 

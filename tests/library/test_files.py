@@ -16,8 +16,8 @@ from game.library import clipboard
 from game.library.files import export_games, import_games, write_whole
 from game.library.form.read import Damaged, NotAGame, read_text
 from game.library.library import FILE, Library
+from game.library.record import GameRecord
 from game.library.request import Request, T, aside
-from game.library.sheet import Sheet
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 
@@ -29,17 +29,17 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     one = read_text(CORPUS, GAMES)
     library = Library(tmp_path / FILE)
     number = library.add(one)
-    kept = library.sheet(number).wait(5)
+    kept = library.saved(number).wait(5).record
     export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
     assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
     first, second = import_games(tmp_path / "two.stax", GAMES)
-    assert isinstance(first, Sheet)
-    assert isinstance(second, Sheet)
+    assert isinstance(first, GameRecord)
+    assert isinstance(second, GameRecord)
     assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
     again = library.add(second)
     assert again != number
-    assert library.sheet(again).wait(5) == second
-    assert library.sheet(again).wait(5).final == second.final
+    assert library.saved(again).wait(5).record == second
+    assert library.saved(again).wait(5).record.final == second.final
     assert library.entry(again).wait(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
     library.close()
 
@@ -96,7 +96,7 @@ def test_other_characters_than_utf_8_are_told_with_their_line(tmp_path: Path, en
     (damaged,) = import_games(path, GAMES)
     assert isinstance(damaged, Damaged)
     assert str(damaged) == "Line 4: There are characters here that are not UTF-8."
-    assert damaged.sheets[0].tree == read_text(CORPUS, GAMES).tree
+    assert damaged.records[0].tree == read_text(CORPUS, GAMES).tree
 
 
 def test_only_the_games_with_other_characters_are_damaged(tmp_path: Path) -> None:
@@ -155,4 +155,4 @@ def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
             clipboard.pasted(text, GAMES, MIXTOUR, OPTIONS)
     with pytest.raises(Damaged, match="Line 1: A piece from the reserve goes on an empty cell") as raised:
         clipboard.pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
-    assert raised.value.sheets[0].tree.moves == ("c3", "c4")
+    assert raised.value.records[0].tree.moves == ("c3", "c4")

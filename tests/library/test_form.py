@@ -18,7 +18,7 @@ from game.games import GAMES
 from game.library.form.faults import Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text, write_texts
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 from tests.laws.games import Case, every_game
 from tests.library.played import ending, random_tree, sheet_of
@@ -40,30 +40,30 @@ def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> Non
         if rng.random() < 0.2:
             tree.write(node, data.draw(COMMENT))
     told = ending(how, data.draw(st.sampled_from(["", "abandoned", "draw agreed", "win 1 resigned"])))
-    sheet = sheet_of(case, tree, told)
+    record = sheet_of(case, tree, told)
     name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
-    seats = (f"person {data.draw(NAME)}".strip(" \t"), *sheet.seats[1:])
+    seats = (f"person {data.draw(NAME)}".strip(" \t"), *record.seats[1:])
     times = tuple(data.draw(st.integers(0, 10**9)) / 1000 for _ in seats) if data.draw(st.booleans()) else ()
     shown = tuple(rng.sample(COLOURS, len(seats))) if data.draw(st.booleans()) else ()
-    sheet = replace(sheet, name=name, clock=clock, created=float(date), updated=date + 1.0, seats=seats, times=times)
-    sheet = replace(sheet, colours=shown)
-    text = write_text(sheet, case.game)
+    record = replace(record, name=name, clock=clock, created=float(date), updated=date + 1.0, seats=seats, times=times)
+    record = replace(record, colours=shown)
+    text = write_text(record, case.game)
     ends = data.draw(st.sampled_from(["\n", "\r\n", "\r"]))
-    assert read_text(data.draw(st.sampled_from(["", "\ufeff"])) + text.replace("\n", ends), GAMES) == sheet
+    assert read_text(data.draw(st.sampled_from(["", "\ufeff"])) + text.replace("\n", ends), GAMES) == record
     assert write_text(read_text(text, GAMES), case.game) == text
 
 
 @every_game
 def test_a_whole_game_to_its_end_comes_back(case: Case) -> None:
     tree, how = random_tree(case, 60, 3, random.Random(str(case)))
-    sheet = sheet_of(case, tree, ending(how, ""))
-    assert read_text(write_text(sheet, case.game), GAMES) == sheet
+    record = sheet_of(case, tree, ending(how, ""))
+    assert read_text(write_text(record, case.game), GAMES) == record
 
 
 def test_a_game_from_a_position_that_was_set_up_comes_back() -> None:
     case = Case(GAMES["mixtour"], (("points", "1"),))
-    sheet = sheet_of(case, Tree(["b4:1-a5", "c3"]), "", "w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -")
-    assert read_text(write_text(sheet, case.game), GAMES) == sheet
+    record = sheet_of(case, Tree(["b4:1-a5", "c3"]), "", "w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -")
+    assert read_text(write_text(record, case.game), GAMES) == record
 
 
 CORPUS: Final = """\
@@ -84,7 +84,7 @@ and so on} (2. d4 3. e4 (3. d5) {odd}) (2. a1)
 
 
 def test_a_text_by_hand_reads_as_it_is_meant() -> None:
-    sheet = read_text(CORPUS, GAMES)
+    record = read_text(CORPUS, GAMES)
     tree = Tree(["c3", "c4", "d2", "e1"])
     tree.write(ROOT, "All about it")
     tree.write(tree.main[2], "next to it\nand so on")
@@ -93,8 +93,8 @@ def test_a_text_by_hand_reads_as_it_is_meant() -> None:
     tree.add(tree.main[1], "a1")
     tree.add(tree.main[4], "a5")
     seats = ("person Ada", "computer:hard Deep Ben")
-    expected = Sheet("mixtour", {"points": "1"}, seats, tree, None, "win 1 resigned", "An evening", 1795292103.0)
-    assert sheet == expected
+    expected = GameRecord("mixtour", {"points": "1"}, seats, tree, None, "win 1 resigned", "An evening", 1795292103.0)
+    assert record == expected
 
 
 def test_numbers_may_be_left_out_and_touch_the_moves_but_not_where_a_branch_begins() -> None:
@@ -139,19 +139,19 @@ def test_damage_is_told_with_its_line_and_reason_and_the_rest_is_kept(there: str
     assert raised.value.line == line
     assert str(raised.value).startswith(f"Line {line}: {reason}")
     if moves is None:
-        assert raised.value.sheets == ()
+        assert raised.value.records == ()
         return
-    (sheet,) = raised.value.sheets
-    assert len(sheet.tree.moves) == moves
-    assert sheet.tree.moves == ("c3", "c4", "d2", "e1")[:moves]
-    assert (sheet.name == "An evening") == ("Name" not in there)
+    (record,) = raised.value.records
+    assert len(record.tree.moves) == moves
+    assert record.tree.moves == ("c3", "c4", "d2", "e1")[:moves]
+    assert (record.name == "An evening") == ("Name" not in there)
 
 
 def test_a_head_says_no_less_for_a_bad_line() -> None:
     with pytest.raises(Damaged) as raised:
         read_text(CORPUS.replace("Begun: 2026-11-21", "Begun: 2026-13-21").replace("win R", "win"), GAMES)
     assert [fault.line for fault in raised.value.faults] == [7, 8]
-    assert raised.value.sheets[0] == replace(read_text(CORPUS, GAMES), created=0.0, result="")
+    assert raised.value.records[0] == replace(read_text(CORPUS, GAMES), created=0.0, result="")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
 def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reason: str) -> None:
     with pytest.raises(Damaged, match=f"Line 8: {reason}") as raised:
         read_text(CORPUS.replace("Result:", f"Colours: {told}\nResult:"), GAMES)
-    assert raised.value.sheets == (read_text(CORPUS, GAMES),)
+    assert raised.value.records == (read_text(CORPUS, GAMES),)
     good = read_text(CORPUS.replace("Result:", "Colours: teal sky\nResult:"), GAMES)
     assert good == replace(read_text(CORPUS, GAMES), colours=("teal", "sky"))
 
@@ -173,10 +173,10 @@ def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reas
 def test_a_bad_branch_costs_only_itself() -> None:
     with pytest.raises(Damaged) as raised:
         read_text(CORPUS.replace("(3. d5)", "(3. c3 (4. nonsense) {what} 4. a2)"), GAMES)
-    (sheet,) = raised.value.sheets
+    (record,) = raised.value.records
     expected = read_text(CORPUS, GAMES).tree
     expected.remove(expected.children(expected.children(expected.main[1])[1])[1])
-    assert sheet.tree == expected
+    assert record.tree == expected
     assert len(raised.value.faults) == 1
 
 
@@ -188,16 +188,16 @@ def test_an_illegal_move_is_told_and_the_game_is_kept_up_to_it(case: Case, ply: 
     spoilt = text.replace(f"{ply + 1}. {tree.moves[ply]}", f"{ply + 1}.\n{tree.moves[ply]}?", 1)
     with pytest.raises(Damaged) as raised:
         read_text(spoilt, GAMES)
-    (sheet,) = raised.value.sheets
-    assert sheet.tree.moves == tree.moves[:ply]
+    (record,) = raised.value.records
+    assert record.tree.moves == tree.moves[:ply]
     assert spoilt.split("\n")[raised.value.line - 1].startswith(f"{tree.moves[ply]}?")
 
 
 def test_moves_behind_the_end_are_refused_as_such() -> None:
     case = Case(GAMES["stax"], (("players", "2"),))
-    sheet = sheet_of(case, Tree(["K@0,0", "K@1,0", "0,0>1,0=K"]), "win 0 played")
-    text = write_text(sheet, case.game)
-    assert read_text(text.replace("Result: win L played\n", ""), GAMES) == sheet
+    record = sheet_of(case, Tree(["K@0,0", "K@1,0", "0,0>1,0=K"]), "win 0 played")
+    text = write_text(record, case.game)
+    assert read_text(text.replace("Result: win L played\n", ""), GAMES) == record
     with pytest.raises(Damaged, match="The game is over"):
         read_text(text.replace("Moves: 3", "Moves: 4") + "4. K@0,0", GAMES)
     for wrong in ("win D played", "win L resigned", "abandoned", "draw agreed"):
@@ -213,12 +213,12 @@ def test_a_cut_off_text_is_told() -> None:
 def test_several_games_in_one_text() -> None:
     one = read_text(CORPUS, GAMES)
     text = write_texts([(one, GAMES["mixtour"]), (replace(one, name="Stax-Game: 1"), GAMES["mixtour"])])
-    assert [sheet.name for sheet in read_texts(text, GAMES)] == ["An evening", "Stax-Game: 1"]
+    assert [record.name for record in read_texts(text, GAMES)] == ["An evening", "Stax-Game: 1"]
     with pytest.raises(StaxError, match="There are 2 games"):
         read_text(text, GAMES)
     with pytest.raises(Damaged) as raised:
         read_texts(CORPUS.replace("mixtour", "chess") + CORPUS.replace("3. d2", "3. c3") + CORPUS, GAMES)
-    assert [len(sheet.tree.moves) for sheet in raised.value.sheets] == [2, 4]
+    assert [len(record.tree.moves) for record in raised.value.records] == [2, 4]
     assert [fault.line for fault in raised.value.faults] == [2, 26]
 
 
@@ -238,17 +238,17 @@ def test_whatever_is_done_to_a_text_it_is_read_or_told(data: st.DataObject) -> N
     sheets, faults = read_or_told(text)
     assert all(1 <= fault.line <= lines for fault in faults)
     assert sheets or faults
-    for sheet in sheets:
-        assert read_text(write_text(sheet, GAMES[sheet.game_id]), GAMES) == sheet
+    for record in sheets:
+        assert read_text(write_text(record, GAMES[record.game_id]), GAMES) == record
 
 
-def read_or_told(text: str) -> tuple[list[Sheet], list[Fault]]:
+def read_or_told(text: str) -> tuple[list[GameRecord], list[Fault]]:
     try:
         return read_texts(text, GAMES), []
     except NotAGame as error:
         return [], [Fault(1, error)]
     except Damaged as damaged:
-        return list(damaged.sheets), list(damaged.faults)
+        return list(damaged.records), list(damaged.faults)
 
 
 def examples() -> list[str]:
@@ -262,6 +262,6 @@ def test_the_description_has_an_example_of_each_game() -> None:
 
 @pytest.mark.parametrize("text", examples(), ids=lambda text: text.split("\n")[1])
 def test_the_examples_are_written_as_they_stand(text: str) -> None:
-    sheet = read_text(text, GAMES)
-    assert write_text(sheet, GAMES[sheet.game_id]) == text
-    assert len(sheet.tree) > len(sheet.tree.moves)
+    record = read_text(text, GAMES)
+    assert write_text(record, GAMES[record.game_id]) == text
+    assert len(record.tree) > len(record.tree.moves)

@@ -16,7 +16,7 @@ from game.library.database import Change, commit
 from game.library.form.read import Damaged, GamesText
 from game.library.imports import BATCH
 from game.library.library import FILE, Library
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import Tree
 from tests.library.test_form import CORPUS
 from tests.library.test_library import Busy
@@ -24,22 +24,22 @@ from tests.library.test_library import Busy
 COUNT = 4 * BATCH + 7
 
 
-def sheet(number: int) -> Sheet:
-    return Sheet("pile", {"players": "2"}, ("person Ada", "person"), Tree(["2", "3"]), created=1000.0 + number)
+def record(number: int) -> GameRecord:
+    return GameRecord("pile", {"players": "2"}, ("person Ada", "person"), Tree(["2", "3"]), created=1000.0 + number)
 
 
 class Source:
     """Some games; `at` a place something is done before that game is read."""
 
     def __init__(self, count: int = COUNT, at: int = -1, act: Callable[[], object] = lambda: None) -> None:
-        self.games = [sheet(number) for number in range(count)]
+        self.games = [record(number) for number in range(count)]
         self.at = at
         self.act = act
 
     def __len__(self) -> int:
         return len(self.games)
 
-    def __iter__(self) -> Iterator[Sheet | Damaged]:
+    def __iter__(self) -> Iterator[GameRecord | Damaged]:
         for place, game in enumerate(self.games):
             if place == self.at:
                 self.act()
@@ -79,7 +79,7 @@ def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path)
 def test_closing_waits_for_what_is_being_taken_in(path: Path) -> None:
     library = Library(path)
     library.take_in(Source)
-    library.take_in(lambda: [sheet(COUNT)])
+    library.take_in(lambda: [record(COUNT)])
     assert library.close()
     assert games_in(path) == COUNT + 1
 
@@ -123,11 +123,11 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
     found: list[int] = []
 
     class Meanwhile(Source):
-        def __iter__(self) -> Iterator[Sheet | Damaged]:
+        def __iter__(self) -> Iterator[GameRecord | Damaged]:
             for place, game in enumerate(self.games):
                 if place == 5:
-                    library.record(number, 0, "2")
-                    library.record(number, 1, "3")
+                    library.keep_move(number, 0, "2")
+                    library.keep_move(number, 1, "3")
                 if place == 7:
                     found.append(games_in(path))
                 yield game
@@ -148,7 +148,7 @@ def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: py
 
 def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, path: Path) -> None:
     source = Source()
-    source.games[9] = Sheet("pile", {}, ("person",), start="\ud800")
+    source.games[9] = GameRecord("pile", {}, ("person",), start="\ud800")
     assert library.take_in(lambda: source).wait(60).new == COUNT - 1
     assert games_in(path) == COUNT - 1
     assert library.notice() is not None
@@ -161,7 +161,7 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
     came = library.take_in(lambda: GamesText(text, GAMES)).wait(20)
     assert came.new == 2
     assert came.damaged is not None
-    assert [found.name for found in came.damaged.sheets] == ["Two"]
+    assert [found.name for found in came.damaged.records] == ["Two"]
     assert came.damaged.faults[0].line > CORPUS.count("\n")
 
 

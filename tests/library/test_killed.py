@@ -51,7 +51,7 @@ def test_a_game_goes_on_where_it_stood_when_the_program_was_killed(tmp_path: Pat
     assert [player.name for player in table.players if isinstance(player, Person)] == ["Ada", "Ben"]
     count = len(table.match.texts)
     table.play(min(table.match.legal))
-    assert [len(again.moves) for again in library.unfinished()] == [count + 1]
+    assert [len(again.record.moves) for again in library.unfinished()] == [count + 1]
     position = table.match.game.notation.write_position(table.match.position)
     assert library.entry(saved.id).wait(5).final == position
     library.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library import filing
+from game.library import changes
 from game.library.database import Change, commit, examined, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.request import Request
@@ -53,21 +53,26 @@ def moves_in(path: Path) -> list[str]:
 
 def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS, "9 1")
-    library.record(number, 0, "2")
-    library.record(number, 1, "3")
+    library.keep_move(number, 0, "2")
+    library.keep_move(number, 1, "3")
     (saved,) = library.unfinished()
-    assert (saved.id, saved.game_id, saved.options, saved.seats) == (number, "pile", OPTIONS, tuple(SEATS))
-    assert (saved.start, saved.moves, saved.result) == ("9 1", ("2", "3"), "")
-    assert (saved.created, saved.updated) == (1002.0, 1004.0)
+    assert (saved.id, saved.record.game_id, saved.record.options, saved.record.seats) == (
+        number,
+        "pile",
+        OPTIONS,
+        tuple(SEATS),
+    )
+    assert (saved.record.start, saved.record.moves, saved.record.result) == ("9 1", ("2", "3"), "")
+    assert (saved.record.created, saved.record.updated) == (1002.0, 1004.0)
     assert library.notice() is None
 
 
 def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.saved(number).wait(5).colours == ()
+    assert library.saved(number).wait(5).record.colours == ()
     library.colour(number, ("teal", "sky"))
-    assert library.unfinished()[0].colours == ("teal", "sky")
-    sheet = library.sheet(number).wait(5)
+    assert library.unfinished()[0].record.colours == ("teal", "sky")
+    sheet = library.saved(number).wait(5).record
     assert sheet.colours == library.entry(number).wait(5).colours == ("teal", "sky")
     assert library.entry(library.add(sheet)).wait(5).colours == ("teal", "sky")
 
@@ -75,34 +80,34 @@ def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> No
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply, text in enumerate(["2", "3", "2"]):
-        library.record(number, ply, text)
+        library.keep_move(number, ply, text)
     library.rewind(number, 1)
-    library.record(number, 1, "2")
-    assert [saved.moves for saved in library.unfinished()] == [("2", "2")]
+    library.keep_move(number, 1, "2")
+    assert [saved.record.moves for saved in library.unfinished()] == [("2", "2")]
 
 
 def test_a_finished_game_is_not_unfinished_until_it_is_taken_back(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    library.record(number, 0, "2")
+    library.keep_move(number, 0, "2")
     library.finish(number, "win 0 capture")
     assert library.unfinished() == []
     library.rewind(number, 0)
-    assert [saved.moves for saved in library.unfinished()] == [()]
+    assert [saved.record.moves for saved in library.unfinished()] == [()]
 
 
 def test_the_last_played_comes_first(library: Library) -> None:
     first, second, third = (library.begin("pile", OPTIONS, SEATS) for _ in range(3))
-    library.record(first, 0, "2")
+    library.keep_move(first, 0, "2")
     assert [saved.id for saved in library.unfinished()] == [first, third, second]
 
 
 def test_games_of_an_earlier_run_are_there(path: Path) -> None:
     earlier = Library(path)
     number = earlier.begin("pile", OPTIONS, SEATS)
-    earlier.record(number, 0, "2")
+    earlier.keep_move(number, 0, "2")
     earlier.close()
     later = Library(path)
-    assert [(saved.id, saved.moves) for saved in later.unfinished()] == [(number, ("2",))]
+    assert [(saved.id, saved.record.moves) for saved in later.unfinished()] == [(number, ("2",))]
     later.close()
 
 
@@ -110,7 +115,7 @@ def test_closing_ends_the_thread_and_writes_all(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(500):
-        library.record(number, ply, str(ply))
+        library.keep_move(number, ply, str(ply))
     library.close()
     assert moves_in(path) == [str(ply) for ply in range(500)]
     assert "library-writer" not in {thread.name for thread in threading.enumerate()}
@@ -125,7 +130,7 @@ def test_a_commit_survives_the_power(path: Path) -> None:
 
 def test_each_move_is_committed_as_it_is_told(library: Library, path: Path) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    library.record(number, 0, "2")
+    library.keep_move(number, 0, "2")
     assert eventually(lambda: moves_in(path) == ["2"])  # while the library is open
 
 
@@ -136,9 +141,9 @@ from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 number = library.begin("pile", {"players": "2"}, ["person", "person"])
 for ply in range(100000):
-    library.record(number, ply, str(ply))
+    library.keep_move(number, ply, str(ply))
     if ply % 50 == 0:
-        print(len(library.unfinished()[0].moves), flush=True)
+        print(len(library.unfinished()[0].record.moves), flush=True)
 """
 
 
@@ -149,8 +154,8 @@ def test_a_killed_program_goes_on_where_its_last_commit_was(path: Path) -> None:
         process.kill()
     library = Library(path)
     (saved,) = library.unfinished()
-    assert len(saved.moves) >= committed == 101
-    assert saved.moves == tuple(str(ply) for ply in range(len(saved.moves)))
+    assert len(saved.record.moves) >= committed == 101
+    assert saved.record.moves == tuple(str(ply) for ply in range(len(saved.record.moves)))
     assert library.notice() is None
     library.close()
 
@@ -179,7 +184,7 @@ def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(2000):
-        library.record(number, ply, "some long text of a move" * 3)
+        library.keep_move(number, ply, "some long text of a move" * 3)
     library.close()
     content = bytearray(path.read_bytes())
     content[4096 * 10 : 4096 * 20] = b"\x55" * 40960
@@ -188,7 +193,7 @@ def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
     assert eventually(lambda: "damaged-1" in str(again.notice()))
     assert again.unfinished() == []
     number = again.begin("pile", OPTIONS, SEATS)
-    again.record(number, 0, "2")
+    again.keep_move(number, 0, "2")
     again.close()
     assert moves_in(path) == ["2"]
     assert path.with_name(FILE + ".damaged-1").stat().st_size == len(content)
@@ -267,7 +272,7 @@ def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -
     assert notice is not None
     assert str(notice).startswith("Games cannot be saved in ")
     assert library.notice() is None
-    library.record(library.begin("pile", OPTIONS, SEATS), 0, "2")
+    library.keep_move(library.begin("pile", OPTIONS, SEATS), 0, "2")
     assert library.unfinished() == []
     library.close()
 
@@ -319,8 +324,8 @@ def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
     library.unfinished()
     for text in ("2", "3"):
         monkeypatch.setattr("game.library.library.commit", Busy(5))
-        library.record(number, int(text) - 2, text)
-        assert library.unfinished()[0].moves[-1] == text
+        library.keep_move(number, int(text) - 2, text)
+        assert library.unfinished()[0].record.moves[-1] == text
         assert "disk is full" in str(library.notice())
         assert library.notice() is None
 
@@ -329,19 +334,19 @@ def test_a_change_that_can_never_be_made_does_not_hold_up_the_others(library: Li
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
-    library._change(never, *filing.played(number, 0, "2", 5.0))
-    library.record(number, 1, "3")
-    assert [saved.moves for saved in library.unfinished()] == [("2", "3")]
+    library._change(never, *changes.played(number, 0, "2", 5.0))
+    library.keep_move(number, 1, "3")
+    assert [saved.record.moves for saved in library.unfinished()] == [("2", "3")]
     assert "FOREIGN KEY" in str(library.notice())
 
 
 def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.record(number, 0, "2")
+    library.keep_move(number, 0, "2")
     library.unfinished()
     monkeypatch.setattr("game.library.library.commit", Busy(10**9))
-    library.record(number, 1, "3")
+    library.keep_move(number, 1, "3")
     library.close()
     assert "library-writer" not in {thread.name for thread in threading.enumerate()}
     assert moves_in(path) == ["2"]
@@ -353,9 +358,9 @@ def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: L
     def defect(_database: sqlite3.Connection) -> None:
         raise ValueError("a defect")
 
-    library._change(defect, *filing.played(number, 0, "2", 5.0), defect, *filing.played(number, 1, "3", 6.0))
-    library.record(number, 2, "2")
-    assert library.unfinished()[0].moves == ("2", "3", "2")
+    library._change(defect, *changes.played(number, 0, "2", 5.0), defect, *changes.played(number, 1, "3", 6.0))
+    library.keep_move(number, 2, "2")
+    assert library.unfinished()[0].record.moves == ("2", "3", "2")
     assert moves_in(path) == ["2", "3", "2"]
     assert "a defect" in str(library.notice())
     assert library.notice() is None
@@ -374,8 +379,8 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
 
     monkeypatch.setattr("game.library.library.commit", filling)
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
-    library._change(never, *filing.played(number, 0, "2", 5.0), *filing.played(number, 1, "3", 6.0))
-    assert library.unfinished()[0].moves == ("2", "3")
+    library._change(never, *changes.played(number, 0, "2", 5.0), *changes.played(number, 1, "3", 6.0))
+    assert library.unfinished()[0].record.moves == ("2", "3")
     assert "FOREIGN KEY" in str(library.notice())
     assert library.notice() is None
 
@@ -394,8 +399,8 @@ def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypat
     library._put(Deadly(lambda _database: 1))
     assert eventually(lambda: not library._thread.is_alive())
     assert len(ended) == 1
-    library.record(number, 0, "2")
-    assert library.unfinished()[0].moves == ("2",)
+    library.keep_move(number, 0, "2")
+    assert library.unfinished()[0].record.moves == ("2",)
     assert "goes on" in str(library.notice())
     assert library.notice() is None
 
@@ -407,7 +412,7 @@ def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: 
     library.unfinished()
     library._queue.put(Deadly(lambda _database: 1))
     assert eventually(lambda: not library._thread.is_alive())
-    library._queue.put(filing.played(number, 0, "2", 5.0))
+    library._queue.put(changes.played(number, 0, "2", 5.0))
     assert library.close()
     assert moves_in(path) == ["2"]
     assert Library(path).writable

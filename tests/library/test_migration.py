@@ -39,16 +39,21 @@ def test_everything_is_there_afterwards(path: Path) -> None:
     library = Library(path)
     assert library.notice() is None
     (saved,) = library.unfinished()
-    assert (saved.id, saved.game_id, saved.options, saved.seats) == (7, "pile", OPTIONS, tuple(SEATS))
-    assert (saved.start, saved.created, saved.updated) == ("9 1", 10.0, 20.0)
-    assert saved.moves == tuple(str(ply + 7) for ply in range(30))
-    done = library.sheet(8).wait(5)
+    assert (saved.id, saved.record.game_id, saved.record.options, saved.record.seats) == (
+        7,
+        "pile",
+        OPTIONS,
+        tuple(SEATS),
+    )
+    assert (saved.record.start, saved.record.created, saved.record.updated) == ("9 1", 10.0, 20.0)
+    assert saved.record.moves == tuple(str(ply + 7) for ply in range(30))
+    done = library.saved(8).wait(5).record
     assert (done.result, done.tree.moves) == ("win 0 played", tuple(str(ply + 8) for ply in range(30)))
     assert [entry.id for entry in library.find(Query(player="ada")).wait(5).entries] == [8, 7]
-    library.record(7, 30, "new")
+    library.keep_move(7, 30, "new")
     library.close()
     again = Library(path)
-    assert again.unfinished()[0].moves[-2:] == ("36", "new")
+    assert again.unfinished()[0].record.moves[-2:] == ("36", "new")
     again.close()
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
@@ -71,7 +76,7 @@ def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: py
         assert database.execute("PRAGMA user_version").fetchone() == (1,)
         assert database.execute("SELECT count(*) FROM moves").fetchone() == (90,)
     library = Library(path)
-    assert len(library.unfinished()[0].moves) == 30
+    assert len(library.unfinished()[0].record.moves) == 30
     library.close()
 
 
@@ -81,9 +86,9 @@ def test_a_library_of_version_2_gets_colours(path: Path) -> None:
         database.execute("PRAGMA user_version = 2")
         database.commit()
     library = Library(path)
-    assert (library.notice(), library.unfinished()[0].colours) == (None, ())
+    assert (library.notice(), library.unfinished()[0].record.colours) == (None, ())
     library.colour(7, ("sky", "ivory"))
     library.close()
     again = Library(path)
-    assert again.unfinished()[0].colours == ("sky", "ivory")
+    assert again.unfinished()[0].record.colours == ("sky", "ivory")
     again.close()

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library import reading
+from game.library import queries
 from game.library.library import FILE, Library
+from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import Query
-from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS, Ticking
@@ -27,8 +27,10 @@ def library(tmp_path: Path) -> Iterator[Library]:
     library.close()
 
 
-def sheet(number: int, result: str, game: str = "pile", seats: tuple[str, ...] = ("person Ada", "person Ben")) -> Sheet:
-    return Sheet(
+def record(
+    number: int, result: str, game: str = "pile", seats: tuple[str, ...] = ("person Ada", "person Ben")
+) -> GameRecord:
+    return GameRecord(
         game, OPTIONS, seats, Tree(["2"] * number), result=result, created=float(number), updated=number * 10.0
     )
 
@@ -36,12 +38,12 @@ def sheet(number: int, result: str, game: str = "pile", seats: tuple[str, ...] =
 def shelf(library: Library) -> dict[int, str]:
     """Six games, the number of each to a letter, `a` the oldest."""
     sheets = [
-        sheet(1, "win 0 played"),
-        sheet(2, "win 1 resigned", seats=("person Ben", "person Óscar Ruiz")),
-        sheet(3, "draw agreed", game="heap"),
-        sheet(4, ""),
-        sheet(5, "abandoned", seats=("person", "computer:hard")),
-        sheet(6, "win 1 played", seats=("computer:easy Deep Ada", "person Zoë")),
+        record(1, "win 0 played"),
+        record(2, "win 1 resigned", seats=("person Ben", "person Óscar Ruiz")),
+        record(3, "draw agreed", game="heap"),
+        record(4, ""),
+        record(5, "abandoned", seats=("person", "computer:hard")),
+        record(6, "win 1 played", seats=("computer:easy Deep Ada", "person Zoë")),
     ]
     return {library.add(each): letter for each, letter in zip(sheets, "abcdef", strict=True)}
 
@@ -81,10 +83,10 @@ def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
     names = shelf(library)
     numbers = {letter: number for number, letter in names.items()}
     library.rename(numbers["b"], "  Una PARTIDA única ")
-    tree = library.sheet(numbers["c"]).wait(5).tree
+    tree = library.saved(numbers["c"]).wait(5).record.tree
     tree.write(tree.add(ROOT, "3"), "¡Qué única!")
     library.keep_tree(numbers["c"], tree)
-    tree = library.sheet(numbers["d"]).wait(5).tree
+    tree = library.saved(numbers["d"]).wait(5).record.tree
     tree.write(ROOT, "unica vez")
     library.keep_tree(numbers["d"], tree)
     assert found(library, names, Query(text="unica")) == "dcb"
@@ -102,12 +104,12 @@ def test_a_list_comes_by_pages(library: Library) -> None:
 
 def test_the_newest_of_many_are_read_without_sorting(library: Library, tmp_path: Path) -> None:
     library.left().wait(5)
-    where, values = reading.condition(Query())
+    where, values = queries.condition(Query())
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
         questions = (
-            (f"SELECT id FROM games WHERE {where}{reading.ORDER}", values),
-            (f"{reading.WHOLE} WHERE result = '' AND deleted IS NULL{reading.ORDER}", ()),
-            (reading.MOVES, (1,)),
+            (f"SELECT id FROM games WHERE {where}{queries.ORDER}", values),
+            (f"{queries.WHOLE} WHERE result = '' AND deleted IS NULL{queries.ORDER}", ()),
+            (queries.MOVES, (1,)),
         )
         for question, filled in questions:
             plan = [row[-1] for row in database.execute(f"EXPLAIN QUERY PLAN {question}", filled)]
@@ -123,13 +125,13 @@ def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(libra
     assert library.unfinished() == []
     library.undelete(d)
     assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fdcba", "e")
-    assert [saved.moves for saved in library.unfinished()] == [("2",) * 4]
+    assert [saved.record.moves for saved in library.unfinished()] == [("2",) * 4]
     library.purge(before=1001.0)  # deleted later than that
     assert found(library, names, Query(deleted=True)) == "e"
     library.purge(before=2000.0)
     assert found(library, names, Query(deleted=True)) == ""
     with pytest.raises(StaxError, match="not in the library any more"):
-        library.sheet(e).wait(5)
+        library.saved(e).wait(5)
 
 
 def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp_path: Path) -> None:
@@ -145,20 +147,20 @@ def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp
 def test_all_that_a_sheet_says_comes_back(library: Library) -> None:
     tree = Tree(["2", "3"])
     tree.write(tree.add(tree.main[-1], "2"), "what might come")
-    told = Sheet("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
-    assert library.sheet(library.add(told)).wait(5) == told
+    told = GameRecord("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
+    assert library.saved(library.add(told)).wait(5).record == told
 
 
 def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     library.clock(number, "300+5")
-    library.record(number, 0, "2")
+    library.keep_move(number, 0, "2")
     library.show(number, "18 1")
     library.times(number, [300.0, 212.25])
     saved = library.saved(number).wait(5)
-    assert (saved.clock, saved.times, saved.moves) == ("300+5", (300.0, 212.25), ("2",))
+    assert (saved.record.clock, saved.record.times, saved.record.moves) == ("300+5", (300.0, 212.25), ("2",))
     assert library.entry(number).wait(5).final == "18 1"
-    library.record(number, 1, "3")
+    library.keep_move(number, 1, "3")
     assert library.entry(number).wait(5).final == ""
 
 
@@ -174,8 +176,8 @@ def with_branch(library: Library) -> tuple[int, Tree]:
     """A game of three moves, with one tried in place of the second and two after the last."""
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
-        library.record(number, ply, "2")
-    tree = library.sheet(number).wait(5).tree
+        library.keep_move(number, ply, "2")
+    tree = library.saved(number).wait(5).record.tree
     tree.add(tree.main[1], "3")
     tree.write(tree.add(tree.add(tree.main[3], "3"), "3"), "then this")
     library.keep_tree(number, tree)
@@ -184,14 +186,14 @@ def with_branch(library: Library) -> tuple[int, Tree]:
 
 def test_branches_and_comments_are_kept(library: Library) -> None:
     number, tree = with_branch(library)
-    assert library.sheet(number).wait(5).tree == tree
-    assert library.saved(number).wait(5).moves == ("2", "2", "2")
+    assert library.saved(number).wait(5).record.tree == tree
+    assert library.saved(number).wait(5).record.moves == ("2", "2", "2")
 
 
 def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> None:
     number, _ = with_branch(library)
-    library.record(number, 3, "3")
-    tree = library.sheet(number).wait(5).tree
+    library.keep_move(number, 3, "3")
+    tree = library.saved(number).wait(5).record.tree
     assert tree.moves == ("2", "2", "2", "3")
     assert len(tree) == 6
     assert [tree.comment(child) for child in tree.children(tree.main[4])] == ["then this"]
@@ -200,14 +202,14 @@ def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> No
 def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -> None:
     number, before = with_branch(library)
     library.rewind(number, 1)
-    assert library.saved(number).wait(5).moves == ("2",)
-    library.record(number, 1, "3")
-    tree = library.sheet(number).wait(5).tree
+    assert library.saved(number).wait(5).record.moves == ("2",)
+    library.keep_move(number, 1, "3")
+    tree = library.saved(number).wait(5).record.tree
     assert (tree.moves, len(tree)) == (("2", "3"), len(before))
     library.rewind(number, 1)
     for ply in (1, 2):
-        library.record(number, ply, "2")
-    again = library.sheet(number).wait(5).tree
+        library.keep_move(number, ply, "2")
+    again = library.saved(number).wait(5).record.tree
     assert (again.moves, set(before.moves)) == (("2", "2", "2"), {"2"})
     assert "then this" in {again.comment(node) for node in again}
 
@@ -216,15 +218,15 @@ def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -
 def test_moves_that_were_looked_into_stay_when_they_are_taken_back(library: Library, looked: str) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
-        library.record(number, ply, "2")
-    tree = library.sheet(number).wait(5).tree
+        library.keep_move(number, ply, "2")
+    tree = library.saved(number).wait(5).record.tree
     if looked == "a comment":
         tree.write(tree.main[3], "good")
     else:
         tree.add(tree.main[3], "3")
     library.keep_tree(number, tree)
     library.rewind(number, 1)
-    left = library.sheet(number).wait(5).tree
+    left = library.saved(number).wait(5).record.tree
     assert (left.moves, len(left)) == (("2",), len(tree))
     assert [left.comment(node) for node in left] == [tree.comment(node) for node in tree]
 
@@ -235,23 +237,23 @@ def test_taking_back_leaves_nothing_where_nothing_was_looked_into(library: Libra
         tree.remove(node)
     library.keep_tree(number, tree)
     library.rewind(number, 2)
-    assert len(library.sheet(number).wait(5).tree) == 3  # two moves, and the branch beside the second
+    assert len(library.saved(number).wait(5).record.tree) == 3  # two moves, and the branch beside the second
 
 
 def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(library: Library) -> None:
     number, tree = with_branch(library)
-    library.record(number, 3, "2")
+    library.keep_move(number, 3, "2")
     tree.add(ROOT, "3")
     library.keep_tree(number, tree)
     tree.write(ROOT, "changed after it was told")
-    kept = library.sheet(number).wait(5).tree
+    kept = library.saved(number).wait(5).record.tree
     assert kept.moves == ("2", "2", "2", "2")
     assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
     assert kept.comment(ROOT) == ""
 
 
 def test_what_is_told_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
-    library.record(77, 0, "2")
+    library.keep_move(77, 0, "2")
     library.rewind(77, 0)
     library.finish(77, "draw agreed")
     library.keep_tree(77, Tree(["2"]))
@@ -279,7 +281,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
 
 
 def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.reading.MOVES", "SELECT nothing")
+    monkeypatch.setattr("game.library.queries.MOVES", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="cannot be read just now"):
         library.saved(number).wait(5)
@@ -289,9 +291,9 @@ def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch
 def test_where_nothing_is_kept_nothing_is_found() -> None:
     library = Library(None)
     assert not library.writable
-    number = library.add(sheet(1, ""))
+    number = library.add(record(1, ""))
     assert library.find(Query()).wait(5).total == 0
     assert library.left().wait(5) == []
     with pytest.raises(StaxError, match="not in the library"):
-        library.sheet(number).wait(5)
+        library.saved(number).wait(5)
     library.close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.errors import StaxError
-from game.library.sheet import Sheet, match_at
+from game.library.record import GameRecord, match_at
 from game.library.tree import ROOT, Tree, grown
 from tests.play.pile import GAME
 
@@ -69,7 +69,7 @@ def test_rows_without_a_parent_are_passed_over() -> None:
 def test_a_match_is_taken_up_at_any_node() -> None:
     tree = Tree(["2", "3"])
     tried = tree.add(tree.add(tree.main[1], "2"), "3")
-    sheet = Sheet("pile", {"players": "3"}, ("person",) * 3, tree, "9 1")
+    sheet = GameRecord("pile", {"players": "3"}, ("person",) * 3, tree, "9 1")
     match = match_at(sheet, GAME, tried)
     assert (match.texts, match.start, match.seats, match.turn) == (["2", "2", "3"], "9 1", 3, 1)
     with pytest.raises(StaxError, match="no value"):

@@ -24,8 +24,8 @@ from game.library.database import open_database
 from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 number = library.begin("pile", {"players": "2"}, ["person", "person"])
-library.record(number, 0, "2")
-print(number, len(library.unfinished()[0].moves), library.writable, flush=True)
+library.keep_move(number, 0, "2")
+print(number, len(library.unfinished()[0].record.moves), library.writable, flush=True)
 sys.stdin.readline()
 library.close()
 print("closed", flush=True)
@@ -61,10 +61,10 @@ def test_a_second_copy_is_told_and_reads_and_writes_nothing(path: Path) -> None:
         assert not second.writable
         assert second.notice() is None
         assert [saved.id for saved in second.unfinished()] == [number]
-        second.record(number, 1, "3")
+        second.keep_move(number, 1, "3")
         second.begin("pile", OPTIONS, SEATS)
         second.delete(number)
-        assert [(saved.id, saved.moves) for saved in second.unfinished()] == [(number, ("2",))]
+        assert [(saved.id, saved.record.moves) for saved in second.unfinished()] == [(number, ("2",))]
         assert second.find(Query()).wait(5).total == 1
         second.close()
 
@@ -76,8 +76,8 @@ def test_a_copy_that_reads_sees_what_the_other_writes(path: Path) -> None:
     first.unfinished()
     assert [saved.id for saved in second.unfinished()] == [number]
     second.close()
-    first.record(number, 0, "2")  # the first one's lock is still its own
-    assert [saved.moves for saved in first.unfinished()] == [("2",)]
+    first.keep_move(number, 0, "2")  # the first one's lock is still its own
+    assert [saved.record.moves for saved in first.unfinished()] == [("2",)]
     third = Library(path)
     assert not third.writable
     third.close()
@@ -105,8 +105,8 @@ def test_nothing_stays_locked(path: Path, ends: str) -> None:
         second = Library(path)
         assert second.writable
         assert second.notice() is None
-        second.record(number, 1, "3")
-        assert [saved.moves for saved in second.unfinished()] == [("2", "3")]
+        second.keep_move(number, 1, "3")
+        assert [saved.record.moves for saved in second.unfinished()] == [("2", "3")]
         second.close()
 
 

@@ -9,8 +9,8 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
-from game.library.records import Records
 from game.library.saved import SavedGame
+from game.library.store import GameStore
 from game.play.clocks import read_control
 from game.play.players import Person, Player
 from game.play.setup import Seat
@@ -66,7 +66,7 @@ class Puppet:
         self.closed = True
 
 
-class Listening(Records):
+class Listening(GameStore):
     """Remembers what it was told to keep."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Listening(Records):
         self.told.append(("begin", number, game_id, dict(options), list(seats), start))
         return number
 
-    def record(self, game: int, ply: int, text: str) -> None:
+    def keep_move(self, game: int, ply: int, text: str) -> None:
         self.told.append(("record", game, ply, text))
 
     def clock(self, game: int, given: str) -> None:

@@ -9,7 +9,9 @@ import pytest
 from game import games
 from game.core.errors import StaxError
 from game.core.move import Move
+from game.library.record import GameRecord
 from game.library.saved import SavedGame
+from game.library.tree import Tree
 from game.play.clocks import Clocks, TimeControl, read_control
 from game.play.events import Ended, GameResult
 from game.play.players import Person
@@ -227,8 +229,8 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
     company.table.close()
     told = {str(entry[0]): entry[2] for entry in company.library.told}
     assert (told["clock"], told["times"]) == ("1:00+5", (65, 50))
-    saved = SavedGame(7, "pile", TWO, ("person", "person"), None, ("2",), 1.0, 2.0)
-    saved = replace(saved, clock="1:00+5", times=(65.0, 50.0))
+    saved = SavedGame(7, GameRecord("pile", TWO, ("person", "person"), Tree(["2"]), created=1.0, updated=2.0))
+    saved = replace(saved, record=replace(saved.record, clock="1:00+5", times=(65.0, 50.0)))
     table, _ = table_from_saved(saved, Listening(), HandClock(), lambda _seats: [Person(), Person()], 0)
     assert table.clocks is not None
     assert (table.clocks.control, table.clocks.times) == (TimeControl(60, 5), (65, 50))
@@ -239,7 +241,8 @@ def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("clock", ["", "five minutes", "5:00 each"])
 def test_a_clock_that_does_not_read_is_none(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "pile", GAME)
-    saved = SavedGame(7, "pile", TWO, ("person", "person"), None, ("2",), 1.0, 2.0, clock=clock, times=(1.0, 2.0))
+    record = GameRecord("pile", TWO, ("person", "person"), Tree(["2"]), clock=clock, times=(1.0, 2.0))
+    saved = SavedGame(7, record)
     table, notice = table_from_saved(saved, Listening(), HandClock(), lambda _seats: [Person(), Person()], 0)
     assert (table.clocks, notice) == (None, None)
 

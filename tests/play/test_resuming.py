@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,9 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.library.library import FILE, Library
+from game.library.record import GameRecord
 from game.library.saved import SavedGame
+from game.library.tree import Tree
 from game.play.events import Ended, GameResult
 from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
@@ -23,7 +26,10 @@ from game.play.table import Table
 from tests.play.company import HandClock, Listening, Puppet
 from tests.play.pile import GAME, TWO
 
-SAVED = SavedGame(7, "pile", TWO, ("person Ada", "computer:hard"), "12 1", ("2", "3", "2"), 1.0, 2.0)
+SAVED = SavedGame(
+    7,
+    GameRecord("pile", TWO, ("person Ada", "computer:hard"), Tree(("2", "3", "2")), "12 1", created=1.0, updated=2.0),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -33,6 +39,11 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def puppets(seats: Sequence[Seat]) -> list[Player]:
     return [Person(seat.name) if seat.human else Puppet(seat.name) for seat in seats]
+
+
+def but(**changed: Any) -> SavedGame:
+    """The saved game with something else in its record."""
+    return SavedGame(SAVED.id, replace(SAVED.record, **changed))
 
 
 def resumed(saved: SavedGame, library: Listening) -> tuple[Table, StaxError | None]:
@@ -50,9 +61,9 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
 
 
 def test_the_colours_come_back_and_name_the_seats_and_what_cannot_be_used_is_left() -> None:
-    table, notice = resumed(replace(SAVED, colours=("teal", "sky")), Listening())
+    table, notice = resumed(but(colours=("teal", "sky")), Listening())
     assert (table.colours, table.match.game.seat_names, notice) == (("teal", "sky"), ("Teal", "Sky blue"), None)
-    table, notice = resumed(replace(SAVED, colours=("teal", "teal")), Listening())
+    table, notice = resumed(but(colours=("teal", "teal")), Listening())
     assert (table.match.game.seat_names, notice) == (GAME.seat_names, None)
 
 
@@ -66,7 +77,7 @@ def test_undo_goes_back_behind_the_interruption() -> None:
 @pytest.mark.parametrize("text", ["banana", "7", ""])
 def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
     library = Listening()
-    table, notice = resumed(replace(SAVED, moves=("2", text, "3")), library)
+    table, notice = resumed(but(tree=Tree(("2", text, "3"))), library)
     assert notice is not None
     assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' is no legal move there."
     assert (table.match.texts, library.told) == (["2"], [])
@@ -76,7 +87,7 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
 
 def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
     library = Listening()
-    table, _ = resumed(replace(SAVED, start="3 0", moves=("3",)), library)
+    table, _ = resumed(but(start="3 0", tree=Tree(("3",))), library)
     assert table.poll() == [Ended(GameResult(0, "played"))]
     assert library.told == [("finish", 7, "win 0 played")]
 
@@ -84,12 +95,12 @@ def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
 @pytest.mark.parametrize(
     "broken",
     [
-        replace(SAVED, game_id="go"),
-        replace(SAVED, options={"players": "17"}),
-        replace(SAVED, options={"colour": "red"}),
-        replace(SAVED, seats=("person",)),
-        replace(SAVED, seats=("person", "ghost")),
-        replace(SAVED, start="nowhere"),
+        but(game_id="go"),
+        but(options={"players": "17"}),
+        but(options={"colour": "red"}),
+        but(seats=("person",)),
+        but(seats=("person", "ghost")),
+        but(start="nowhere"),
     ],
 )
 def test_what_cannot_be_begun_is_one_sentence(broken: SavedGame) -> None:
@@ -109,5 +120,5 @@ def test_through_the_real_library_and_back(tmp_path: Path) -> None:
     assert [player.seat for player in again.players] == seats
     assert (again.match.texts, again.turn) == (["3"], 1)
     again.undo()
-    assert [kept.moves for kept in library.unfinished()] == [()]
+    assert [kept.record.moves for kept in library.unfinished()] == [()]
     library.close()

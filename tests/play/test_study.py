@@ -9,7 +9,7 @@ import pytest
 from game.core.options import read_options
 from game.core.outcome import DRAW
 from game.games import GAMES
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 from game.play.events import GameResult
 from game.play.setup import Seat
@@ -19,8 +19,8 @@ MOVES = ("a1", "c3", "e5", "b2")
 MIXTOUR = GAMES["mixtour"]
 
 
-def sheet(seats: tuple[str, ...] = ("person", "computer:hard")) -> Sheet:
-    return Sheet("mixtour", read_options(MIXTOUR, []), seats, Tree(MOVES))
+def sheet(seats: tuple[str, ...] = ("person", "computer:hard")) -> GameRecord:
+    return GameRecord("mixtour", read_options(MIXTOUR, []), seats, Tree(MOVES))
 
 
 def test_it_begins_at_the_end_and_goes_anywhere() -> None:

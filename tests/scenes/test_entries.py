@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.match import KEPT
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
 from game.scenes.review.entries import Told
@@ -15,7 +15,7 @@ def test_opening_a_long_game_goes_through_it_once_and_back_once() -> None:
     tree = Tree(["2"] * plies)
     for node in tree.main[:plies:every]:
         tree.add(tree.add(node, "3"), "2")
-    study = Study(Sheet("pile", TWO, ("person", "person"), tree, "1000 0"), GAME)
+    study = Study(GameRecord("pile", TWO, ("person", "person"), tree, "1000 0"), GAME)
     Pile.made = 0
     told = Told(study)
     assert len(told.entries) == plies + 2 * plies // every

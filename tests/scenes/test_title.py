@@ -11,8 +11,10 @@ import pytest
 
 from game.core.game import Game, Option
 from game.games import GAMES
+from game.library.record import GameRecord
 from game.library.request import answered
 from game.library.saved import SavedGame
+from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
@@ -25,7 +27,7 @@ from game.ui.widgets import Widget
 ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
-LEFT = SavedGame(7, "death-stacks", {}, ("person", "person"), None, ("1",) * 15, 1.0, 2.0)
+LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1" * 15), created=1.0, updated=2.0))
 USUAL = (Seat(), Seat("medium"))
 
 

@@ -64,7 +64,7 @@ def kept(folder: Path) -> list[str]:
     library = open_library(folder / "data")
     (saved,) = library.unfinished()
     library.close()
-    return list(saved.moves)
+    return list(saved.record.moves)
 
 
 HOOKS = ["handle", "update", "draw"]

@@ -17,9 +17,9 @@ from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
 from game.library.library import open_library
-from game.library.records import Shelves
+from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.sheet import Sheet
+from game.library.store import Shelves
 from game.library.tree import Tree
 from game.scenes.closing import LastPicture
 from game.scenes.library.scene import LibraryScene
@@ -47,7 +47,7 @@ class Board:
         return self.words
 
 
-def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> Sheet:
+def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> GameRecord:
     game = GAMES[game_id]
     options = read_options(game, [])
     match = Match(game, options)
@@ -55,7 +55,7 @@ def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: 
         match.play(match.position.legal()[0])
     tree = Tree()
     tree.follow(match.texts)
-    return Sheet(game_id, options, seats, tree, None, result, name, LATE - age, LATE - age)
+    return GameRecord(game_id, options, seats, tree, None, result, name, LATE - age, LATE - age)
 
 
 @contextmanager
@@ -305,7 +305,7 @@ class Slow:
     def __len__(self) -> int:
         return len(self.games)
 
-    def __iter__(self) -> Iterator[Sheet | Damaged]:
+    def __iter__(self) -> Iterator[GameRecord | Damaged]:
         yield from self.games[:-1]
         assert self.free.wait(60)
         yield self.games[-1]

@@ -11,9 +11,9 @@ import pytest
 from game.core.errors import StaxError
 from game.lab.driver import STEP, Driver, window
 from game.library.library import Library
+from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import SavedGame
-from game.library.sheet import Sheet
 from game.navigation import PATIENCE
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
@@ -151,7 +151,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
     asked: list[Request[list[SavedGame]]] = []
 
     def left(_library: Library, _count: int = -1) -> Request[list[SavedGame]]:
-        asked.append(Request(lambda _database: [SavedGame(1, "stax", {}, ("person", "person"), None, (), 1.0, 1.0)]))
+        asked.append(Request(lambda _database: [SavedGame(1, GameRecord("stax", {}, ("person", "person")))]))
         return asked[-1]
 
     monkeypatch.setattr(Library, "left", left)
@@ -171,7 +171,9 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
 def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
-            driver.app.library, "sheet", lambda _number: Request[Sheet](lambda _database: Sheet("stax", {}, ()))
+            driver.app.library,
+            "saved",
+            lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
         )
         driver.key(pygame.K_F4)
         assert stacked(driver) == [Title, LibraryScene]

@@ -18,9 +18,9 @@ from game.core.picks import FromHand, FromStack, Off, Onto
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library
-from game.library.records import Shelves
+from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.sheet import Sheet
+from game.library.store import Shelves
 from game.library.tree import ROOT, Tree
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
@@ -37,17 +37,19 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")
 
 
-def played(result: str = "win 0 resigned") -> Sheet:
+def played(result: str = "win 0 resigned") -> GameRecord:
     """A game of Mixtour in which six pieces were put down."""
     tree = Tree()
     tree.follow(MOVES)
-    return Sheet("mixtour", read_options(GAMES["mixtour"], []), ("person Ana", "computer:hard"), tree, None, result)
+    return GameRecord(
+        "mixtour", read_options(GAMES["mixtour"], []), ("person Ana", "computer:hard"), tree, None, result
+    )
 
 
 @contextmanager
 def review(
     folder: Path,
-    sheet: Sheet | None = None,
+    sheet: GameRecord | None = None,
     size: Place = (1280, 720),
     language: str = "en",
     appearance: Appearance | None = None,
@@ -72,7 +74,7 @@ def review(
 def kept(library: Shelves) -> Tree:
     """The tree of the game that was played last, as the library has it."""
     entry = library.find(Query()).wait(5).entries[0]
-    return library.sheet(entry.id).wait(5).tree
+    return library.saved(entry.id).wait(5).record.tree
 
 
 def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
@@ -396,7 +398,7 @@ class Looker(Driver):
 def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: str, moves: tuple[str, ...]) -> None:
     game = GAMES[game_id]
     options = read_options(game, [])
-    with review(tmp_path, Sheet(game_id, options, ("person", "person"), Tree())) as (driver, scene):
+    with review(tmp_path, GameRecord(game_id, options, ("person", "person"), Tree())) as (driver, scene):
         looker = Looker(driver.app, driver.events, driver.now)
         for move in moves:
             looker.play(move)
@@ -456,7 +458,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
         match.play(match.position.legal()[0])
     tree = Tree(match.texts)
     tree.add(tree.main[3], match.game.notation.write_move(match.position_after(3), match.position_after(3).legal()[-1]))
-    with review(tmp_path, Sheet(game_id, options, ("person",) * match.seats, tree)) as (driver, scene):
+    with review(tmp_path, GameRecord(game_id, options, ("person",) * match.seats, tree)) as (driver, scene):
         driver.key(pygame.K_HOME)
         for _ in range(4):
             driver.key(pygame.K_RIGHT)

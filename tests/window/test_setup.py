@@ -100,7 +100,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
         kept = driver.app.library.saved(board.table.saved or 0).wait(5)
-        assert kept.colours == ("teal", "sky")
+        assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
         driver.key(pygame.K_n)
@@ -120,10 +120,10 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.key(pygame.K_l)
         driver.until(lambda: isinstance(driver.app.scenes.top, LibraryScene))
         kept = driver.app.library.unfinished(1)[0]
-        assert list(kept.seats) == ["person Bo", "person Ana"]
-        assert kept.clock == "3:00+2"
-        assert kept.colours == ("sky", "teal")
-        assert [told.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
+        assert list(kept.record.seats) == ["person Bo", "person Ana"]
+        assert kept.record.clock == "3:00+2"
+        assert kept.record.colours == ("sky", "teal")
+        assert [told.record.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
 
 
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         driver.until(lambda: board.mine and len(driver.moves) == 1, 0.002)
         driver.app.ways.title()
         driver.frames(12)
-        assert list(driver.app.library.unfinished(1)[0].seats) == ["computer:novice", "person Ana"]
+        assert list(driver.app.library.unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]
 
 
 def test_three_players_move_up_one_seat() -> None:

@@ -25,7 +25,7 @@ from game.core.options import read_options
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.setup import Setup, read_seat
 from game.scenes.library.scene import LibraryScene
@@ -104,7 +104,7 @@ EVENINGS: Final[Mapping[str, Evening]] = {
 }
 
 
-def sheet(evening: Evening, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> Sheet:
+def sheet(evening: Evening, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> GameRecord:
     """A kept game, some hours old, with something tried and something said."""
     match, tree = evening.match(), Tree()
     tree.follow(match.texts)
@@ -119,7 +119,7 @@ def sheet(evening: Evening, seats: tuple[str, ...], age: float, result: str = ""
     tree.add(tree.main[5], other)
     when = YESTERDAY - age * 3600
     final = match.game.notation.write_position(match.position)
-    return Sheet(evening.game_id, match.options, seats, tree, None, result, name, when, when, final=final)
+    return GameRecord(evening.game_id, match.options, seats, tree, None, result, name, when, when, final=final)
 
 
 def furnish(folder: Path) -> None:

@@ -33,7 +33,7 @@ from game.lab.arguments import as_asked
 from game.lab.bench.memory import children, resident
 from game.lab.driver import Driver, Kind, Posted
 from game.library.library import open_library
-from game.library.records import Shelves
+from game.library.store import Shelves
 from game.play.setup import Seat, Setup
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.options import read_options
 from game.library.form import words
 from game.library.form.faults import Fault, Faults
-from game.library.sheet import ABANDONED
+from game.library.record import ABANDONED
 
 T = TypeVar("T")
 Lines: TypeAlias = dict[str, tuple[int, str]]

@@ -11,7 +11,7 @@ from game.library.form import words
 from game.library.form.faults import Fault, Faults
 from game.library.form.head import Head, read_head
 from game.library.form.moves import Moves
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 
 MARK: Final = "\ufeff"
 
@@ -23,26 +23,26 @@ class NotAGame(StaxError):  # noqa: N818 - that is what is wrong
 class Damaged(StaxError):  # noqa: N818 - the text is
     """The first fault in a text, with its line.
 
-    `sheets` are the games as far as they could be read, in their order, `faults` all that was found.
+    `records` are the games as far as they could be read, in their order, `faults` all that was found.
     """
 
-    def __init__(self, faults: Faults, sheets: tuple[Sheet, ...]) -> None:
+    def __init__(self, faults: Faults, records: tuple[GameRecord, ...]) -> None:
         first = faults[0]
         super().__init__(N_("Line {line}: {reason}"), line=first.line, reason=first.reason)
         self.line: Final = first.line
         self.faults: Final = tuple(faults)
-        self.sheets: Final = sheets
+        self.records: Final = records
 
 
-def read_text(text: str, games: Mapping[str, Game]) -> Sheet:
+def read_text(text: str, games: Mapping[str, Game]) -> GameRecord:
     """The one game of a text; errors as of `read_texts`, and StaxError if there are several."""
-    sheets = read_texts(text, games)
-    if len(sheets) > 1:
-        raise StaxError(N_("There are {count} games in this text, not one."), count=len(sheets))
-    return sheets[0]
+    records = read_texts(text, games)
+    if len(records) > 1:
+        raise StaxError(N_("There are {count} games in this text, not one."), count=len(records))
+    return records[0]
 
 
-def read_texts(text: str, games: Mapping[str, Game]) -> list[Sheet]:
+def read_texts(text: str, games: Mapping[str, Game]) -> list[GameRecord]:
     """The games of a text, at least one, whatever its line ends; each move is legal.
 
     Raises NotAGame, or Damaged, which has what was readable.
@@ -54,7 +54,7 @@ def read_texts(text: str, games: Mapping[str, Game]) -> list[Sheet]:
 
 
 class GamesText:
-    """The games of a text, as many as `len` says, each read when its turn comes: a sheet, or Damaged if it has faults.
+    """The games of a text, as many as `len` says, each read when its turn comes: a record, or Damaged if it has faults.
 
     `faults` are those found before, each told with the game in which its line lies.  Raises NotAGame where none begins.
     """
@@ -70,30 +70,30 @@ class GamesText:
     def __len__(self) -> int:
         return sum(line.startswith(f"{words.SIGN}:") for line in self._lines)
 
-    def __iter__(self) -> Iterator[Sheet | Damaged]:
+    def __iter__(self) -> Iterator[GameRecord | Damaged]:
         line = self._first
         while line < len(self._lines):
             faults: Faults = []
             begin = line
-            sheet, line = _read_one(self._lines, line, self._games, faults)
+            record, line = _read_one(self._lines, line, self._games, faults)
             strange = [fault for fault in self._faults if begin < fault.line <= line]
             if strange:
                 faults = sorted(strange + faults, key=lambda fault: fault.line)
-            if faults or sheet is None:
-                yield Damaged(faults, () if sheet is None else (sheet,))
+            if faults or record is None:
+                yield Damaged(faults, () if record is None else (record,))
             else:
-                yield sheet
+                yield record
 
 
-def joined(read: Iterable[Sheet | Damaged]) -> Damaged:
-    """All the faults of what was read, at least one, and all the sheets."""
+def joined(read: Iterable[GameRecord | Damaged]) -> Damaged:
+    """All the faults of what was read, at least one, and all the records."""
     faults: Faults = []
-    sheets: list[Sheet] = []
+    records: list[GameRecord] = []
     for game in read:
         if isinstance(game, Damaged):
             faults += game.faults
-        sheets += game.sheets if isinstance(game, Damaged) else [game]
-    return Damaged(faults, tuple(sheets))
+        records += game.records if isinstance(game, Damaged) else [game]
+    return Damaged(faults, tuple(records))
 
 
 SIGN: Final = {"sign": words.SIGN, "version": words.VERSION}
@@ -106,7 +106,7 @@ def _next(lines: list[str], line: int) -> int:
     return line
 
 
-def _read_one(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[Sheet | None, int]:
+def _read_one(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[GameRecord | None, int]:
     """The game that begins on a line, None if not even its start can be read; where the next one begins."""
     try:
         head, line = read_head(lines, line, games, faults)
@@ -118,9 +118,9 @@ def _read_one(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
     return _sheet(head, moves, faults), _next(lines, line)
 
 
-def _sheet(head: Head, moves: Moves, faults: Faults) -> Sheet:
+def _sheet(head: Head, moves: Moves, faults: Faults) -> GameRecord:
     _count(head, moves, faults)
-    return Sheet(
+    return GameRecord(
         head.match.game.id,
         head.match.options,
         head.seats,

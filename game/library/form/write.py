@@ -1,4 +1,4 @@
-"""Writing: a game's sheet as plain text."""
+"""Writing: a game's record as plain text."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Final
 
 from game.core.game import Game
 from game.library.form import words
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 
 WIDTH: Final = 100  # a line of moves; a comment, or a move of its own, may be longer
 
 
-def write_text(sheet: Sheet, game: Game) -> str:
-    """The sheet of a game in the text form, ending in a line end; `read_text` gives the sheet back.
+def write_text(record: GameRecord, game: Game) -> str:
+    """The record of a game in the text form, ending in a line end; `read_text` gives the record back.
 
     Dates are kept to the second, the time left to the thousandth of one, blanks around a name not at all.
     """
-    head = "".join(f"{key}: {value}\n" for key, value in _head(sheet, game))
-    moves = "".join(f"{line}\n" for line in _lines(_words(sheet.tree)))
+    head = "".join(f"{key}: {value}\n" for key, value in _head(record, game))
+    moves = "".join(f"{line}\n" for line in _lines(_words(record.tree)))
     return f"{head}\n{moves}" if moves else head
 
 
-def write_texts(sheets: Iterable[tuple[Sheet, Game]]) -> str:
+def write_texts(records: Iterable[tuple[GameRecord, Game]]) -> str:
     """Several games in one text, a blank line between."""
-    return "\n".join(write_text(sheet, game) for sheet, game in sheets)
+    return "\n".join(write_text(record, game) for record, game in records)
 
 
 def write_moves(moves: Iterable[str]) -> str:
@@ -34,30 +34,30 @@ def write_moves(moves: Iterable[str]) -> str:
     return " ".join(f"{ply}. {text}" for ply, text in enumerate(moves, 1))
 
 
-def _head(sheet: Sheet, game: Game) -> Iterator[tuple[str, str]]:
+def _head(record: GameRecord, game: Game) -> Iterator[tuple[str, str]]:
     yield words.SIGN, words.VERSION
-    yield words.GAME, sheet.game_id
-    if sheet.options:
-        yield words.OPTIONS, " ".join(f"{key}={value}" for key, value in sheet.options.items())
-    if sheet.name:
-        yield words.NAME, words.spelled(sheet.name, braces=False)
-    for place, seat in enumerate(sheet.seats):
+    yield words.GAME, record.game_id
+    if record.options:
+        yield words.OPTIONS, " ".join(f"{key}={value}" for key, value in record.options.items())
+    if record.name:
+        yield words.NAME, words.spelled(record.name, braces=False)
+    for place, seat in enumerate(record.seats):
         yield f"{words.SEAT} {game.notation.seat_letter(place)}", words.spelled(seat, braces=False)
-    if sheet.created:
-        yield words.BEGUN, _date(sheet.created)
-    if sheet.updated:
-        yield words.PLAYED, _date(sheet.updated)
-    if sheet.start is not None:
-        yield words.START, sheet.start
-    if sheet.clock:
-        yield words.CLOCK, words.spelled(sheet.clock, braces=False)
-    if sheet.times:
-        yield words.LEFT, " ".join(repr(round(max(0.0, seconds), 3)).removesuffix(".0") for seconds in sheet.times)
-    if sheet.colours:
-        yield words.COLOURS, words.spelled(" ".join(sheet.colours), braces=False)
-    if sheet.result:
-        yield words.RESULT, _result(sheet.result, game)
-    yield words.MOVES, str(len(sheet.tree.main) - 1)
+    if record.created:
+        yield words.BEGUN, _date(record.created)
+    if record.updated:
+        yield words.PLAYED, _date(record.updated)
+    if record.start is not None:
+        yield words.START, record.start
+    if record.clock:
+        yield words.CLOCK, words.spelled(record.clock, braces=False)
+    if record.times:
+        yield words.LEFT, " ".join(repr(round(max(0.0, seconds), 3)).removesuffix(".0") for seconds in record.times)
+    if record.colours:
+        yield words.COLOURS, words.spelled(" ".join(record.colours), braces=False)
+    if record.result:
+        yield words.RESULT, _result(record.result, game)
+    yield words.MOVES, str(len(record.tree.main) - 1)
 
 
 def _date(seconds: float) -> str:

@@ -91,7 +91,7 @@ class LibraryDialogs:
 
     def keep(self, error: Damaged, told: str = "") -> None:
         """Games have faults: say what is wrong, after what was `told` of others, and let what is readable be kept."""
-        scene, readable = self.scene, [sheet for sheet in error.sheets if len(sheet.tree)]
+        scene, readable = self.scene, [record for record in error.records if len(record.tree)]
         if not readable:
             scene.say("  ·  ".join(filter(None, (told, tell(error)))))
             return

@@ -14,9 +14,9 @@ from game.core.options import read_options
 from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.games import GAMES
-from game.library.records import Shelves
 from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
+from game.library.store import Shelves
 from game.scenes.plate import Plate
 from game.scenes.vignette import vignette_camera
 from game.ui.canvas.painter import FOCUS
@@ -167,13 +167,13 @@ def final_table(entry: Entry) -> Arrangement | None:
 
 def _replayed(saved: SavedGame) -> tuple[Arrangement | None]:
     """What lies where after all moves of a game, None where they do not read; in a tuple, for no answer is None."""
-    game = GAMES.get(saved.game_id)
+    game = GAMES.get(saved.record.game_id)
     if game is None:
         return (None,)
     try:
-        options = read_options(game, [f"{key}={value}" for key, value in saved.options.items()])
-        match = Match(game, options, saved.start)
-        for text in saved.moves:
+        options = read_options(game, [f"{key}={value}" for key, value in saved.record.options.items()])
+        match = Match(game, options, saved.record.start)
+        for text in saved.record.moves:
             match.play_text(text)
     except StaxError:
         return (None,)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.library.records import Shelves
 from game.library.request import Request
 from game.library.saved import Entry, Page, Query
+from game.library.store import Shelves
 
 CHUNK: Final = 40  # entries that are asked for at once
 

@@ -14,9 +14,9 @@ from game.library.clipboard import pasted
 from game.library.files import export_games, import_games
 from game.library.form.read import Damaged
 from game.library.imports import Imported
-from game.library.records import Shelves
+from game.library.record import GameRecord
 from game.library.request import Awaiting, Request, T, aside
-from game.library.sheet import Sheet
+from game.library.store import Shelves
 
 
 class Errands:
@@ -28,17 +28,17 @@ class Errands:
         self._damaged = damaged
         self._coming = Awaiting()
 
-    def fetch(self, game: int, then: Callable[[Sheet], None]) -> None:
+    def fetch(self, game: int, then: Callable[[GameRecord], None]) -> None:
         """Read a whole game."""
-        self._ask(self._library.sheet(game), then)
+        self._ask(self._library.saved(game), lambda saved: then(saved.record))
 
-    def write(self, path: Path, sheet: Sheet, then: Callable[[str], None]) -> None:
+    def write(self, path: Path, record: GameRecord, then: Callable[[str], None]) -> None:
         """Write a game into a file; its folder is made if there is none."""
 
         def work() -> str:
             with suppress(OSError):  # why it cannot be made is told by the writing itself
                 path.parent.mkdir(parents=True, exist_ok=True)
-            export_games(path, [sheet], GAMES)
+            export_games(path, [record], GAMES)
             return str(path)
 
         self._ask(aside(work), then)
@@ -52,9 +52,9 @@ class Errands:
         options = {option.key: option.values[0] for option in game.options}
         self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), then)
 
-    def take(self, sheets: Sequence[Sheet], then: Callable[[Imported], None]) -> None:
+    def take(self, records: Sequence[GameRecord], then: Callable[[Imported], None]) -> None:
         """Take games into the library."""
-        self._ask(self._library.take_in(lambda: sheets), then)
+        self._ask(self._library.take_in(lambda: records), then)
 
     @property
     def busy(self) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.games import GAMES
 from game.library.form.write import write_texts
 from game.library.imports import Imported
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.scenes.library import messages
 from game.scenes.library.tasks import Errands
 from game.ui.words import _, tell
@@ -34,8 +34,8 @@ class Exchange:
         if self.scene.entry is not None:
             self._errands.fetch(self.scene.entry.id, self._copied)
 
-    def _copied(self, sheet: Sheet) -> None:
-        self.scene.clipboard.put(write_texts([(sheet, GAMES[sheet.game_id])]))
+    def _copied(self, record: GameRecord) -> None:
+        self.scene.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
         self.scene.say(_("The game was copied as text."))
 
     def paste(self) -> None:
@@ -45,7 +45,7 @@ class Exchange:
 
     def write(self, number: int, path: Path) -> None:
         """A game into a file."""
-        self._errands.fetch(number, lambda sheet: self._errands.write(path, sheet, self._written))
+        self._errands.fetch(number, lambda record: self._errands.write(path, record, self._written))
 
     def _written(self, file: str) -> None:
         self.scene.say(_("Written to {file}.").format(file=file))
@@ -54,9 +54,9 @@ class Exchange:
         """The games of a file."""
         self._errands.read(path, self._added)
 
-    def take(self, sheets: Sequence[Sheet]) -> None:
+    def take(self, records: Sequence[GameRecord]) -> None:
         """Keep what the library does not have yet of games that were read."""
-        self._errands.take(sheets, self._added)
+        self._errands.take(records, self._added)
 
     def _added(self, came: Imported) -> None:
         self.scene.changed()

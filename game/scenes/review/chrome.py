@@ -163,7 +163,7 @@ class ReviewChrome(Chrome):
     def _ended(self) -> GameResult | None:
         """How the game ended where one is, which was not played to its end."""
         study = self.study
-        result = result_of(study.sheet) if study.node == study.tree.main[-1] else None
+        result = result_of(study.record) if study.node == study.tree.main[-1] else None
         return result if result is not None and result.winner < study.match.seats else None
 
     def _where(self) -> str:

@@ -21,8 +21,8 @@ class Told:
         self.study = study
         self.entries: dict[int, Entry] = {}
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
-        sheet, tree = study.sheet, study.tree
-        match = Match(study.game, study.match.options, sheet.start)
+        record, tree = study.record, study.tree
+        match = Match(study.game, study.match.options, record.start)
         for node in list(tree):
             if node != ROOT and tree.parent(node) in self._rounds:
                 match.undo(len(match.moves) - tree.ply(tree.parent(node)))

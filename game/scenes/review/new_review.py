@@ -1,4 +1,4 @@
-"""Opening a review: from a sheet to its study."""
+"""Opening a review: from a record to its study."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from pathlib import Path
 from game.core.colours import wearing
 from game.core.errors import N_, StaxError
 from game.games import GAMES
-from game.library.sheet import Sheet
+from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
 from game.scenes.review.scene import Doors, ReviewScene
 from game.scenes.scene import Services
 
 
-def reviewed(services: Services, sheet: Sheet, doors: Doors, folder: Path, kept: Callable[[Tree], None]) -> ReviewScene:
-    """The review of a sheet; raises StaxError if the game is not known here, or cannot be played through."""
-    game = GAMES.get(sheet.game_id)
+def reviewed(
+    services: Services, record: GameRecord, doors: Doors, folder: Path, kept: Callable[[Tree], None]
+) -> ReviewScene:
+    """The review of a game; raises StaxError if the game is not known here, or cannot be played through."""
+    game = GAMES.get(record.game_id)
     if game is None:
-        raise StaxError(N_("There is no game “{game}”."), game=sheet.game_id)
-    named = wearing(game, sheet.colours, len(sheet.seats))
-    return ReviewScene(services, Study(sheet, named, kept), doors, folder)
+        raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
+    named = wearing(game, record.colours, len(record.seats))
+    return ReviewScene(services, Study(record, named, kept), doors, folder)

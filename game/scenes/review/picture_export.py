@@ -74,7 +74,7 @@ class PictureExport:
     def _file(self, ending: str) -> Path:
         """Where a picture goes."""
         study = self.scene.study
-        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.sheet.name or study.game.name).strip()
+        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
         return self.scene.folder / f"{plain} {len(study.match.moves)}{ending}"
 
     def _taken(self, file: str) -> None:

@@ -69,9 +69,9 @@ class ReviewScene(Scene):
         self.dialogs = ReviewDialogs(self)
         self.picture_export = PictureExport(self)
         self._build()
-        seats = seats_of(study.sheet, study.match.seats)
+        seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
-        setup = Setup(study.game.id, study.match.options, seats, colours=study.sheet.colours)
+        setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         self.screen = BoardScreen(services, setup, study.table(services.clock), below, self._chrome)
         self.board, self.picture = self.screen.board, self.screen.picture

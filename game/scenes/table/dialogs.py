@@ -12,7 +12,7 @@ from game.core.game import View
 from game.core.outcome import DRAW
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
-from game.play.study import sheet_of
+from game.play.study import record_of
 from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
@@ -191,7 +191,7 @@ class TableDialogs(Dialogs):
         """Look the game through from its end."""
         table = self.board.table
         self.close()
-        self.board.services.review(table.saved or 0, sheet_of(table))
+        self.board.services.review(table.saved or 0, record_of(table))
 
     def title(self) -> None:
         """Back to where one came from; the game is kept and can be continued."""

@@ -41,5 +41,7 @@ def old_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxErr
         pace=PACES.get(services.config.pace, PACE),
     )
     control = table.clocks.control if table.clocks is not None else None
-    setup = Setup(saved.game_id, saved.options, tuple(read_seat(seat) for seat in saved.seats), control, saved.colours)
+    record = saved.record
+    seats = tuple(read_seat(seat) for seat in record.seats)
+    setup = Setup(record.game_id, record.options, seats, control, record.colours)
     return TableScene(services, setup, table), notice

@@ -1,4 +1,4 @@
-"""Records and shelves: what a table, and what a list of games, may ask of a library."""
+"""GameStore and shelves: what a table, and what a list of games, may ask of a library."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Protocol
 
 from game.core.errors import StaxError
 from game.library.imports import Games, Import
+from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import Entry, Page, Query, SavedGame
-from game.library.sheet import Sheet
 from game.library.tree import Tree
 
 
-class Records(Protocol):
+class GameStore(Protocol):
     """Where a table's game is kept.  Nothing here ever waits for the disk, but `unfinished`."""
 
     def begin(self, game_id: str, options: Mapping[str, str], seats: Sequence[str], start: str | None = None) -> int:
         """Begin a game; the number by which it is known from now on."""
 
-    def record(self, game: int, ply: int, text: str) -> None:
+    def keep_move(self, game: int, ply: int, text: str) -> None:
         """Keep the move that was made at a ply, 0 for the first; the main line ends with it."""
 
     def rewind(self, game: int, plies: int) -> None:
@@ -57,7 +57,7 @@ class Records(Protocol):
         """
 
 
-class Shelves(Records, Protocol):
+class Shelves(GameStore, Protocol):
     """All games that are kept, for scenes that list, open and change them.
 
     What is told is done in its order, and seen by every request after it.  Nothing waits for the disk.
@@ -67,7 +67,7 @@ class Shelves(Records, Protocol):
     def writable(self) -> bool:
         """Whether anything that is told is kept; if not, `notice` has said why."""
 
-    def add(self, sheet: Sheet) -> int:
+    def add(self, record: GameRecord) -> int:
         """Keep a whole game; its number.  Times that are not known are those of now."""
 
     def take_in(self, games: Callable[[], Games]) -> Import:
@@ -109,10 +109,7 @@ class Shelves(Records, Protocol):
         """A game as a list shows it; StaxError if it is not there."""
 
     def saved(self, game: int) -> Request[SavedGame]:
-        """A game to go on with; StaxError if it is not there."""
-
-    def sheet(self, game: int) -> Request[Sheet]:
-        """A game with its tree of moves; StaxError if it is not there."""
+        """A game with all that is kept of it; StaxError if it is not there."""
 
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""

@@ -9,9 +9,9 @@ from functools import partial
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-from game.library.filing import plain
-from game.library.reading import told, tree_of
-from game.library.sheet import Sheet
+from game.library.changes import plain
+from game.library.queries import told, tree_of
+from game.library.record import GameRecord
 from game.library.tree import Tree
 
 HEADS: Final = "SELECT id, game, options, seats, start, result, name, clock, created FROM games WHERE deleted IS NULL"
@@ -35,13 +35,15 @@ class Known:
                 head = _head(game, *read, start, result, name, clock)
                 self._kept[head].append((begun, partial(_kept_moves, database, number)))
 
-    def take(self, sheet: Sheet) -> bool:
+    def take(self, record: GameRecord) -> bool:
         """Whether a game was not known; it is from now on."""
-        head = _head(sheet.game_id, sheet.options, sheet.seats, sheet.start, sheet.result, sheet.name, sheet.clock)
-        moves_of = _fingerprint(sheet.tree)
-        if any(_alike(sheet.created, begun) and moves() == moves_of for begun, moves in self._kept[head]):
+        head = _head(
+            record.game_id, record.options, record.seats, record.start, record.result, record.name, record.clock
+        )
+        moves_of = _fingerprint(record.tree)
+        if any(_alike(record.created, begun) and moves() == moves_of for begun, moves in self._kept[head]):
             return False
-        self._kept[head].append((sheet.created, lambda: moves_of))  # thousands of trees would be much to hold
+        self._kept[head].append((record.created, lambda: moves_of))  # thousands of trees would be much to hold
         return True
 
 

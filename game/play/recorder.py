@@ -1,4 +1,4 @@
-"""Keeping: what a table tells the library of its match, and when."""
+"""Recorder: what a table tells the library of its match, and when."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.library.records import Records
+from game.library.store import GameStore
 from game.play.clocks import Clocks
 from game.play.events import GameResult
 from game.play.players import Player
 
 
-class Keeping:
+class Recorder:
     """Keeps one match after the other; a match without a move is not kept.
 
     Without a library nothing is kept.  `saved` is the number under which the library has the match already, None if it
@@ -20,7 +20,7 @@ class Keeping:
     """
 
     def __init__(
-        self, library: Records | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
+        self, library: GameStore | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
     ) -> None:
         self._library = library
         self._kept = (library, saved) if library is not None and saved is not None else None
@@ -36,13 +36,13 @@ class Keeping:
         """A move has been made, the last one of the match."""
         if self._kept is not None:
             library, saved = self._kept
-            library.record(saved, len(match.moves) - 1, match.texts[-1])
+            library.keep_move(saved, len(match.moves) - 1, match.texts[-1])
         elif self._library is not None:
             self._kept = self._library, self._begun(self._library, match, players)
         self._picture(match)
         self.timed()
 
-    def _begun(self, library: Records, match: Match, players: Iterable[Player]) -> int:
+    def _begun(self, library: GameStore, match: Match, players: Iterable[Player]) -> int:
         seats = [str(player.seat) for player in players]
         saved = library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:
@@ -50,7 +50,7 @@ class Keeping:
         if self._colours:
             library.colour(saved, self._colours)
         for ply, text in enumerate(match.texts):
-            library.record(saved, ply, text)
+            library.keep_move(saved, ply, text)
         return saved
 
     def _picture(self, match: Match) -> None:

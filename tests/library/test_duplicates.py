@@ -14,8 +14,8 @@ from game.games import GAMES
 from game.library.files import export_games, import_games
 from game.library.form.read import read_text
 from game.library.library import FILE, Library
+from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree
 from tests.library.test_form import CORPUS
 from tests.library.test_library import Ticking
@@ -30,12 +30,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
     library.close()
 
 
-def news(library: Library, *games: Sheet) -> list[Sheet]:
+def news(library: Library, *games: GameRecord) -> list[GameRecord]:
     """The games that are new to the library: it has taken them in."""
 
-    def there() -> dict[int, Sheet]:
+    def there() -> dict[int, GameRecord]:
         found = library.find(Query()).wait(5).entries
-        return {entry.id: replace(library.sheet(entry.id).wait(5), updated=0.0) for entry in found}
+        return {entry.id: replace(library.saved(entry.id).wait(5).record, updated=0.0) for entry in found}
 
     before = there()
     came = library.take_in(lambda: games).wait(5)
@@ -45,7 +45,7 @@ def news(library: Library, *games: Sheet) -> list[Sheet]:
     return [games[place] for place, game in enumerate(told) if game in kept and game not in told[:place]]
 
 
-def changed(change: Callable[[Tree], object]) -> Sheet:
+def changed(change: Callable[[Tree], object]) -> GameRecord:
     tree = deepcopy(ONE.tree)
     change(tree)
     return replace(ONE, tree=tree)
@@ -68,9 +68,9 @@ OTHERS = {
 
 def test_a_game_that_was_written_into_a_file_is_known_when_it_is_read(library: Library, tmp_path: Path) -> None:
     number = library.add(ONE)
-    export_games(tmp_path / "one.stax", [library.sheet(number).wait(5)], GAMES)
+    export_games(tmp_path / "one.stax", [library.saved(number).wait(5).record], GAMES)
     library.times(number, (1.0, 2.0))
-    read = [game for game in import_games(tmp_path / "one.stax", GAMES) if isinstance(game, Sheet)]
+    read = [game for game in import_games(tmp_path / "one.stax", GAMES) if isinstance(game, GameRecord)]
     assert len(read) == 1
     assert news(library, *read) == []
 

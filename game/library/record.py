@@ -1,4 +1,4 @@
-"""Sheet: the score sheet of one game, with all that the library and files keep of it."""
+"""GameRecord: the score record of one game, with all that the library and files keep of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ABANDONED: Final = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GameRecord:
     """A game as plain texts, with the tree of its moves.
 
     `seats` as they are told to the library: who (`person`, `computer:hard`), then a blank and the name if there is one.
@@ -24,7 +24,7 @@ class Sheet:
     `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` in seconds since the epoch, 0 if
     unknown.  `clock` is how time was given, as whoever kept it wrote it, and `times` the seconds left, by seat.
     `colours` are those that the seats are shown in, by name; none for the game's own.
-    `final` is the position after the last move played, for a picture of it, "" if nobody has told; two sheets that
+    `final` is the position after the last move played, for a picture of it, "" if nobody has told; two records that
     differ only in that are equal.
     """
 
@@ -42,7 +42,12 @@ class Sheet:
     final: str = field(default="", compare=False)
     colours: tuple[str, ...] = ()
 
-    def dated(self, now: Callable[[], float]) -> Sheet:
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that were played."""
+        return self.tree.moves
+
+    def dated(self, now: Callable[[], float]) -> GameRecord:
         """The same, times that are not known being those of now."""
         if self.created and self.updated:
             return self
@@ -50,13 +55,13 @@ class Sheet:
         return replace(self, created=created, updated=self.updated or created)
 
 
-def match_at(sheet: Sheet, game: Game, node: int) -> Match:
+def match_at(record: GameRecord, game: Game, node: int) -> Match:
     """The match as it was, or would have been, at a node of the tree: to look at, or to play on from.
 
     Raises StaxError if its moves cannot be played.
     """
-    match = Match(game, read_options(game, [f"{key}={value}" for key, value in sheet.options.items()]), sheet.start)
-    for text in sheet.tree.path(node):
+    match = Match(game, read_options(game, [f"{key}={value}" for key, value in record.options.items()]), record.start)
+    for text in record.tree.path(node):
         match.play_text(text)
     return match
 

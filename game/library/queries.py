@@ -9,16 +9,16 @@ from itertools import islice
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
+from game.library.record import GameRecord
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.schema import fold
-from game.library.sheet import Sheet
 from game.library.tree import ROOT, Tree, grown
 
 GONE: Final = N_("That game is not in the library any more, or cannot be read.")
 ORDER: Final = " ORDER BY updated DESC, created DESC, id DESC"
 MOVES: Final = "SELECT text FROM nodes WHERE game = ? AND main ORDER BY ply"
 WHOLE: Final = (
-    "SELECT id, game, options, seats, start, created, updated, result, name, clock, times, colours FROM games"
+    "SELECT id, game, options, seats, start, created, updated, result, name, clock, times, final, colours FROM games"
 )
 ENTRY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
@@ -49,7 +49,7 @@ def unfinished(count: int) -> Callable[[sqlite3.Connection], list[SavedGame]]:
 
 
 def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
-    """Reads a game as it is gone on with; StaxError if there is none, or it does not read."""
+    """Reads a game; StaxError if there is none, or it does not read."""
 
     def read(database: sqlite3.Connection) -> SavedGame:
         row = database.execute(f"{WHOLE} WHERE id = ?", (number,)).fetchone()
@@ -57,31 +57,6 @@ def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
         if saved is None:
             raise StaxError(GONE)
         return saved
-
-    return read
-
-
-def sheet(number: int) -> Callable[[sqlite3.Connection], Sheet]:
-    """Reads a game with its tree; StaxError if there is none, or it does not read."""
-
-    def read(database: sqlite3.Connection) -> Sheet:
-        saved = whole(number)(database)
-        (final,) = database.execute("SELECT final FROM games WHERE id = ?", (number,)).fetchone()
-        return Sheet(
-            saved.game_id,
-            saved.options,
-            saved.seats,
-            tree_of(database, number),
-            saved.start,
-            saved.result,
-            saved.name,
-            saved.created,
-            saved.updated,
-            saved.clock,
-            saved.times,
-            final,
-            saved.colours,
-        )
 
     return read
 
@@ -159,13 +134,25 @@ def players(database: sqlite3.Connection) -> list[str]:
 
 
 def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
-    number, game, options, seats, start, created, updated, result, name, clock, times, colours = row
+    number, game, options, seats, start, created, updated, result, name, clock, times, final, colours = row
     read = told(options, seats)
     if read is None:
         return None
-    moves = tuple(text for (text,) in database.execute(MOVES, (number,)))
-    shown = tuple(colours.split())
-    return SavedGame(number, game, *read, start, moves, created, updated, result, name, clock, _times(times), shown)
+    record = GameRecord(
+        game,
+        *read,
+        tree_of(database, number),
+        start,
+        result,
+        name,
+        created,
+        updated,
+        clock,
+        _times(times),
+        final,
+        tuple(colours.split()),
+    )
+    return SavedGame(number, record)
 
 
 def _entry(*row: Any) -> Entry | None:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.library.database import Change, Statement
-from game.library.reading import tree_of
-from game.library.sheet import Sheet, seat_name
+from game.library.queries import tree_of
+from game.library.record import GameRecord, seat_name
 from game.library.tree import ROOT, Tree
 
 GAME: Final = (
@@ -39,33 +39,33 @@ def plain(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def begun(number: int, sheet: Sheet) -> tuple[Statement, ...]:
-    """A new game with all that its sheet says."""
-    seats = [plain(seat) for seat in sheet.seats]
+def begun(number: int, record: GameRecord) -> tuple[Statement, ...]:
+    """A new game with all that its record says."""
+    seats = [plain(seat) for seat in record.seats]
     row = (
         number,
-        sheet.game_id,
-        json.dumps(dict(sheet.options)),
+        record.game_id,
+        json.dumps(dict(record.options)),
         json.dumps(seats),
-        sheet.start,
-        sheet.created,
-        sheet.updated,
-        sheet.result,
-        plain(sheet.name),
-        plain(sheet.tree.comment(ROOT)),
-        sheet.clock,
-        json.dumps(list(sheet.times)),
-        sheet.final,
-        plain(" ".join(sheet.colours)),
+        record.start,
+        record.created,
+        record.updated,
+        record.result,
+        plain(record.name),
+        plain(record.tree.comment(ROOT)),
+        record.clock,
+        json.dumps(list(record.times)),
+        record.final,
+        plain(" ".join(record.colours)),
     )
-    return ((GAME, row), *_players(number, seats), *_nodes(number, sheet.tree))
+    return ((GAME, row), *_players(number, seats), *_nodes(number, record.tree))
 
 
-def added(number: int, sheet: Sheet) -> Change:
-    """A new game with all that its sheet says, as one change, which is made up only when it is made."""
+def added(number: int, record: GameRecord) -> Change:
+    """A new game with all that its record says, as one change, which is made up only when it is made."""
 
     def add(database: sqlite3.Connection) -> None:
-        for statement, values in begun(number, sheet):
+        for statement, values in begun(number, record):
             database.execute(statement, values)
 
     return add
