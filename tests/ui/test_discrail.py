@@ -9,7 +9,7 @@ import pytest
 
 from game.core.pieces import Disc, Pocket
 from game.ui.kinds.discs.rail import PAD, PlateRail, ReserveRail
-from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.kinds.rail import Hand, Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.table_layout import table_layout

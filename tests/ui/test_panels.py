@@ -13,7 +13,8 @@ from game.bindings import Bindings
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
-from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.kinds.rail import Hand
+from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels import (
@@ -76,7 +77,7 @@ def show_rails(screen: Screen) -> None:
         level = _("Computer, {level}").format(level=_("master"))
         for active in (False, True):
             hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active)
-            Rail(screen.pen, rect, hand).draw(screen.surface)
+            TileRail(screen.pen, rect, hand).draw(screen.surface)
 
 
 def show_side(screen: Screen) -> None:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.core.pieces import HexTile
-from game.ui.kinds.tiles.rail import Hand, Rail
+from game.ui.kinds.rail import Hand
+from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.table_layout import table_layout
@@ -18,9 +19,9 @@ from tests.ui.hands import pockets
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 
 
-def rails(size: tuple[int, int], seats: int) -> list[Rail]:
+def rails(size: tuple[int, int], seats: int) -> list[TileRail]:
     layout, pen = table_layout(size, seats), Pen(theme_for(size))
-    return [Rail(pen, layout.rails[seat], Hand(seat, "Vermilion", pockets(seat))) for seat in range(seats)]
+    return [TileRail(pen, layout.rails[seat], Hand(seat, "Vermilion", pockets(seat))) for seat in range(seats)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -9,9 +9,9 @@ import pytest
 
 from game.core.hexes import Cell, turned
 from game.core.pieces import Pocket, Slab
+from game.ui.kinds.rail import Hand
 from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
 from game.ui.kinds.slabs.rail import SlabRail
-from game.ui.kinds.tiles.rail import Hand
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels.table_layout import table_layout

@@ -13,8 +13,9 @@ from game.core.pieces import Arrangement, Disc, Field, HexTable, HexTile, Piece,
 from game.ui.kinds import glyph, rail_of
 from game.ui.kinds.discs.rail import PlateRail, ReserveRail
 from game.ui.kinds.glyphs import chip
+from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.rail import SlabRail
-from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
 from game.ui.look.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 from game.ui.look.themes import GROUNDS, NAMES, THEMES, over, pairs
@@ -72,7 +73,7 @@ def test_no_type_is_too_small(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("folded", [False, True])
-@pytest.mark.parametrize("rail", [Rail, SlabRail, ReserveRail, PlateRail])
+@pytest.mark.parametrize("rail", [TileRail, SlabRail, ReserveRail, PlateRail])
 def test_the_parts_of_the_table_fit_and_do_not_overlap(
     size: tuple[int, int], seats: int, folded: bool, rail: type[Rail]
 ) -> None:
@@ -97,7 +98,7 @@ BOARD = SquareBoard(5, 5, "walnut", False)
 @pytest.mark.parametrize(
     ("field", "pieces", "rail"),
     [
-        (HexTable(), (HexTile(0, 63),), Rail),
+        (HexTable(), (HexTile(0, 63),), TileRail),
         (HexTable(), (Slab(0, "ivory", ((0, 0), (0, 1))),), SlabRail),
         (BOARD, (Disc(0, "cream"), Disc(0, "cream")), ReserveRail),
         (HexTable(), (), PlateRail),

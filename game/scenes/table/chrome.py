@@ -17,7 +17,7 @@ from game.scenes.table.hints import advised_pocket
 from game.scenes.table.prompts import next_pick
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
-from game.ui.kinds.tiles.rail import Hand
+from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import GROUPS, MENU, Action, capped

@@ -32,7 +32,7 @@ from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
-from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.table_layout import TableLayout, table_layout

@@ -15,10 +15,12 @@ from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab, Stain
 from game.ui.kinds.discs.kind import DISCS
 from game.ui.kinds.discs.rail import PlateRail
 from game.ui.kinds.kind import TableKind
+from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.kind import SLABS
 from game.ui.kinds.tiles.kind import TILES
-from game.ui.kinds.tiles.rail import Rail
 from game.ui.look.theme import Theme, stain_of
+
+__all__ = ["KINDS", "TILES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
 
 KINDS: Final[list[TableKind]] = [
     DISCS,

@@ -10,7 +10,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece, Stain
-from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds.rail import Rail
 from game.ui.look.theme import Theme, Worn
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fanned

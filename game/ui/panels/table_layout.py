@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds import TILES
+from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 
 LEAST_SIDE = 280  # pixels; narrower, moves do not fit into the panel
@@ -28,7 +29,7 @@ class TableLayout:
     side: pygame.Rect | None
     table: pygame.Rect
     view: pygame.Rect
-    rail: type[Rail] = Rail
+    rail: type[Rail] = TILES.rail
 
 
 def table_layout(
@@ -36,7 +37,7 @@ def table_layout(
     seats: int,
     below: int = 0,
     folded: bool = False,
-    rail: type[Rail] = Rail,
+    rail: type[Rail] = TILES.rail,
     scale: float = 1.0,
 ) -> TableLayout:
     """The layout of a window of a size; seat `below` has the rail at the bottom, of upright ones that at the left.

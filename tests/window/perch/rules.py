@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_, IllegalMove, NotationError
 from game.core.game import Options
 from game.core.hexes import DIRECTIONS
+from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
@@ -31,9 +32,9 @@ class Perch(Position):
         tall = self.line and len(self.pile(self.line[-1])) == TALL
         return (len(self.line) - 1) % 2 if tall else PLAYING
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Move]:
         """Any cell, while nobody has won."""
-        return list(range(len(CELLS))) if self.outcome() == PLAYING else []
+        return [Move(cell) for cell in range(len(CELLS))] if self.outcome() == PLAYING else []
 
     def play(self, move: int) -> None:
         """Put a disc on a cell."""
@@ -82,13 +83,13 @@ class PerchNotation:
         """The moves so far."""
         return " ".join(TEXTS[move] for move in perch(position).line)
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: Position, text: str) -> Move:
         """The number of a cell."""
         if text not in TEXTS:
             raise NotationError(N_("There is no such move."))
         if TEXTS.index(text) not in position.legal():
             raise IllegalMove(N_("That move is not legal here."))
-        return TEXTS.index(text)
+        return Move(TEXTS.index(text))
 
     def write_move(self, position: Position, move: int) -> str:
         """The cell."""

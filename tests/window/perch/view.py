@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.game import View
+from game.core.move import Move
 from game.core.picks import FromHand, Onto, Pick, Spelling
 from game.core.pieces import Arrangement, Disc, HexTable, Piece, Pocket
 from game.core.position import Position
@@ -41,7 +42,7 @@ class PerchView(View):
         """A disc, and where it goes."""
         return FromHand(position.turn, left(perch(position), position.turn) - 1), Onto(CELLS[move])
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, int]:
+    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """Every move, for the disc that may be put."""
         spelled = {self.spell(position, move): move for move in position.legal()}
         return {spelling: move for spelling, move in spelled.items() if spelling[0] == first}

@@ -11,7 +11,7 @@ import pygame
 from game.core.pieces import Disc
 from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
-from game.ui.kinds.tiles.rail import Hand, Places, Rail, clock_face, clock_room, plank
+from game.ui.kinds.rail import Hand, Places, Rail, clock_face, clock_room, plank
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight

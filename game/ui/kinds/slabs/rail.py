@@ -6,9 +6,9 @@ import pygame
 
 from game.core.pieces import Slab
 from game.ui.kinds import glyphs
+from game.ui.kinds.rail import Hand, Places, Rail, clock_face, clock_room
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.kinds.slabs.shapes import Shape
-from game.ui.kinds.tiles.rail import Hand, Places, Rail, clock_face, clock_room
 from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED, wood
 from game.ui.look.text import Weight

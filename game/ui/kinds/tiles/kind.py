@@ -11,7 +11,7 @@ from game.core.pieces import HexTable, HexTile, Piece
 from game.ui.kinds.glyphs import hexagon
 from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
 from game.ui.kinds.tiles import prefetch
-from game.ui.kinds.tiles.rail import Rail
+from game.ui.kinds.tiles.rail import TileRail
 from game.ui.kinds.tiles.stage import TileStage
 from game.ui.kinds.tiles.tiles import portrait
 from game.ui.look.icons import drawn
@@ -50,7 +50,7 @@ TILES: Final = TableKind(
     glyph=glyph,
     cell_name=hex_name,
     counted=in_tiles,
-    rail=Rail,
+    rail=TileRail,
     material="tile",
     keys=frozenset({"turn"}),
     threat_end="king",

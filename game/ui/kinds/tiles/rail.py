@@ -1,78 +1,21 @@
-"""The hands: walnut rails with a pocket for every piece; a played piece leaves its shape faintly engraved."""
+"""A hand of tiles: a walnut rail with a pocket for every piece; a played piece leaves its shape faintly engraved."""
 
 from __future__ import annotations
 
 import functools
 import math
-from dataclasses import dataclass, field
-from typing import ClassVar
 
 import pygame
 
-from game.core.pieces import Piece, Pocket, Stain
 from game.ui.kinds import glyphs
+from game.ui.kinds.rail import SQUASH, Hand, Places, Rail, clock_face, clock_room
 from game.ui.kinds.tiles.tiles import pocket, portrait
 from game.ui.look import icons
-from game.ui.look.cache import cached
-from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
-from game.ui.look.pen import Pen
+from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
-from game.ui.words import _, ngettext
+from game.ui.words import ngettext
 
-SQUASH = 0.9  # the hands are seen almost from above
 LEAST_NAME = 156  # pixels; the smallest type does not shrink any more
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """What a rail shows: `level` is "" for a person, in the player's words for the computer.
-
-    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
-    as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
-    cannot be played now.  `labels` are short names of the pieces, where players go by them;
-    `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
-    where it is little.
-    """
-
-    seat: int
-    name: str
-    pockets: tuple[Pocket, ...]
-    level: str = ""
-    active: bool = False
-    thinking: bool = False
-    chosen: int | None = None
-    hovered: int | None = None
-    dimmed: frozenset[int] = field(default=frozenset())
-    lying: Piece | None = None
-    away: bool = False
-    stain: Stain = "ivory"
-    labels: tuple[str, ...] = ()
-    points: int = 0
-    goal: int | None = None
-    clock: str = ""
-    urgent: bool = False
-
-    @property
-    def status(self) -> str:
-        """The line under the name."""
-        if self.active:
-            return _("thinking…") if self.thinking else _("to move")
-        return self.level
-
-    @property
-    def count(self) -> int:
-        """How many pieces are left."""
-        return sum(place.filled for place in self.pockets)
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Where the pockets lie: their centres and their radius in pixels, and the box of the name and its lines."""
-
-    centres: tuple[tuple[float, float], ...]
-    radius: int
-    name: pygame.Rect
 
 
 def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
@@ -116,30 +59,6 @@ def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     return Places(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
 
 
-def clock_room(pen: Pen, content: Hand) -> int:
-    """How many pixels wide the clock's face is, with the air beside it; none without a clock."""
-    return pen.width(content.clock, 17, "bold") + pen.px(28) if content.clock else 0
-
-
-def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
-    """The time left, let into the wood; bright for who is to move, and in another colour where it is little."""
-    if not content.clock:
-        return
-    theme = pen.theme
-    rect = pygame.Rect(0, 0, clock_room(pen, content) - pen.px(10), pen.px(26))
-    rect.midright = right, middle
-    edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
-    pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
-    tone = theme.no if content.urgent else theme.ink if content.active else theme.muted
-    pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
-
-
-@cached(4)
-def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
-    """A rail's wood, kept."""
-    return wood(size, radius, colour, seed, depth=depth)
-
-
 @functools.lru_cache(maxsize=16)
 def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered piece."""
@@ -152,73 +71,14 @@ def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surfa
     return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
-class Rail(CachedPicture[Hand]):
-    """One hand on its rail.
-
-    `tall` is its height in units where it lies across; `upright` ones stand at the sides of the table; there is cloth
-    beside `short` ones.
-    """
-
-    tall: ClassVar[int] = 96
-    upright: ClassVar[bool] = False
-    short: ClassVar[bool] = False
-
-    def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
-        super().__init__(pen, rect, content, pen.px(24))
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie elsewhere."""
-        super().place(pen, rect)
-        self.margin = pen.px(24)
-
-    @property
-    def places(self) -> Places:
-        """Where everything lies on the window."""
-        return self._places(self.rect)
+class TileRail(Rail):
+    """One hand of tiles."""
 
     def _places(self, rect: pygame.Rect) -> Places:
         unit, count = self.pen.theme.unit, len(self.content.pockets)
         if rect.width < 900 * unit and rect.height > 100 * unit:
             return in_two_rows(rect, count, unit)
         return in_one_row(rect, count, unit)
-
-    def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pocket under a point, filled or not."""
-        places = self.places
-        x, y = point
-        away = [math.hypot(x - cx, (y - cy) / SQUASH) for cx, cy in places.centres]
-        nearest = min(range(len(away)), key=away.__getitem__, default=None)
-        return nearest if nearest is not None and away[nearest] <= places.radius else None
-
-    def centre(self, index: int) -> tuple[float, float]:
-        """The middle of a pocket on the window: where a piece flies from."""
-        return self.places.centres[index]
-
-    @property
-    def radius(self) -> int:
-        """The radius of its pieces in pixels."""
-        return self.places.radius
-
-    def ground_kind(self, content: Hand) -> object:
-        """The wood is brighter while the seat is to move."""
-        return content.active
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Shadow and wood; the one to move in a frame of gold."""
-        theme = self.pen.theme
-        colour = theme.lit_wood if content.active else theme.wood
-        wooden = plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
-        self.paint_plank(surface, rect, content, wooden)
-
-    def paint_plank(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand, wooden: pygame.Surface) -> None:
-        """A shadow, a plank on it, a frame of gold around that of the one to move."""
-        pen, theme = self.pen, self.pen.theme
-        reach, corner = self.margin // 2, pen.px(14)
-        soft = shadow(rect.size, corner, reach)
-        surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
-        surface.blit(wooden, rect)
-        if content.active:
-            pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The name and the pockets, the chosen one last."""
