@@ -1,4 +1,4 @@
-"""Which key and which button of a controller does what: the actions, what they usually have, what a player has changed.
+"""Which key and which button of a controller does what: what actions usually have, what a player has changed.
 
 A chord is a text: its modifiers (`ctrl+`, `shift+`), then the key as it is named in `NAMED` or as the sign that it
 types: `u`, `ctrl+z`, `shift+r`, `f4`, `?`.  A button, a trigger or a side of a stick is a name of `BUTTONS`.
@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
+from game.actions import BINDABLE, Scope
 from game.core.errors import N_
-
-Scope = Literal["everywhere", "table", "review", "library"]
 
 NAMED: Final = {  # keys that type nothing, by what is written on them
     "home": N_("Home"),
@@ -66,93 +65,6 @@ FIXED_BUTTONS: Final = {  # those that always do the same
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something that a key does: its id, its usual chord, what it is called, where, and what else always means it.
-
-    `button` is a controller's that usually does it.
-    """
-
-    id: str
-    chord: str
-    name: str
-    scope: Scope = "everywhere"
-    others: tuple[str, ...] = ()
-    button: str = ""
-
-
-MOVING: Final = (
-    Action("turn", "r", N_("Turn the tile right"), button="x"),
-    Action("turn-back", "shift+r", N_("Turn the tile left")),
-    Action("flip", "f", N_("Flip the tile over"), button="ls"),
-    Action("undo", "u", N_("Undo"), "table", ("ctrl+z",), "lt"),
-    Action("redo", "y", N_("Redo"), "table", ("ctrl+y", "ctrl+shift+z"), "rt"),
-    Action("type", "/", N_("Type a move")),
-    Action("hint", "h", N_("Hint"), button="y"),
-    Action("finish", "a", N_("Let the computer move for you"), "table"),
-)
-SEEING: Final = (
-    Action("turn-left", "q", N_("Turn the table left"), button="rs-left"),
-    Action("turn-right", "e", N_("Turn the table right"), button="rs-right"),
-    Action("top-down", "t", N_("From above")),
-    Action("lift", "x", N_("Lift all stacks")),
-    Action("nearer", "+", N_("Nearer"), others=("=",), button="rs-up"),
-    Action("farther", "-", N_("Farther"), button="rs-down"),
-    Action("fit", "z", N_("Show the whole table"), button="rs"),
-    Action("centre", "c", N_("Centre the table")),
-    Action("threats", "k", N_("Every line on a king")),
-    Action("way-down", "w", N_("The way down from a stack")),
-    Action("see-through", "s", N_("See through the tile in hand")),
-)
-PLAYING: Final = (
-    Action("menu", "f10", N_("Menu"), button="start"),
-    Action("new", "n", N_("Rematch"), "table"),
-    Action("swapped", "j", N_("Rematch, seats swapped"), "table"),
-    Action("draw", "d", N_("Offer a draw"), "table"),
-    Action("resign", "g", N_("Give up"), "table"),
-    Action("pause", "p", N_("Pause"), "table"),
-    Action("clock", "i", N_("Clock"), "table"),
-    Action("swap", "o", N_("Change seats"), "table"),
-    Action("pace", "v", N_("Computer's pace"), "table"),
-    Action("panel", "l", N_("Side panel"), "table"),
-    Action("mute", "m", N_("Sound on or off")),
-    Action("rules", "f3", N_("Rules")),
-    Action("settings", "f2", N_("Settings")),
-    Action("review", "f4", N_("Review"), "table"),
-    Action("title", "b", N_("Back to the title"), "table"),
-)
-REVIEWING: Final = (
-    Action("before", "u", N_("One move back"), "review", button="lt"),
-    Action("ahead", "y", N_("One move on"), "review", button="rt"),
-    Action("first", "home", N_("To the start"), "review"),
-    Action("last", "end", N_("To the end"), "review"),
-    Action("remove", "delete", N_("Take the branch away"), "review"),
-    Action("write", "i", N_("Write a comment"), "review"),
-    Action("play-on", "n", N_("Play here"), "review"),
-    Action("picture", "p", N_("Picture of the table"), "review"),
-    Action("animation", "v", N_("Animation"), "review"),
-    Action("copy-position", "ctrl+c", N_("Copy the position"), "review"),
-    Action("copy-moves", "ctrl+m", N_("Copy the moves"), "review"),
-    Action("leave", "b", N_("Leave the review"), "review"),
-)
-SHELVING: Final = (
-    Action("look-through", "f4", N_("Review"), "library"),
-    Action("rename", "f6", N_("Rename"), "library"),
-    Action("delete", "delete", N_("Delete"), "library"),
-    Action("copy", "ctrl+c", N_("Copy"), "library"),
-    Action("paste", "ctrl+v", N_("Paste"), "library"),
-    Action("take-back", "ctrl+z", N_("Undo"), "library"),
-)
-SECTIONS: Final = (
-    (N_("Your move"), MOVING),
-    (N_("Seeing"), SEEING),
-    (N_("The game"), PLAYING),
-    (N_("Review"), REVIEWING),
-    (N_("Library"), SHELVING),
-)
-ACTIONS: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
-
-
 def canonical(text: str) -> str:
     """A chord as it is written here; "" if the text is none."""
     rest, held = text.strip().lower(), set()
@@ -179,12 +91,12 @@ def key_of(chord: str) -> str:
 
 def meet(one: str, other: str) -> bool:
     """Whether two actions are ever asked for in the same place."""
-    scopes = {ACTIONS[one].scope, ACTIONS[other].scope}
+    scopes = {BINDABLE[one].scope, BINDABLE[other].scope}
     return len(scopes) == 1 or "everywhere" in scopes
 
 
-USUAL: Final[Mapping[str, str]] = {action.id: action.chord for action in ACTIONS.values()}
-USUAL_BUTTONS: Final[Mapping[str, str]] = {action.id: action.button for action in ACTIONS.values()}
+USUAL: Final[Mapping[str, str]] = {action.id: action.chord for action in BINDABLE.values()}
+USUAL_BUTTONS: Final[Mapping[str, str]] = {action.id: action.button for action in BINDABLE.values()}
 REPEATED: Final = frozenset({"turn", "turn-back", "nearer", "farther"})  # while their button is held
 
 
@@ -198,7 +110,7 @@ class Bindings:
     @cached_property
     def _meanings(self) -> dict[tuple[Scope, str], str]:
         found = _meanings(self.chords)
-        for action in ACTIONS.values():  # what else means it gives way to what was chosen
+        for action in BINDABLE.values():  # what else means it gives way to what was chosen
             for chord in action.others:
                 if not self.holders(action.id, chord):
                     found.setdefault((action.scope, chord), action.id)
@@ -247,7 +159,7 @@ class Bindings:
 
 
 def _meanings(chords: Mapping[str, str]) -> dict[tuple[Scope, str], str]:
-    return {(ACTIONS[action].scope, chord): action for action, chord in chords.items() if chord}
+    return {(BINDABLE[action].scope, chord): action for action, chord in chords.items() if chord}
 
 
 def _differing(chords: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
@@ -275,7 +187,7 @@ def bound(own: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> B
 
 
 def _bound(own: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
-    chosen = {action: chord for action, chord in own.items() if action in ACTIONS}
+    chosen = {action: chord for action, chord in own.items() if action in BINDABLE}
     chords = {action: chosen.get(action, chord) for action, chord in usual.items()}
     free = [usual[action] for action in chosen if usual[action]]
     for action, chord in chords.items():
@@ -307,7 +219,7 @@ def _read(
     read: dict[str, str] = {}
     unread: list[str] = []
     for action, value in found.items():
-        if action not in ACTIONS:
+        if action not in BINDABLE:
             continue
         chord = reads(value) if isinstance(value, str) else ""
         if value == "" or (chord and not _taken(read, action, chord)):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from game import bindings
+from game.actions import BINDABLE
 from game.core.colours import COLOURS, usable
 from game.core.errors import N_, StaxError
 
@@ -266,7 +267,7 @@ def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
     for section in BOUND:
         if isinstance(expected.get(section), dict):
             own = expected[section].items()
-            expected[section] = {name: value for name, value in own if name not in bindings.ACTIONS}
+            expected[section] = {name: value for name, value in own if name not in BINDABLE}
     for (section, name), value in wanted.items():
         kept = expected.get(section)
         expected[section] = {**(kept if isinstance(kept, dict) else {}), name: value}
@@ -300,7 +301,7 @@ def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
 
 def _is_gone(section: str, name: str) -> bool:
     """Whether a value stands there no more: from before there were sections, or a key that is the usual one again."""
-    return (not section and name in KEYS) or (section in BOUND and name in bindings.ACTIONS)
+    return (not section and name in KEYS) or (section in BOUND and name in BINDABLE)
 
 
 def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:

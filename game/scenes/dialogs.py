@@ -8,10 +8,12 @@ from typing import Protocol
 
 import pygame
 
+from game.actions import ACTIONS
 from game.scenes.scene import Services
 from game.ui.input.chords import cap
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button
+from game.ui.words import _
 
 
 class Dialog(Protocol):
@@ -80,7 +82,18 @@ class Dialogs(ABC):
 
         return closed
 
-    def _bound(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
-        """A button that does what the key of an action does, if it names one."""
-        chord = self.services.bindings.chords.get(action, "")
-        return Button(label, deed, icon=icon, key=cap(chord) if chord else "", shortcut=chord)
+    def _fresh(self, opens: Callable[[], None]) -> Callable[[], None]:
+        """Open a dialog from the scene itself: not answered, it leads back there."""
+
+        def opened() -> None:
+            self._from_menu = False
+            opens()
+
+        return opened
+
+    def _bound(self, action: str, deed: Callable[[], None], label: str = "", icon: str = "") -> Button:
+        """A button that does what the key of an action does, called as the action is unless it says otherwise."""
+        known = ACTIONS[action]
+        chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed[:1])
+        key = cap(chord) if chord else ""
+        return Button(label or _(known.name), deed, icon=icon or known.icon, key=key, shortcut=chord)

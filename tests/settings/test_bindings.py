@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.actions import BINDABLE
 from game.bindings import (
-    ACTIONS,
     BUTTONS,
     FIXED,
     REPEATED,
@@ -27,8 +27,8 @@ from game.config import Config, read, write
 from game.scenes.table.keys import command_of
 from game.ui.input.chords import cap, chord_of
 
-CHORDS = sorted({action.chord for action in ACTIONS.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
-CHANGES = st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.sampled_from(CHORDS)), max_size=12)
+CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
+CHANGES = st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(CHORDS)), max_size=12)
 CTRL, SHIFT, ALT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT
 
 
@@ -37,13 +37,13 @@ def key(code: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
 
 
 def doubled(bindings: Bindings) -> list[tuple[str, str]]:
-    pairs = [pair for pair in combinations(ACTIONS, 2) if meet(*pair)]
+    pairs = [pair for pair in combinations(BINDABLE, 2) if meet(*pair)]
     return [(a, b) for had in (bindings.chords, bindings.buttons) for a, b in pairs if had[a] and had[a] == had[b]]
 
 
 def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
     assert doubled(Bindings()) == []
-    assert all(canonical(action.chord) == action.chord and not is_fixed(action.chord) for action in ACTIONS.values())
+    assert all(canonical(action.chord) == action.chord and not is_fixed(action.chord) for action in BINDABLE.values())
     assert Bindings().own == {}
 
 
@@ -61,7 +61,7 @@ def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tup
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
+@given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
 def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
     own, unread = taken(found)
     bindings = bound(own)
@@ -71,13 +71,13 @@ def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) 
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.sampled_from(sorted(BUTTONS))), max_size=12))
+@given(st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(sorted(BUTTONS))), max_size=12))
 def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, str]]) -> None:
     bindings = Bindings()
     for action, button in changes:
         bindings = bindings.rebuttoned(action, button)
         assert bindings.buttons[action] == button
-        assert bindings.pressed(button, ACTIONS[action].scope) == action
+        assert bindings.pressed(button, BINDABLE[action].scope) == action
         assert doubled(bindings) == []
     assert bindings.own == {}
     assert bound({}, bindings.own_buttons) == bindings
@@ -85,7 +85,7 @@ def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, 
 
 
 @settings(max_examples=80, deadline=None)
-@given(st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
+@given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
 def test_whatever_button_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
     own, unread = taken_buttons(found)
     bindings = bound({}, own)
@@ -100,7 +100,7 @@ def test_the_usual_buttons() -> None:
     assert bindings.pressed("lt", "library") == bindings.pressed("a", "table") == ""
     assert bindings.pressed("x", "review") == "turn"
     assert {button for button in bindings.buttons.values() if button} == set(BUTTONS)
-    assert all(ACTIONS[action].scope == "everywhere" for action in REPEATED)  # so that it may be asked for anywhere
+    assert all(BINDABLE[action].scope == "everywhere" for action in REPEATED)  # so that it may be asked for anywhere
 
 
 def test_two_that_exchange_their_keys() -> None:

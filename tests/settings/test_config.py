@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import config
-from game.bindings import ACTIONS
+from game.actions import BINDABLE
 from game.config import BOUND, KEYS, Config, Unwritten, edited, read, taken, write
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
@@ -33,7 +33,7 @@ CONFIGS = st.builds(
     seconds=st.floats(*config.SECONDS),
     engine=TEXTS,
     buttons=st.fixed_dictionaries({}, optional={"hint": st.sampled_from(["x", "rs-up"]), "turn": st.just("")}),
-    keys=st.dictionaries(st.sampled_from(sorted(ACTIONS)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
+    keys=st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
 )
 NAMES = [key.name for key in KEYS.values()] + list(KEYS) + ["colour", "x", "undo", "turn-back"]
 VALUES = st.one_of(st.booleans(), st.integers(-5, 300), st.floats(allow_nan=False), TEXTS, st.lists(TEXTS, max_size=2))
@@ -68,7 +68,7 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
         assert taken(again) == (known, [])
         for name, value in found.items():
             if isinstance(value, dict):
-                assert value.keys() - (ACTIONS if name in BOUND else ()) <= again[name].keys()
+                assert value.keys() - (BINDABLE if name in BOUND else ()) <= again[name].keys()
             elif name not in KEYS:
                 assert again[name] == value
     assert all(isinstance(key, str) for key in unread)

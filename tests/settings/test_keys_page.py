@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.bindings import ACTIONS
+from game.actions import BINDABLE
 from game.lab.driver import Driver, Place, post, window
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
@@ -49,7 +49,7 @@ def rebind(driver: Driver, action: str, *keys: int) -> None:
 
 
 def caps(driver: Driver) -> dict[str, str]:
-    return {action.id: action.key for action, _place in driver.scene.picture.chrome.bar.buttons()}
+    return driver.scene.picture.chrome.bar.keys
 
 
 def test_undo_gets_another_key_and_is_done_by_it() -> None:
@@ -192,7 +192,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         driver.key(pygame.K_F2)
         tab(driver, "keys")
         scene = settings(driver)
-        names = ", ".join(sorted((words._(action.name) for action in ACTIONS.values()), key=len)[-2:])
+        names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
         told = words._("{key} was used by: {names}. They have exchanged their keys.")
         scene.say(told.format(key=cap("shift+w"), names=names))
         surface = pygame.display.get_surface()

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.actions import BAR
 from game.bindings import Bindings
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
 from game.core.steps import Capture, Place, Remove, Slide, Turn
@@ -35,7 +36,8 @@ from game.ui.panels import (
     entry,
     tooltip,
 )
-from game.ui.panels.actions import GROUPS, MENU, keys
+from game.ui.panels.actions import keys
+from game.ui.panels.bar import MENU
 from game.ui.panels.moves import arranged
 from game.ui.panels.notes import Keep, beside
 from game.ui.panels.table_layout import TableLayout, split, table_layout
@@ -143,9 +145,9 @@ def test_no_word_is_cut_off(language: str, size: tuple[int, int], seats: int, sh
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
     screen = Screen(size)
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"undo"})))
-    actions = [MENU, *(action for group in GROUPS for action in group)]
-    assert [bar.action_at(bar.place_of(action.id).center) for action in actions] == [a.id for a in actions]
-    assert all(screen.layout.bar.contains(bar.place_of(action.id)) for action in actions)
+    actions = [MENU, *(action for group in BAR for action in group)]
+    assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
+    assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
     assert bar.action_at(bar.free.center) is None
 
 

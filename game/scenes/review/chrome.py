@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.actions import REVIEW_BAR
 from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
@@ -18,8 +19,7 @@ from game.scenes.table.prompts import next_pick
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.actions import REVIEW
-from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.bar import BarContent
 from game.ui.panels.notes import PillContent
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import TreeContent, TreePanel
@@ -54,6 +54,8 @@ class Foot(CachedPicture[object]):
 class ReviewChrome(Chrome):
     """The table's own chrome with the tree in the place of the moves; `group` and `column` are the widgets below."""
 
+    groups = REVIEW_BAR
+
     def __init__(
         self,
         board: Board,
@@ -72,9 +74,6 @@ class ReviewChrome(Chrome):
         self.foot: Foot | None = None
         self._leaves: tuple[object, TreeContent | None] = (None, None)
         super().__init__(board, pen, [])
-
-    def _top(self) -> TopBar:
-        return self._topped(REVIEW)
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """The tree above, the stack under the pointer where there is room, what can be done at the foot."""

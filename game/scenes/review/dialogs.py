@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import pygame
-
+from game.actions import REVIEW_KEYS
 from game.library.clipboard import moves_text, position_text
 from game.play.setup import Setup
 from game.scenes.dialogs import Dialogs
-from game.scenes.review.keys import sections
 from game.scenes.review.seats import Seats
 from game.scenes.table.dialogs import means
 from game.ui.panels.actions import controller, keys
@@ -21,6 +19,18 @@ from game.ui.words import _, ngettext
 if TYPE_CHECKING:
     from game.scenes.review.scene import ReviewScene
 
+OFFERED: Final = (  # in the menu
+    "copy-position",
+    "copy-moves",
+    "picture",
+    "animation",
+    "remove",
+    "settings",
+    "rules",
+    "help",
+    "leave",
+)
+
 
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by the ids of commands that need them."""
@@ -29,25 +39,16 @@ class ReviewDialogs(Dialogs):
         super().__init__(scene.services, scene.show)
         self.scene = scene
 
-    def ask(self, command: str) -> None:
-        """Open the dialog for a command; none where it has none here."""
-        known = {
-            "help": self.help,
-            "rules": self.rules,
-            "menu": self.menu,
-            "settings": self.settings,
-            "remove": self.remove,
-        }
-        self._from_menu = False
-        known.get(command, self.close)()
+        opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
+        self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
+        self.deeds["settings"] = self.settings
 
     def help(self) -> None:
         """Every key."""
         bindings = self.services.bindings
         has = means(self.scene.board)
-        seeing = keys(has, bindings)[1]
         pad = controller(has, bindings) if self.services.controller else None
-        self.show(HelpDialog(self._back, sections(seeing, bindings), pad))
+        self.show(HelpDialog(self._back, keys(has, bindings, REVIEW_KEYS), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the review or the menu."""
@@ -58,23 +59,23 @@ class ReviewDialogs(Dialogs):
         close, study = self.close, self.scene.study
         self._from_menu = False
         buttons = [Button(_("Back to the game"), close, icon="play", key="Esc", strong=True)]
-        buttons += [
-            self._leading("copy-position", _("Copy the position"), self.copy_position, "copy"),
-            self._leading("copy-moves", _("Copy the moves"), self.copy_moves, "list"),
-            self._leading("picture", _("Picture of the table"), self.scene.picture_export.photograph, "eye"),
-            self._leading("animation", _("Animation"), self.scene.picture_export.animate, "play"),
-            self._bound("remove", _("Take the branch away"), self._above(self.remove), "bin"),
-            self._bound("settings", _("Settings"), self.settings, "settings"),
-            self._bound("rules", _("Rules"), self.rules, "book"),
-            Button(_("Keys"), self._above(self.help), icon="help", key="F1", shortcut=pygame.K_F1),
-            self._leading("leave", _("Leave the review"), self.scene.doors.back, "undo"),
-        ]
-        buttons[5].enabled = study.branch
-        self.show(QuestionDialog(_("Menu"), "", buttons, close))
-
-    def _leading(self, action: str, label: str, deed: Callable[[], None], icon: str) -> Button:
-        """A button that puts the dialog away and does something."""
-        return self._bound(action, label, self._closing(deed), icon)
+        leading = {
+            "copy-position": self.copy_position,
+            "copy-moves": self.copy_moves,
+            "picture": self.scene.picture_export.photograph,
+            "animation": self.scene.picture_export.animate,
+            "leave": self.scene.doors.back,
+        }
+        deeds: dict[str, Callable[[], None]] = {
+            **{action: self._closing(deed) for action, deed in leading.items()},
+            "remove": self._above(self.remove),
+            "settings": self.settings,
+            "rules": self.rules,
+            "help": self._above(self.help),
+        }
+        made = {action: self._bound(action, deeds[action]) for action in OFFERED}
+        made["remove"].enabled = study.branch
+        self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], close))
 
     def remove(self) -> None:
         """Take the branch away from here on; asked first."""
@@ -84,8 +85,7 @@ class ReviewDialogs(Dialogs):
             return
         count = study.below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = self._leading("", _("Take it away"), scene.remove, "bin")
-        yes.strong = True
+        yes = Button(_("Take it away"), self._closing(scene.remove), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 

@@ -27,6 +27,7 @@ from game.scenes.review.entries import Told
 from game.scenes.review.keys import meant
 from game.scenes.review.picture_export import PictureExport
 from game.scenes.scene import Scene, Services
+from game.scenes.table.actions import Deeds
 from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture, Place
@@ -75,6 +76,7 @@ class ReviewScene(Scene):
         below = persons[0] if len(persons) == 1 else 0
         self.screen = BoardScreen(services, setup, study.table(services.clock), below, self._chrome)
         self.board, self.picture = self.screen.board, self.screen.picture
+        self.deeds = self._deeds()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self._arrived()
@@ -243,10 +245,8 @@ class ReviewScene(Scene):
                 case Play(move):
                     self._keep_comment()
                     self._play(move)
-                case Ask("panel"):
-                    pass  # it cannot be put away
                 case Ask(command):
-                    self.dialogs.ask(command)
+                    self.act(command)
                 case Look() | Landed():
                     self.board.see(intent)
                 case Refused():
@@ -283,31 +283,30 @@ class ReviewScene(Scene):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
+        done = self.screen.act(command, self.deeds)
+        self._carry_out()
+        return done
+
+    def _deeds(self) -> Deeds:
         study = self.study
-        deeds: dict[str, Callable[[], object]] = {
+        return {
+            **self.screen.deeds,
+            **self.dialogs.deeds,
             "first": lambda: self.go(ROOT),
             "before": lambda: self.go(study.before),
             "ahead": lambda: self.go(study.ahead),
             "last": lambda: self.go(study.end),
             "other-up": lambda: self.go(study.beside(-1)),
             "other-down": lambda: self.go(study.beside(1)),
-            "remove": lambda: self.dialogs.ask("remove"),
             "write": self.write,
             "play-on": self.dialogs.seats,
             "copy-position": self.dialogs.copy_position,
             "copy-moves": self.dialogs.copy_moves,
             "picture": self.picture_export.photograph,
             "animation": self.picture_export.animate,
-            "menu": self.dialogs.menu,
             "leave": self.doors.back,
             "back": self._step_back,
         }
-        if command in deeds:
-            deeds[command]()
-            return True
-        done = self.screen.actions.act(command)
-        self._carry_out()
-        return done
 
     def _step_back(self) -> None:
         """Put back what is chosen; with nothing to put back, leave."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.bindings import ACTIONS, BUTTONS, SECTIONS, Bindings, bound, is_fixed
+from game.actions import BINDABLE, HELD, SECTIONS
+from game.bindings import BUTTONS, Bindings, bound, is_fixed
 from game.config import Config
 from game.core.errors import N_
 from game.ui.input.chords import button_cap, cap
 from game.ui.widgets import Button, Column, Heading, Item, Labelled, Row, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
-
-HOLDING = {"threats", "way-down", "see-through"}  # as long as the key is down
 
 
 class KeysPage:
@@ -28,7 +27,7 @@ class KeysPage:
         self.controller = controller
         self.kept = kept
         self.say = say
-        self.fields = {action.id: self._field(action.id) for action in ACTIONS.values()}
+        self.fields = {action.id: self._field(action.id) for action in BINDABLE.values()}
         self.usual = Button(_("Back to the usual keys"), self._forget, icon="again")
         self._show()
 
@@ -43,7 +42,7 @@ class KeysPage:
         for title, actions in SECTIONS:
             rows.append(Heading(_(title)))
             for action in actions:
-                note = _("As long as the key is held.") if action.id in HOLDING else ""
+                note = _("As long as the key is held.") if action.id in HELD else ""
                 rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
         how = _("Choose an action, then press its new key.")
@@ -54,7 +53,7 @@ class KeysPage:
         return Column([head, *rows], gap=8)
 
     def _field(self, action: str) -> ChordField:
-        name = _(ACTIONS[action].name)
+        name = _(BINDABLE[action].name)
         pushed = (lambda button: self._pushed(action, button)) if self.controller else None
         return ChordField(name, "", lambda chord: self._caught(action, chord), pushed)
 
@@ -89,7 +88,7 @@ class KeysPage:
     def _tell(self, told: str, key: str, moved: Sequence[str]) -> None:
         """Say which actions have another key or button now, or none, if there are any."""
         if moved:
-            self.say(_(told).format(key=key, names=", ".join(_(ACTIONS[other].name) for other in moved)))
+            self.say(_(told).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
 
     def _forget(self) -> None:
         self._take(Bindings())

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
+from game.actions import BAR
 from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Piece
 from game.scenes.board.board import Board
 from game.scenes.table import messages
+from game.scenes.table.actions import available
 from game.scenes.table.hints import advised_pocket
 from game.scenes.table.prompts import next_pick
 from game.ui.input.chords import cap
@@ -20,7 +22,6 @@ from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.actions import GROUPS, MENU, Action, capped
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import Entry, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
@@ -37,6 +38,8 @@ LAYERS = 4  # the stack panel has room for so many pieces before it draws them c
 
 class Chrome:
     """The parts around the table, laid out for one window; make a new one when the window or the language changes."""
+
+    groups: ClassVar[Sequence[Sequence[str]]] = BAR
 
     def __init__(self, board: Board, pen: Pen, entries: list[Entry]) -> None:
         self.board = board
@@ -60,12 +63,7 @@ class Chrome:
 
     def _top(self) -> TopBar:
         """The bar at the top."""
-        return self._topped(GROUPS)
-
-    def _topped(self, groups: Sequence[Sequence[Action]]) -> TopBar:
-        """A bar with actions and the keys that they have."""
-        menu, *rest = capped(((MENU,), *groups), self.board.services.bindings)
-        return TopBar(self.pen, self.board.layout.bar, self._bar(), rest, menu[0])
+        return TopBar(self.pen, self.board.layout.bar, self._bar(), self.groups, self.board.services.bindings)
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Fill the side panel: the moves above, the stack under the pointer below."""
@@ -226,9 +224,7 @@ class Chrome:
 
     def _bar(self) -> BarContent:
         board = self.board
-        mine = board.mine or board.playback.moving  # so that they do not flicker while a move is seen
-        off = set() if mine and board.table.result is None else {"hint", "finish"}
-        off |= {name for name, can in (("undo", board.table.can_undo), ("redo", board.table.can_redo)) if not can}
+        off = {action for group in self.groups for action in group if not available(board, action)}
         camera = board.camera_control
         on = {
             name

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-
-import pygame
+from typing import Final
 
 from game.core.errors import StaxError
 from game.core.game import View
@@ -16,11 +15,28 @@ from game.play.study import record_of
 from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
+from game.scenes.table.actions import available
 from game.ui.panels.actions import controller, keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, tell
+
+OFFERED: Final = (  # in the menu, as far as they are available
+    "new",
+    "swapped",
+    "review",
+    "pause",
+    "resign",
+    "draw",
+    "clock",
+    "swap",
+    "pace",
+    "rules",
+    "help",
+    "settings",
+    "title",
+)
 
 
 def means(board: Board) -> frozenset[str]:
@@ -46,15 +62,9 @@ class TableDialogs(Dialogs):
         self.say = say
         self.again = again
 
-    def ask(self, command: str) -> None:
-        """Open the sheet for a command, or do it at once where there is nothing to lose."""
-        self._from_menu = False
-        self._open(command)
-
-    def _open(self, command: str) -> None:
-        dialogs: dict[str, Callable[[], None]] = {
+        self._opened: dict[str, Callable[[], None]] = {
             "new": self.new,
-            "swapped": lambda: self.new(swapped=True),
+            "swapped": self.swapped,
             "resign": self.resign,
             "draw": self.draw,
             "pause": self.pause,
@@ -66,7 +76,7 @@ class TableDialogs(Dialogs):
             "review": self.review,
             "settings": self.settings,
         }
-        dialogs[command]()
+        self.deeds = {name: self._fresh(opens) for name, opens in self._opened.items()}
 
     def help(self) -> None:
         """Every key."""
@@ -95,6 +105,10 @@ class TableDialogs(Dialogs):
     def _new(self, swapped: bool = False) -> None:
         self.close()
         self.again(swapped)
+
+    def swapped(self) -> None:
+        """A new game on each other's seats."""
+        self.new(swapped=True)
 
     @property
     def _swapped(self) -> str:
@@ -159,7 +173,7 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         table.pause()
-        go_on = self._bound("pause", _("Go on"), self._closing(table.resume), "play")
+        go_on = self._bound("pause", self._closing(table.resume), _("Go on"), "play")
         go_on.strong = True
         words = _("No clock runs and no computer thinks.")
         self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
@@ -202,39 +216,29 @@ class TableDialogs(Dialogs):
         """Everything that has no button on the bar."""
         board = self.board
         self._from_menu = False
+        labels = {
+            "swapped": self._swapped,
+            "pause": _("Go on") if board.table.paused else "",  # after trouble that was put away
+            "draw": _("Claim a draw") if board.table.can_claim else "",
+            "clock": _("Clock: {control}").format(control=messages.control_line(board.setup.control)),
+            "title": board.services.way_back,
+        }
+        deeds: dict[str, Callable[[], None]] = {
+            **{name: self._above(opens) for name, opens in self._opened.items()},
+            "review": self.review,
+            "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
+            "swap": self._closing(board.table.swap),
+            "rules": self.rules,
+            "settings": self.settings,
+            "title": self.title,
+        }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        buttons.append(self._bound("new", _("Rematch"), self._leading("new"), "again"))
-        buttons.append(self._bound("swapped", self._swapped, self._leading("swapped"), "swap"))
-        if board.table.result is not None:
-            buttons.append(self._bound("review", _("Review"), self.review, "eye"))
-        if board.table.paused:  # after trouble that was put away
-            buttons.append(self._bound("pause", _("Go on"), self._closing(board.table.resume), "play"))
-        elif board.table.result is None:
-            buttons.append(self._bound("pause", _("Pause"), self.pause, "pause"))
-        if board.table.result is None and board.persons():
-            buttons.append(self._bound("resign", _("Give up"), self._leading("resign"), "flag"))
-        if board.table.result is None and board.persons():
-            name = _("Claim a draw") if board.table.can_claim else _("Offer a draw")
-            buttons.append(self._bound("draw", name, self._leading("draw"), "even"))
-        if board.table.result is None:
-            line = _("Clock: {control}").format(control=messages.control_line(board.setup.control))
-            buttons.append(self._bound("clock", line, self._leading("clock"), "clock"))
-        if board.table.can_swap:
-            buttons.append(self._bound("swap", _("Change seats"), self._closing(board.table.swap), "swap"))
-        if len(board.persons()) < len(board.table.players):
-            buttons.append(self._pace_button())
-        buttons.append(self._bound("rules", _("Rules"), self.rules, "book"))
-        buttons.append(Button(_("Keys"), self._leading("help"), icon="help", key="F1", shortcut=pygame.K_F1))
-        buttons.append(self._bound("settings", _("Settings"), self.settings, "settings"))
-        last = [
-            self._bound("title", board.services.way_back, self.title, "home"),
-            Button(_("Quit"), board.services.quit, icon="door"),
-        ]
-        self.show(QuestionDialog(_("Menu"), "", [*buttons, *last], self.close))
-
-    def _leading(self, command: str) -> Callable[[], None]:
-        """Put the menu away and ask for a command instead."""
-        return self._above(lambda: self._open(command))
+        for action in (action for action in OFFERED if available(board, action)):
+            made = self._pace_button() if action == "pace" else None
+            icon = "play" if action == "pause" and board.table.paused else ""
+            buttons.append(made or self._bound(action, deeds[action], labels.get(action, ""), icon))
+        buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
+        self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def _pace_button(self) -> Button:
         """It names the pace, and takes the next one when it is pressed."""
@@ -243,7 +247,7 @@ class TableDialogs(Dialogs):
             self.next_pace()
             button.label = self.pace_line()
 
-        button = self._bound("pace", self.pace_line(), paced, "computer")
+        button = self._bound("pace", paced, self.pace_line())
         return button
 
     def pace_line(self) -> str:
@@ -283,14 +287,14 @@ class TableDialogs(Dialogs):
         if result is None:
             return None
         title, words = messages.ending(self.board.setup, result, self.board.table.match)
-        again = self._bound("new", _("Rematch"), self._new, "again")
+        again = self._bound("new", self._new)
         again.strong = True
         buttons = [
             again,
-            self._bound("swapped", self._swapped, lambda: self._new(swapped=True), "swap"),
-            self._bound("review", _("Review"), self.review, "eye"),
+            self._bound("swapped", lambda: self._new(swapped=True), self._swapped),
+            self._bound("review", self.review),
             Button(_("Look at the table"), away, key="Esc"),
-            self._bound("title", self.board.services.way_back, self.title, "home"),
+            self._bound("title", self.title, self.board.services.way_back),
         ]
         stains = self.board.table.match.game.stains
         stain = None if result.winner == DRAW else stains[result.winner]

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
-from game.bindings import Bindings, Scope, is_fixed
+from game.actions import FIXED_KEYS, Scope
+from game.bindings import Bindings, is_fixed
 from game.ui.input.chords import chord_of
 
-FIXED: Final[Mapping[str, str]] = {
-    "enter": "confirm",
-    "space": "confirm",
-    "escape": "back",
-    "f1": "help",
-    "0": "count-all",
-    **{str(count): f"count-{count}" for count in range(1, 10)},
-}
 HELP: Final = "?"  # as long as nothing else is bound to it
-HELD: Final = frozenset({"threats", "way-down", "see-through"})  # as long as the key is down
 
 
 def pressed(event: pygame.event.Event) -> tuple[int, str]:
@@ -34,5 +25,5 @@ def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "ta
         return bindings.pressed(button, scope)
     chord = chord_of(event)
     if is_fixed(chord):
-        return FIXED.get(chord.removeprefix("shift+"), "")
+        return FIXED_KEYS.get(chord.removeprefix("shift+"), "")
     return bindings.meaning(chord, scope) or ("help" if chord == HELP else "")

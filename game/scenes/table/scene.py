@@ -8,6 +8,7 @@ from typing import assert_never
 
 import pygame
 
+from game.actions import HELD
 from game.core.game import Game
 from game.core.match import Match
 from game.core.pieces import Arrangement
@@ -20,10 +21,10 @@ from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.scene import Scene, Services
 from game.scenes.table import messages
-from game.scenes.table.actions import SAY
+from game.scenes.table.actions import SAY, Deeds, available
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.dialogs import TableDialogs
-from game.scenes.table.keys import HELD, command_of
+from game.scenes.table.keys import command_of
 from game.scenes.table.move_list import entries, entry_of
 from game.scenes.table.screen import BoardScreen
 from game.scenes.table.word_bar import WordBar
@@ -43,6 +44,15 @@ class TableScene(Scene):
         self.board, self.picture = self.screen.board, self.screen.picture
         self.cursor = Cursor(self.board, self._pocket, self._word)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
+        self.deeds: Deeds = {
+            **self.screen.deeds,
+            **self.dialogs.deeds,
+            "undo": self._undo,
+            "redo": self._redo,
+            "swap": self._swap,
+            "panel": self._refold,
+            "pace": self._next_pace,
+        }
         self.screen.lay_out(folded=not services.config.panel)
         self.board.fit(glide=False)
         self._anew()
@@ -106,7 +116,7 @@ class TableScene(Scene):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
-        done = self.screen.actions.act(command)
+        done = self.screen.act(command, self.deeds)
         self._carry_out()
         return done
 
@@ -118,16 +128,34 @@ class TableScene(Scene):
                     if found:
                         self.board.controller.clear()
                     self.board.table.play(move)
-                case Ask("panel"):
-                    self._refold()
                 case Ask(command):
-                    self.dialogs.ask(command)
+                    self.act(command)
                 case Look() | Landed():
                     self.board.see(intent)
                 case Refused():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
+
+    def _undo(self) -> None:
+        """Take back, to the person's own turn."""
+        if available(self.board, "undo"):
+            self.board.table.undo()
+
+    def _redo(self) -> None:
+        """Play again what was taken back."""
+        if available(self.board, "redo"):
+            self.board.table.redo()
+
+    def _swap(self) -> None:
+        """Let a person and the computer change places."""
+        if available(self.board, "swap"):
+            self.board.table.swap()
+
+    def _next_pace(self) -> None:
+        if available(self.board, "pace"):
+            self.dialogs.next_pace()
+            self.screen.say(self.dialogs.pace_line())
 
     def _refold(self) -> None:
         """Put the side panel away, or take it out."""
@@ -146,10 +174,6 @@ class TableScene(Scene):
             self.screen.entry.open(self.picture.pen)
             return True
         done = self._pointed(event, command) or self.act(command)
-        if command == "pace" and len(self.board.persons()) < len(self.board.table.players):
-            self.dialogs.next_pace()
-            self.screen.say(self.dialogs.pace_line())
-            done = True
         if command == "mute":
             words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
             self.screen.say(words)

@@ -10,6 +10,7 @@ from typing import cast
 
 import pygame
 
+from game.actions import HELD
 from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Event, Played
 from game.play.setup import Setup
@@ -21,10 +22,10 @@ from game.scenes.board.intents import Intent
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
 from game.scenes.scene import Services
-from game.scenes.table.actions import Actions
+from game.scenes.table.actions import SAY, Deeds, board_deeds
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.hints import Hints
-from game.scenes.table.keys import HELD, pressed
+from game.scenes.table.keys import pressed
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.picture import Picture
 from game.ui import words
@@ -63,7 +64,7 @@ class BoardScreen:
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, THOUGHT))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
-        self.actions = Actions(self.board, self.hints, self._intents.append)
+        self.deeds = board_deeds(self.board, self.hints, self._intents.append)
 
     def _hear(self, sound: SoundEvent) -> None:
         self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)
@@ -154,6 +155,15 @@ class BoardScreen:
         if not command:
             return None
         return command if command not in chrome.bar.content.disabled else ""
+
+    def act(self, command: str, deeds: Deeds) -> bool:
+        """Do an action by its id, or say a word by its button's; False if there is no such deed."""
+        if command.startswith(SAY):
+            self.board.controller.say(command.removeprefix(SAY))
+            return True
+        if command in deeds:
+            deeds[command]()
+        return command in deeds
 
     def take(self, gesture: Gesture) -> None:
         """A gesture over the list of moves, or on the board."""

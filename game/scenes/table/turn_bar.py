@@ -4,29 +4,17 @@ the hand; for those without a wheel or keys."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
-from game.core.errors import N_
+from game.actions import ACTIONS
 from game.core.hexes import Cell
 from game.scenes.board.board import Board
-from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
-from game.ui.panels.actions import Action
+from game.ui.panels.actions import key_of
 from game.ui.panels.notes import label
 from game.ui.words import _
-
-ACTIONS: Final = {
-    action.id: action
-    for action in (
-        Action("turn-back", "turn-left", N_("Turn the tile left")),
-        Action("confirm", "tick", N_("Confirm"), N_("Enter")),
-        Action("turn", "turn-right", N_("Turn the tile right")),
-        Action("flip", "flip", N_("Flip the tile over")),
-    )
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +89,5 @@ def turn_bar(board: Board, pen: Pen) -> TurnBar | None:
         (name, pygame.Rect(box.left + i * (side + gap), box.top, side, side)) for i, name in enumerate(names)
     )
     hovered = next((name for name, rect in places if rect.collidepoint(board.state.place)), "")
-    chord = board.services.bindings.chords.get(hovered)
-    key = cap(chord) if chord is not None else _(ACTIONS[hovered].key) if hovered else ""
+    key = key_of(hovered, board.services.bindings) if hovered else ""
     return TurnBar(places, selection.why() is None, hovered, key)

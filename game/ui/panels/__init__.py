@@ -1,6 +1,6 @@
 """What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
 
-from game.ui.panels.actions import Action, keys
+from game.ui.panels.actions import keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.help import HelpDialog
@@ -11,7 +11,6 @@ from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 
 __all__ = [
-    "Action",
     "BarContent",
     "EndBanner",
     "Entry",

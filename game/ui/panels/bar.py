@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
+from game.actions import ACTIONS, BAR
+from game.bindings import Bindings
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.actions import GROUPS, MENU, Action
+from game.ui.panels.actions import key_of
 from game.ui.words import _
+
+MENU: Final = "menu"  # at the left, before the title
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +37,12 @@ class TopBar(CachedPicture[BarContent]):
         pen: Pen,
         rect: pygame.Rect,
         content: BarContent,
-        groups: Sequence[Sequence[Action]] = GROUPS,
-        menu: Action = MENU,
+        groups: Sequence[Sequence[str]] = BAR,
+        bindings: Bindings | None = None,
     ) -> None:
         self.groups = groups
-        self.menu = menu
+        names = [MENU, *(name for group in groups for name in group)]
+        self.keys = {name: key_of(name, bindings or Bindings()) for name in names}
         super().__init__(pen, rect, content)
 
     @property
@@ -44,33 +50,33 @@ class TopBar(CachedPicture[BarContent]):
         """Whether the keys are shown beside the icons."""
         return self.rect.width >= 1400 * self.pen.theme.unit
 
-    def buttons(self) -> Iterator[tuple[Action, pygame.Rect]]:
+    def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """Every action and its place in the window, from the right."""
         pen, bar = self.pen, self.rect
-        yield self.menu, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
+        yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
         right = bar.right - pen.px(12)
         for group in reversed(self.groups):
             for action in reversed(group):
                 wide = pen.px(44)
                 if self.roomy:
-                    wide = pen.px(40) + (pen.keycap_width(action.key) if action.key else pen.px(8))
+                    key = self.keys[action]
+                    wide = pen.px(40) + (pen.keycap_width(key) if key else pen.px(8))
                 right -= wide
                 yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
             right -= pen.px(16)
 
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, disabled ones too."""
-        return next((action.id for action, place in self.buttons() if place.collidepoint(point)), None)
+        return next((action for action, place in self.buttons() if place.collidepoint(point)), None)
 
     def told(self, action: str) -> str:
         """The name of an action, and its key where that is not seen beside the icon."""
-        found = next(known for known, _place in self.buttons() if known.id == action)
-        known = found.key and not (self.roomy and found is not self.menu)
-        return f"{_(found.name)} ({found.key})" if known else _(found.name)
+        name, key = _(ACTIONS[action].name), self.keys[action]
+        return f"{name} ({key})" if key and not (self.roomy and action != MENU) else name
 
     def place_of(self, action: str) -> pygame.Rect:
         """Where an action's button lies."""
-        return next(place for known, place in self.buttons() if known.id == action)
+        return next(place for known, place in self.buttons() if known == action)
 
     @property
     def free(self) -> pygame.Rect:
@@ -78,7 +84,7 @@ class TopBar(CachedPicture[BarContent]):
         pen = self.pen
         left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
         left += pen.width(self._move(self.content), 15) + pen.px(8)
-        right = min(place.left for action, place in self.buttons() if action is not self.menu) - pen.px(16)
+        right = min(place.left for action, place in self.buttons() if action != MENU) - pen.px(16)
         return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
 
     @staticmethod
@@ -102,21 +108,22 @@ class TopBar(CachedPicture[BarContent]):
             pygame.draw.line(surface, theme.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
 
     def _rules(self) -> list[int]:
-        firsts = {group[0].id for group in self.groups[1:]}
-        return [b.left - self.rect.left - self.pen.px(8) for action, b in self.buttons() if action.id in firsts]
+        firsts = {group[0] for group in self.groups[1:]}
+        return [b.left - self.rect.left - self.pen.px(8) for action, b in self.buttons() if action in firsts]
 
-    def _button(self, surface: pygame.Surface, action: Action, place: pygame.Rect, content: BarContent) -> None:
+    def _button(self, surface: pygame.Surface, action: str, place: pygame.Rect, content: BarContent) -> None:
         pen, theme = self.pen, self.pen.theme
-        off, on = action.id in content.disabled, action.id in content.on
-        if content.hovered == action.id and not off:
+        off, on = action in content.disabled, action in content.on
+        if content.hovered == action and not off:
             pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
         tone = theme.off if off else theme.gold if on else theme.ink
-        if action is self.menu or not self.roomy or not action.key:
-            pen.icon(surface, action.icon, place.center, 24, tone)
+        icon, written = ACTIONS[action].icon, self.keys[action]
+        if action == MENU or not self.roomy or not written:
+            pen.icon(surface, icon, place.center, 24, tone)
         else:
-            pen.icon(surface, action.icon, (place.left + pen.px(18), place.centery), 24, tone)
-            key = (place.right - pen.px(6) - pen.keycap_width(action.key) // 2, place.centery)
-            pen.keycap(surface, action.key, key, 12, theme.off_key if off else theme.muted)
+            pen.icon(surface, icon, (place.left + pen.px(18), place.centery), 24, tone)
+            key = (place.right - pen.px(6) - pen.keycap_width(written) // 2, place.centery)
+            pen.keycap(surface, written, key, 12, theme.off_key if off else theme.muted)
         if on:
             under = pygame.Rect(place.left + pen.px(8), place.bottom - pen.px(2), pen.px(20), pen.px(3))
             surface.fill(theme.gold, under)

@@ -1,0 +1,220 @@
+"""Everything that can be done by a key or a button, told once: what it is called, looks like, and what does it.
+
+The bindings, the bar, the menu, the sheet of keys, the page of keys and a controller all read this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from game.core.errors import N_
+
+Scope = Literal["everywhere", "table", "review", "library"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that can be done: its id, its usual chord, what it is called, where, and what else always means it.
+
+    `chord` is empty for what no key of its own can be chosen for (`ALWAYS`).  `button` is a controller's that usually
+    does it, `icon` its sign on buttons.  `fixed` are keys that always mean it; `caps` is written for them, or for the
+    gestures that do the same, before its own key; `help` what it does, as the sheet of keys says it; `needs` what a
+    game must have for it; `held`: as long as the key is down.
+    """
+
+    id: str
+    chord: str = ""
+    name: str = ""
+    scope: Scope = "everywhere"
+    others: tuple[str, ...] = ()
+    button: str = ""
+    icon: str = ""
+    help: str = ""
+    caps: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    needs: str = ""
+    held: bool = False
+
+
+WHEEL, CLICK, DRAG = N_("Wheel"), N_("Click"), N_("Drag")
+MOVING: Final = (
+    Action(
+        "turn",
+        "r",
+        N_("Turn the tile right"),
+        button="x",
+        icon="turn-right",
+        help=N_("turn the tile"),
+        caps=(WHEEL,),
+        needs="turn",
+    ),
+    Action(
+        "turn-back",
+        "shift+r",
+        N_("Turn the tile left"),
+        icon="turn-left",
+        help=N_("turn it the other way"),
+        needs="turn",
+    ),
+    Action(
+        "flip", "f", N_("Flip the tile over"), button="ls", icon="flip", help=N_("flip the tile over"), needs="turn"
+    ),
+    Action("undo", "u", N_("Undo"), "table", ("ctrl+z",), "lt", "undo", N_("undo, redo")),
+    Action("redo", "y", N_("Redo"), "table", ("ctrl+y", "ctrl+shift+z"), "rt", "redo"),
+    Action("type", "/", N_("Type a move"), help=N_("type a move")),
+    Action("hint", "h", N_("Hint"), button="y", icon="bulb", help=N_("hint; once more: why")),
+    Action(
+        "finish",
+        "a",
+        N_("Let the computer move for you"),
+        "table",
+        icon="computer",
+        help=N_("the computer finishes your move"),
+    ),
+)
+SEEING: Final = (
+    Action("turn-left", "q", N_("Turn the table left"), button="rs-left", icon="turn-left", help=N_("turn the table")),
+    Action("turn-right", "e", N_("Turn the table right"), button="rs-right", icon="turn-right"),
+    Action("top-down", "t", N_("From above"), icon="top-down", help=N_("from above")),
+    Action("lift", "x", N_("Lift all stacks"), icon="lift", help=N_("lift all stacks")),
+    Action("nearer", "+", N_("Nearer"), others=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
+    Action("farther", "-", N_("Farther"), button="rs-down"),
+    Action("fit", "z", N_("Show the whole table"), button="rs", icon="fit", help=N_("show the whole table")),
+    Action("centre", "c", N_("Centre the table"), help=N_("centre the table")),
+    Action(
+        "threats", "k", N_("Every line on a king"), help=N_("hold: every line on a king"), needs="threats", held=True
+    ),
+    Action(
+        "way-down",
+        "w",
+        N_("The way down from a stack"),
+        help=N_("hold: the way down from a stack"),
+        needs="way-down",
+        held=True,
+    ),
+    Action(
+        "see-through",
+        "s",
+        N_("See through the tile in hand"),
+        help=N_("hold: see through the tile in hand"),
+        needs="slabs",
+        held=True,
+    ),
+)
+PLAYING: Final = (
+    Action("menu", "f10", N_("Menu"), button="start", icon="menu", help=N_("menu")),
+    Action("new", "n", N_("Rematch"), "table", icon="again", help=N_("rematch; with seats swapped")),
+    Action("swapped", "j", N_("Rematch, seats swapped"), "table", icon="swap"),
+    Action("draw", "d", N_("Offer a draw"), "table", icon="even", help=N_("claim or offer a draw")),
+    Action("resign", "g", N_("Give up"), "table", icon="flag", help=N_("give up")),
+    Action("pause", "p", N_("Pause"), "table", icon="pause", help=N_("pause")),
+    Action("clock", "i", N_("Clock"), "table", icon="clock", help=N_("clock")),
+    Action("swap", "o", N_("Change seats"), "table", icon="swap", help=N_("change seats with the computer")),
+    Action("pace", "v", N_("Computer's pace"), "table", icon="computer", help=N_("the computer's pace")),
+    Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
+    Action("mute", "m", N_("Sound on or off"), help=N_("sound on or off")),
+    Action("rules", "f3", N_("Rules"), icon="book", help=N_("the rules of the game")),
+    Action("settings", "f2", N_("Settings"), icon="settings", help=N_("the settings")),
+    Action("review", "f4", N_("Review"), "table", icon="eye", help=N_("look the game through")),
+    Action("title", "b", N_("Back to the title"), "table", icon="home", help=N_("back to the title")),
+)
+REVIEWING: Final = (
+    Action(
+        "before",
+        "u",
+        N_("One move back"),
+        "review",
+        button="lt",
+        icon="before",
+        help=N_("one move back, one on"),
+        caps=("←",),
+    ),
+    Action("ahead", "y", N_("One move on"), "review", button="rt", icon="next", caps=("→",)),
+    Action("first", "home", N_("To the start"), "review", icon="first", help=N_("to the start, to the end")),
+    Action("last", "end", N_("To the end"), "review", icon="last"),
+    Action(
+        "remove",
+        "delete",
+        N_("Take the branch away"),
+        "review",
+        icon="bin",
+        help=N_("take the branch away from here on"),
+    ),
+    Action("write", "i", N_("Write a comment"), "review", help=N_("write a comment")),
+    Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
+    Action(
+        "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
+    ),
+    Action("animation", "v", N_("Animation"), "review", icon="play", help=N_("the moves so far as an animation")),
+    Action(
+        "copy-position", "ctrl+c", N_("Copy the position"), "review", icon="copy", help=N_("copy the position as text")
+    ),
+    Action("copy-moves", "ctrl+m", N_("Copy the moves"), "review", icon="list", help=N_("copy the moves as text")),
+    Action("leave", "b", N_("Leave the review"), "review", icon="undo"),
+)
+SHELVING: Final = (
+    Action("look-through", "f4", N_("Review"), "library"),
+    Action("rename", "f6", N_("Rename"), "library"),
+    Action("delete", "delete", N_("Delete"), "library"),
+    Action("copy", "ctrl+c", N_("Copy"), "library"),
+    Action("paste", "ctrl+v", N_("Paste"), "library"),
+    Action("take-back", "ctrl+z", N_("Undo"), "library"),
+)
+ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
+    Action("choose", "", help=N_("choose a piece, then its place"), caps=(CLICK, DRAG)),
+    Action("count", "", help=N_("how many pieces go; 0 for all"), caps=(WHEEL, "1-9", "0"), needs="count"),
+    *(Action(f"count-{number}", "", fixed=(str(number),)) for number in range(1, 10)),
+    Action("count-all", "", fixed=("0",)),
+    Action("point", "", help=N_("point, confirm"), caps=("←", N_("Tab"), N_("Enter"))),
+    Action("confirm", "", N_("Confirm"), icon="tick", caps=(N_("Enter"),), fixed=("enter", "space")),
+    Action("back", "", help=N_("one step back"), caps=("Esc", N_("Right click")), fixed=("escape",)),
+    Action("pan", "", help=N_("move the table"), caps=(DRAG,)),
+    Action("fan", "", help=N_("fan one stack out"), caps=(N_("Hold right"),)),
+    Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed=("f1",)),
+    Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
+    Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
+    Action("go", "", help=N_("a move in the list: go there"), caps=(CLICK,), scope="review"),
+    Action("try", "", help=N_("try another move: a branch"), caps=(CLICK, DRAG), scope="review"),
+)
+SECTIONS: Final = (  # what keys can be chosen for
+    (N_("Your move"), MOVING),
+    (N_("Seeing"), SEEING),
+    (N_("The game"), PLAYING),
+    (N_("Review"), REVIEWING),
+    (N_("Library"), SHELVING),
+)
+BINDABLE: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
+ACTIONS: Final[Mapping[str, Action]] = {**BINDABLE, **{action.id: action for action in ALWAYS}}
+FIXED_KEYS: Final[Mapping[str, str]] = {key: action.id for action in ALWAYS for key in action.fixed}
+HELD: Final = frozenset(action.id for action in BINDABLE.values() if action.held)
+
+# Which of them lie together, in what order:
+
+BAR: Final = (
+    ("undo", "redo"),
+    ("hint", "finish"),
+    ("turn-left", "turn-right", "top-down", "lift", "fit"),
+    ("panel", "help"),
+)
+REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("hint",), BAR[2], ("help",))
+KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
+    (
+        N_("Your move"),
+        "choose|turn|turn-back|flip|count|point|type|back|undo redo|finish|new swapped|resign|draw|clock|swap",
+    ),
+    (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan"),
+    (
+        N_("Knowing"),
+        "threats|way-down|see-through|hint|pause|pace|panel|mute|fill|menu|title|help|settings|rules|review",
+    ),
+)
+REVIEW_KEYS: Final = (
+    (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|hint|play-on|back"),
+    KEYS[1],
+    (
+        N_("Taking along"),
+        "copy-position|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
+    ),
+)
