@@ -253,7 +253,7 @@ class Table:
         self._events.append(TakenBack(self.arrangement))
         if swapped:
             self._move_up()
-            self._appearance((*self.colours[-1:], *self.colours[:-1]))
+            self._wear((*self.colours[-1:], *self.colours[:-1]))
 
     def swap(self) -> None:
         """Everybody moves up a seat: of two, a person and the computer change places.  Clocks stay with the seats."""
@@ -263,7 +263,7 @@ class Table:
         self._move_up()
         self._recorder.seated(self.players)
 
-    def _appearance(self, colours: tuple[str, ...]) -> None:
+    def _wear(self, colours: tuple[str, ...]) -> None:
         """Show the seats in other colours, and call them so."""
         self.colours = colours
         self._recorder.dressed(colours)

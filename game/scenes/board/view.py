@@ -68,12 +68,8 @@ def told(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:
     return replace(frame, markers=(*places, *frame.markers)) if places else frame
 
 
-def settled(found: Shown, camera: Camera) -> Frame:
-    """What is shown where nobody points and nothing is carried."""
-    return present.present(found.arrangement, found.markers, lifted=found.lifted, faded=_faded(found, camera))
-
-
-def _faded(found: Shown, camera: Camera) -> frozenset[Cell]:
+def faded(found: Shown, camera: Camera) -> frozenset[Cell]:
+    """The stacks that stand before what matters now."""
     return present.hiding(found.arrangement, found.faces, camera) if found.faces else frozenset()
 
 
@@ -112,5 +108,5 @@ def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: 
         flying=carried,
         lifted=lifted,
         fan=state.fan,
-        faded=_faded(found, camera),
+        faded=faded(found, camera),
     )

@@ -17,16 +17,14 @@ from game.games import GAMES
 from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
 from game.library.store import Shelves
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.still import StillBoard
 from game.scenes.plate import Plate
-from game.scenes.vignette import vignette_camera
 from game.ui.canvas.painter import FOCUS
 from game.ui.look.cache import weight
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
-from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame
-from game.ui.render.present import present
 
 KEPT: Final = 16 << 20  # bytes of finished pictures
 BEGUN: Final = 24  # pictures that are being drawn
@@ -137,12 +135,7 @@ class Portraits:
         return self._theme.wearing(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
 
     def _plate(self, table: Arrangement, theme: Theme) -> Plate:
-        frame = present(table, badges=False)
-
-        def setting(area: pygame.Rect) -> tuple[Frame, Camera]:
-            return frame, vignette_camera(table, area.inflate(-area.width // 12, -area.height // 10))
-
-        plate = Plate(setting)
+        plate = Plate(StillBoard(Shown(table)).seen)
         wide, high = self._size
         plate.place(theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
         return plate

@@ -30,7 +30,7 @@ from game.scenes.scene import Scene, Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
-from game.ui.input.gestures import Clicked, Gesture, Place
+from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, Row, TextField
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
@@ -234,8 +234,8 @@ class ReviewScene(Scene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not (isinstance(gesture, Clicked) and self._went(gesture.place)):
-            self.screen.take(gesture)
+        elif command is None and not self.screen.scrolled(gesture) and not self._went(gesture):
+            self.board.controller.take(gesture)
         self._carry_out()
 
     def _carry_out(self) -> None:
@@ -313,10 +313,10 @@ class ReviewScene(Scene):
         if not self.board.controller.back():
             self.doors.back()
 
-    def _went(self, place: Place) -> bool:
+    def _went(self, gesture: Gesture) -> bool:
         """A click on a move in the list goes there."""
         tree = self.chrome.tree
-        node = tree.node_at(place) if tree is not None else None
+        node = tree.node_at(gesture.place) if tree is not None and isinstance(gesture, Clicked) else None
         self.go(node)
         return node is not None
 

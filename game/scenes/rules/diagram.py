@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import functools
-import math
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-import pygame
-
 from game.core.game import Game
-from game.core.hexes import Cell
 from game.core.options import defaults
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.position import Position
@@ -20,11 +15,8 @@ from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import shown
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
-from game.scenes.board.view import settled
+from game.scenes.board.still import StillBoard
 from game.scenes.plate import Plate
-from game.ui.kinds import kind_of
-from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Ghost, Marker
 
 TURNS = 12  # a slab has at most so many ways to lie
 
@@ -76,36 +68,11 @@ def pictured(game: Game, diagram: Diagram) -> Shown:
     return shown(game, position, game.view.arrangement(position), state)
 
 
-def marked(markers: Iterable[Marker]) -> Iterator[Cell]:
-    """The cells that markers lie on."""
-    for mark in markers:
-        if isinstance(mark, Ghost):
-            yield from mark.piece.cells_at(mark.cell)
-        for name in ("cell", "low_cell", "high_cell"):
-            if (cell := getattr(mark, name, None)) is not None:
-                yield cell
-        for points in (getattr(mark, "points", ()), getattr(mark, "path", ())):
-            yield from (cell for cell, _height in points)
-
-
 def plate(game: Game, diagram: Diagram) -> Plate:
     """The diagram's picture."""
 
     @functools.cache
-    def seen() -> Shown:
-        return pictured(game, diagram)
+    def still() -> StillBoard:
+        return StillBoard(pictured(game, diagram), badges=True, lift=0.3)
 
-    def setting(area: pygame.Rect) -> tuple[Frame, Camera]:
-        what = seen()
-        stacks = what.arrangement.stacks
-        heights = {cell: len(pile) for cell, pile in stacks.items()}
-        if what.lifted is not None:
-            heights[what.lifted.cell] += 1
-        board = what.arrangement.field.cells
-        cells = board or tuple({*stacks, *marked(what.markers)})
-        largest = math.inf if board else area.height * 0.17
-        inner = area.inflate(-area.width // 12, -area.height // 10)
-        camera = kind_of(what.arrangement).camera.fitted(cells, 0, inner, largest, lift=0.3, heights=heights)
-        return settled(what, camera), camera
-
-    return Plate(setting)
+    return Plate(lambda area: still().seen(area))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
 from game.core.game import Game
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.still import StillBoard, arrangement_of
 from game.scenes.plate import Plate
-from game.scenes.vignette import arrangement_of, vignette_camera
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
-from game.ui.render.present import present
 
 
 class Preview:
@@ -38,6 +37,5 @@ class Preview:
         self.flat, self.coordinates = flat, coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
-        inner = area.inflate(-area.width // 10, -area.height // 10)
-        frame = replace(present(self.arrangement, badges=False), coordinates=self.coordinates)
-        return frame, vignette_camera(self.arrangement, inner, self.flat)
+        shown = Shown(self.arrangement)
+        return StillBoard(shown, coordinates=self.coordinates, flat=self.flat, edge=10).seen(area)

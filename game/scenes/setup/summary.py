@@ -59,12 +59,12 @@ class Summary:
         """Lie in a rectangle; the table gets what the words leave."""
         self.rect = rect
         if self._shown is None or self._shown[0] != self._room(pen):
-            self._appearance(pen)
+            self._wear(pen)
 
     def _room(self, pen: Pen) -> tuple[int, int]:
         return self.rect.width, self.rect.height - self.words(pen)
 
-    def _appearance(self, pen: Pen) -> None:
+    def _wear(self, pen: Pen) -> None:
         """Show the table in the colours that are chosen, in order of play as far as that is known."""
         seating, size = self.seating, self._room(pen)
         theme = seating.dressed(pen.theme)
@@ -76,7 +76,7 @@ class Summary:
         """Sharpen the table, in the colours that are chosen now; whether it has changed."""
         if not self.rect.width:
             return False
-        self._appearance(pen)
+        self._wear(pen)
         return self.plate.refine(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:

@@ -108,10 +108,10 @@ class TableScene(Scene):
 
     def _gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
-        if command is None:
-            self.screen.take(gesture)
-        elif command:
+        if command:
             self.act(command)
+        elif command is None and not self.screen.scrolled(gesture):
+            self.board.controller.take(gesture)
         self._carry_out()
 
     def act(self, command: str) -> bool:

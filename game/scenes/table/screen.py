@@ -165,11 +165,9 @@ class BoardScreen:
             deeds[command]()
         return command in deeds
 
-    def take(self, gesture: Gesture) -> None:
-        """A gesture over the list of moves, or on the board."""
-        if isinstance(gesture, Wheeled) and self.picture.chrome.scroll(gesture.place, gesture.notches):
-            return
-        self.board.controller.take(gesture)
+    def scrolled(self, gesture: Gesture) -> bool:
+        """Whether a gesture scrolls the list of moves."""
+        return isinstance(gesture, Wheeled) and self.picture.chrome.scroll(gesture.place, gesture.notches)
 
     def happened(self) -> list[Event]:
         """Poll the table, move what moves; what has happened there and been seen."""
