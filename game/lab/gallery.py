@@ -174,7 +174,7 @@ class Gallery(Scene):
             [
                 Heading(_("How everything looks")),
                 Labelled(
-                    _("Theme"), Choice("", themes, self.theme, self._appearance), _("Colours of the table and panels.")
+                    _("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")
                 ),
                 Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
                 Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
@@ -291,7 +291,7 @@ class Gallery(Scene):
         self.tab = tab
         self.build()
 
-    def _appearance(self, theme: str) -> None:
+    def _wear(self, theme: str) -> None:
         self.theme = theme
         self._size = (0, 0)
 
