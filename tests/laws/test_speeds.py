@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.core import speed
 from tests.laws.digest import lines
 
@@ -25,6 +27,7 @@ def test_moves_and_keys_are_those_that_were_kept() -> None:
     assert lines(values=False) == KEPT.read_text(encoding="ascii").splitlines()
 
 
+@pytest.mark.slow
 def test_this_run_and_a_plain_one_give_the_same_values() -> None:
     """In a plain installation this finds what depends on chance, such as the order of a set."""
     assert in_plain_python("values") == lines(values=True)

@@ -13,7 +13,7 @@ from game.ui import words
 from game.ui.widgets.scroll import GLIDE
 
 ALL = tuple(GAMES.values())
-SIZES = ((1024, 640), (1280, 720), (2560, 1440))
+SIZES = ((1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow))
 
 
 class Reader:

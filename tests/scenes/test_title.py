@@ -26,7 +26,13 @@ from game.ui.widgets import Widget
 
 ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
-SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
+SIZES = (
+    (1024, 640),
+    (1280, 720),
+    (1280, 800),
+    pytest.param((2560, 1440), marks=pytest.mark.slow),
+    pytest.param((3840, 2160), marks=pytest.mark.slow),
+)
 LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1" * 15), created=1.0, updated=2.0))
 USUAL = (Seat(), Seat("medium"))
 

@@ -276,11 +276,12 @@ def test_the_credits_name_every_designer_and_library() -> None:
         assert all(re.split(r"[<>=]", needed)[0].lower() in told.lower() for needed in project["dependencies"])
 
 
-SIZES = (1024, 640), (1280, 720), (2560, 1440)
-SIGHTS = list(itertools.product(SIZES, ["en", "es"], [75, 100, 150]))
+SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)
 
 
-@pytest.mark.parametrize(("size", "language", "scale"), SIGHTS)
+@pytest.mark.parametrize("scale", [75, 100, 150])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language: str, scale: int) -> None:
     with window("", size=size, language=language, appearance=Appearance("wood", scale)) as driver:
         driver.app.config.language = language

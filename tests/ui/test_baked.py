@@ -27,6 +27,7 @@ def make() -> dict[str, Any]:
     return runpy.run_path(str(ROOT / "sprites" / "make.py"))
 
 
+@pytest.mark.slow
 def test_the_shipped_bodies_are_what_the_script_bakes(make: dict[str, Any]) -> None:
     look = make["VIEWS"][0]
     width, height = make["size"](look)
@@ -36,6 +37,7 @@ def test_the_shipped_bodies_are_what_the_script_bakes(make: dict[str, Any]) -> N
         assert farthest(shipped, baked.tobytes()) <= 1
 
 
+@pytest.mark.slow
 def test_the_shipped_holes_are_what_the_script_bakes(make: dict[str, Any]) -> None:
     look, pointers = make["VIEWS"][1], 0b001011
     width, height = make["hole_size"](look)

@@ -57,6 +57,7 @@ def farthest(shipped: pygame.Surface, baked: bytes) -> int:
     return max(abs(a - b) for a, b in zip(pygame.image.tobytes(shipped, "RGBA"), baked, strict=True))
 
 
+@pytest.mark.slow
 def test_the_shipped_discs_are_what_the_script_bakes(monkeypatch: pytest.MonkeyPatch) -> None:
     make = baker("discs", monkeypatch)
     look = make["VIEWS"][0]
@@ -69,6 +70,7 @@ def test_the_shipped_discs_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
     assert list(discs.THICK.values()) == pytest.approx([view.thickness for view in make["VIEWS"]])
 
 
+@pytest.mark.slow
 def test_the_shipped_cells_are_what_the_script_bakes(monkeypatch: pytest.MonkeyPatch) -> None:
     make = baker("boards", monkeypatch)
     look = make["VIEWS"][0]

@@ -47,6 +47,7 @@ def make() -> dict[str, Any]:
         sys.path.pop(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("index", [0, 1])
 def test_the_shipped_parts_are_what_the_script_bakes(make: dict[str, Any], index: int) -> None:
     look, outer = make["VIEWS"][index], 0b101101

@@ -91,6 +91,7 @@ def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
         assert len(driver.moves) == 2
 
 
+@pytest.mark.slow
 def test_three_computers_play_to_the_end() -> None:
     with window("computer:novice,computer:novice,computer:novice", seconds=0.02, speed="off") as driver:
         driver.until(lambda: driver.scene.board.table.result is not None, rest=0.001)

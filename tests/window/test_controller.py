@@ -328,7 +328,7 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ["stax", "death-stacks"])
 def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: str, scale: int) -> None:
     with controller(game, size=size, language=language, scale=scale) as (driver, hand):

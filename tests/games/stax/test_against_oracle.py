@@ -42,7 +42,7 @@ def test_the_oracle_counts_as_published(players: int, counts: list[int]) -> None
     assert [oracle.perft(oracle.start(players), depth) for depth in (1, 2)] == counts
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_random_games_agree(players: int) -> None:
     seen = compare(seed=0, players=players, length=1)
     assert seen["positions"] > 20

@@ -57,6 +57,7 @@ def test_a_line_may_be_as_deep_as_promised_and_all_of_it_taken_back() -> None:
         assert (NOTATION.write_position(position), position.key) == trail.pop()
 
 
+@pytest.mark.slow
 def test_thousands_of_plies_are_played_and_no_arrangement_comes_twice() -> None:
     rng = random.Random(0)
     position = set_up(

@@ -225,7 +225,7 @@ def some_games(seed: int, players: int) -> Counter[str]:
     return seen
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_every_answer_is_true(players: int) -> None:
     seen = some_games(0, players) + some_games(1, players)
     assert len(seen) > 12, seen
@@ -239,6 +239,7 @@ def picks_of(text: str, seat: int) -> tuple[FromStack, Onto, Lying]:
     return FromStack(cells[0]), Onto(cells[1]), Lying(HexTile(seat, mask))
 
 
+@pytest.mark.slow
 def test_a_repeated_arrangement_is_told_as_such() -> None:
     asked = 0
     for seed in range(12):
