@@ -9,6 +9,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.position import Position
 from game.library.form import words
+from game.library.form.faults import Faults
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
@@ -43,7 +44,7 @@ def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[st
 
 
 def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> GameRecord:
-    moves = Moves(Match(game, options), [])
+    moves = Moves(Match(game, options), Faults())
     moves.read(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 0)
     record = GameRecord(game.id, dict(options), seats, moves.tree)
     if len(moves.tree) == 0:

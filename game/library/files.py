@@ -14,7 +14,7 @@ from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.core.game import Game
-from game.library.form.faults import Fault
+from game.library.form.faults import Fault, Faults
 from game.library.form.read import GamesText
 from game.library.form.write import write_texts
 from game.library.record import GameRecord
@@ -52,14 +52,16 @@ def import_games(path: Path, games: Mapping[str, Game]) -> GamesText:
         return GamesText(content.decode("utf-8", "replace"), games, _strange(content))
 
 
-def _strange(content: bytes) -> list[Fault]:
-    """The lines with other characters than UTF-8 has."""
-    found = []
+def _strange(content: bytes) -> Faults:
+    """The first lines with other characters than UTF-8 has."""
+    found = Faults()
     for line, text in enumerate(content.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"), 1):
         try:
             text.decode("utf-8")
         except UnicodeDecodeError:
             found.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
+            if found.full:
+                break
     return found
 
 

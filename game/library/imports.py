@@ -12,6 +12,7 @@ from typing import Final, Protocol, TypeAlias
 from game.library import changes
 from game.library.database import Change
 from game.library.duplicates import Known
+from game.library.form.faults import MOST
 from game.library.form.read import Damaged, joined
 from game.library.record import GameRecord
 from game.library.request import Request
@@ -86,7 +87,8 @@ class Import(Request[Imported]):
         for game in games:
             self.done += 1
             if isinstance(game, Damaged):
-                damaged.append(game)
+                if game.records or len(damaged) < MOST:
+                    damaged.append(game)
             elif known.take(game):
                 batch.append(game)
             else:

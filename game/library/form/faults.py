@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
+
+MOST: Final = 100  # that are kept of a text
+LONGEST_NAME: Final = 200  # letters of a name
+LONGEST_COMMENT: Final = 65536  # letters of what is written at one move
 
 
 class Fault(Exception):  # noqa: N818 - it is a note of an error, told as `Damaged`
@@ -16,4 +20,23 @@ class Fault(Exception):  # noqa: N818 - it is a note of an error, told as `Damag
         self.reason = reason
 
 
-Faults: TypeAlias = list[Fault]
+class Faults(list[Fault]):
+    """The first `MOST` faults of a text; what comes after them is not kept."""
+
+    @property
+    def full(self) -> bool:
+        """Whether no more are kept, so that nobody need look for a reason."""
+        return len(self) >= MOST
+
+    def append(self, fault: Fault) -> None:
+        """Keep a fault, if there is room; the frames in which it was raised are let go."""
+        if not self.full:
+            fault.reason.with_traceback(None)
+            super().append(fault.with_traceback(None))
+
+
+def too_long(count: int, most: int) -> StaxError | None:
+    """What is said of a text that has more letters than are read; None if it has not."""
+    if count <= most:
+        return None
+    return StaxError(N_("This has {count} letters, but at most {most} are read."), count=count, most=most)

@@ -15,17 +15,19 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.options import read_options
 from game.library.form import words
-from game.library.form.faults import Fault, Faults
+from game.library.form.faults import LONGEST_NAME, Fault, Faults, too_long
 from game.library.record import ABANDONED
 
 T = TypeVar("T")
 Lines: TypeAlias = dict[str, tuple[int, str]]
 """The values of a head by their names, each with its line."""
 BLANKS: Final = " \t"
-_WHO: Final = re.compile(r"(person|[a-z]+:\S+)( .*)?", re.DOTALL)
+_WHO: Final = re.compile(r"(person|[a-z]{1,20}:\S{1,60})( .*)?", re.DOTALL)
+_SEAT: Final = re.compile(f"{words.SEAT} .")
 _RESULT: Final = re.compile(r"win (\S+) [a-z]+|draw [a-z]+|" + ABANDONED)
 _COUNT: Final = re.compile("[0-9]{1,6}")
-_SECONDS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]+)?(e-[0-9]+)?")
+_SECONDS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
+LONGEST_TIME: Final = 999_999_999.0  # seconds, so that what is rounded reads again
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Head:
 
 def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[Head, int]:
     """The head that begins on a line, and the line after it; raises Fault where no game can be begun."""
-    end = next((place for place in range(line, len(lines)) if not lines[place].strip(BLANKS)), len(lines))
+    end = next((place for place in range(line + 1, len(lines)) if _ends(lines[place])), len(lines))
     told = _told(lines, line, end, faults)
     where, version = told[words.SIGN]
     if version != words.VERSION:
@@ -74,10 +76,10 @@ def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
     head = Head(
         match,
         _seats(told, match, faults),
-        _value(told, words.NAME, words.meant, "", faults),
+        _value(told, words.NAME, _name, "", faults),
         _value(told, words.BEGUN, _date, 0.0, faults),
         _value(told, words.PLAYED, _date, 0.0, faults),
-        _value(told, words.CLOCK, words.meant, "", faults),
+        _value(told, words.CLOCK, _name, "", faults),
         _value(told, words.LEFT, lambda value: _times(value, match.seats), (), faults),
         _value(told, words.COLOURS, lambda value: read_colours(value.split(), match.seats), (), faults),
         _placed(told, words.RESULT, lambda value: _result(value, match), faults),
@@ -86,21 +88,28 @@ def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
     return head, end
 
 
+def _ends(line: str) -> bool:
+    """Whether a line ends the head before it."""
+    return not line.strip(BLANKS) or line.startswith(f"{words.SIGN}:")
+
+
 def _told(lines: list[str], line: int, end: int, faults: Faults) -> Lines:
     told: Lines = {}
     for place in range(line, end):
         key, colon, value = lines[place].strip(BLANKS).partition(":")
-        if not colon:
-            reason = StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
-        elif key in told:
-            reason = StaxError(N_("“{key}” stands here for the second time."), key=quoted(key))
-        elif key not in words.PLAIN and not key.startswith(f"{words.SEAT} "):
-            reason = StaxError(N_("“{key}” is no line of the head."), key=quoted(key))
-        else:
+        if colon and key not in told and (key in words.PLAIN or _SEAT.fullmatch(key)):
             told[key] = place + 1, value.strip(BLANKS)
-            continue
-        faults.append(Fault(place + 1, reason))
+        elif not faults.full:
+            faults.append(Fault(place + 1, _misplaced(key, colon, key in told)))
     return told
+
+
+def _misplaced(key: str, colon: str, again: bool) -> StaxError:
+    if not colon:
+        return StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
+    if again:
+        return StaxError(N_("“{key}” stands here for the second time."), key=quoted(key))
+    return StaxError(N_("“{key}” is no line of the head."), key=quoted(key))
 
 
 def _match(told: Lines, sign: int, games: Mapping[str, Game]) -> Match:
@@ -122,8 +131,8 @@ def _seats(told: Lines, match: Match, faults: Faults) -> tuple[str, ...]:
     """Who sits where; a person where that is not told."""
     letters = {f"{words.SEAT} {match.game.notation.seat_letter(seat)}": seat for seat in range(match.seats)}
     for key, (line, _) in told.items():
-        if key.startswith(f"{words.SEAT} ") and key not in letters:
-            faults.append(Fault(line, StaxError(N_("“{key}” is no line of the head."), key=quoted(key))))
+        if _SEAT.fullmatch(key) and key not in letters:
+            faults.append(Fault(line, _misplaced(key, ":", again=False)))
     return tuple(_value(told, key, _who, "person", faults) for key in letters)
 
 
@@ -144,8 +153,18 @@ def _placed(told: Lines, key: str, read: Callable[[str], T], faults: Faults) -> 
         return None
 
 
+def _name(text: str) -> str:
+    """A text that is not too long."""
+    name = words.meant(text)
+    long = too_long(len(name), LONGEST_NAME)
+    if long is not None:
+        raise long
+    return name
+
+
 def _who(text: str) -> str:
-    seat = words.meant(text)
+    who, blank, name = text.partition(" ")
+    seat = f"{words.meant(who)}{blank}{_name(name)}"
     if not _WHO.fullmatch(seat):
         told = quoted(text)
         raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=told)
@@ -155,7 +174,7 @@ def _who(text: str) -> str:
 def _date(text: str) -> float:
     try:
         date = datetime.fromisoformat(text.removesuffix(" UTC"))
-        return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
+        return (date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)).replace(microsecond=0).timestamp()
     except (ValueError, OverflowError) as error:
         raise StaxError(
             N_("A date reads like {date}, not “{text}”."), date="2026-11-21 20:15:03 UTC", text=quoted(text)
@@ -166,7 +185,7 @@ def _times(text: str, seats: int) -> tuple[float, ...]:
     told = text.split()
     if len(told) != seats or not all(_SECONDS.fullmatch(each) for each in told):
         raise StaxError(N_("The time left is told in seconds, once for each of {seats} seats."), seats=seats)
-    return tuple(float(each) for each in told)
+    return tuple(min(LONGEST_TIME, round(float(each), 3)) for each in told)
 
 
 def _result(text: str, match: Match) -> str:

@@ -8,24 +8,32 @@ from typing import Final
 
 from game.core import outcome
 from game.core.errors import N_, StaxError
-from game.core.match import Match
+from game.core.match import KEPT, Match
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.library.form import words
-from game.library.form.faults import Fault, Faults
+from game.library.form.faults import LONGEST_COMMENT, Fault, Faults, too_long
 from game.library.tree import ROOT, Tree
 
+DEEPEST: Final = 200  # branches in one another
 UNBEGUN: Final = N_("A branch begins with the number of a move and the move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
-_REST: Final = re.compile(r"((?:[^\\{}]|\\.|\\$|{)*)(}?)", re.DOTALL)
+_END: Final = re.compile(r"\\.|}", re.DOTALL)  # of a comment, unless it is an escape
 
 
 @dataclass(slots=True)
 class _Line:
-    """A line that is being read: where it is, and the position there; `number` is what stands before its next move."""
+    """A line of moves that is being read: the node where it is, and a position, which is there while it is the last.
+
+    `number` is what stands before its next move, and `last` its last move.  The line that it leaves is gone on with
+    where its own position has made `level` plies; then it makes the move `again`, if this line stands in its place.
+    """
 
     node: int
     position: Position
+    level: int = 0
+    again: int | None = None
+    last: int | None = None
     number: int | None = None
     empty: bool = True
 
@@ -34,7 +42,8 @@ class Moves:
     """Reads the moves of a match from its start into `tree`.
 
     A fault in a branch costs the rest of that branch, one in the main line the rest of all; then it is `broken`.
-    `outcome` is how the main line ends, by the rules, and `final` where.
+    `outcome` is how the main line ends, by the rules, and `final` where.  A branch is played where its line is, and
+    taken back, so that no line is played twice.
     """
 
     def __init__(self, match: Match, faults: Faults) -> None:
@@ -42,9 +51,9 @@ class Moves:
         self.broken = False
         self._match = match
         self.faults: Final = faults
-        self._moves: dict[int, int] = {}
         self._lines = [_Line(ROOT, match.position.clone())]
         self._skipped = 0  # how many parentheses are open in what is passed over
+        self._unended = False  # a comment has no end, so none behind it has
 
     @property
     def outcome(self) -> int:
@@ -78,7 +87,7 @@ class Moves:
         if len(self._lines) == 1:
             self.broken = True
         else:
-            self._skipped = 1
+            self._skipped = max(1, self._skipped)
         found = _PIECE.match(text, column)
         return found.end() if found else len(text)
 
@@ -97,19 +106,24 @@ class Moves:
         return line, found.end()
 
     def _comment(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
-        """The comment that begins behind a brace; it may go on over lines."""
-        parts, place = [], line
-        while place < len(lines):
-            found = _REST.match(lines[place], column)
-            assert found is not None
-            parts.append(found[1])
-            if found[2]:
-                self._write(words.meant("\n".join(parts)), line + 1)
-                return place, found.end()
-            place, column = place + 1, 0
+        """The comment that begins behind a brace; it may go on over lines, but not into the next game."""
+        parts, place, start = [], line, column
+        while not self._unended and place < len(lines):
+            text = lines[place]
+            if place > line and text.startswith(f"{words.SIGN}:"):
+                break
+            end = next((found.start() for found in _END.finditer(text, start) if found[0] == "}"), len(text))
+            parts.append(text[start:end])
+            if end < len(text):
+                self._write("\n".join(parts), line + 1)
+                return place, end + 1
+            place, start = place + 1, 0
+        if self._unended and self._skipped:
+            return line, column
+        self._unended = True
         raise Fault(line + 1, StaxError(N_("The comment that begins here does not end.")))
 
-    def _write(self, comment: str, line: int) -> None:
+    def _write(self, spelled: str, line: int) -> None:
         if self._skipped:
             return
         here = self._lines[-1]
@@ -117,8 +131,12 @@ class Moves:
             self.faults.append(Fault(line, StaxError(UNBEGUN)))
             self._skipped = 1
             return
-        before = self.tree.comment(here.node)
-        self.tree.write(here.node, f"{before}\n{comment}" if before else comment)
+        before, comment = self.tree.comment(here.node), words.meant(spelled)
+        long = too_long(len(before) + len(comment), LONGEST_COMMENT)
+        if long is not None:
+            self.faults.append(Fault(line, long))
+        else:
+            self.tree.write(here.node, f"{before}\n{comment}" if before else comment)
 
     def _mark(self, mark: str, line: int) -> None:
         if mark == "}":
@@ -127,20 +145,35 @@ class Moves:
         elif self._skipped:
             self._skipped += 1 if mark == "(" else -1
             if not self._skipped:
-                self._lines.pop()
+                self._leave()
         elif mark == "(":
-            self._lines.append(_Line(self._lines[-1].node, self._lines[-1].position))
+            self._open(line)
         else:
             self._close(line)
+
+    def _open(self, line: int) -> None:
+        here = self._lines[-1]
+        self._lines.append(_Line(here.node, here.position, here.position.ply))
+        if len(self._lines) > DEEPEST + 1:
+            raise Fault(line, StaxError(N_("Branches lie in one another at most {most} deep."), most=DEEPEST))
+        if here.empty and len(self._lines) > 2:
+            raise Fault(line, StaxError(UNBEGUN))
 
     def _close(self, line: int) -> None:
         if len(self._lines) == 1:
             raise Fault(line, StaxError(N_("A branch ends here that did not begin.")))
         if self._lines[-1].empty:
-            self._lines.pop()
             self.faults.append(Fault(line, StaxError(UNBEGUN)))
-            return
-        self._lines.pop()
+        self._leave()
+
+    def _leave(self) -> None:
+        """Go on with the line that a branch has left, where it was."""
+        branch = self._lines.pop()
+        position = self._lines[-1].position
+        while position.ply > branch.level:
+            position.undo()
+        if branch.again is not None:
+            position.play(branch.again)
 
     def _play(self, text: str, line: int) -> None:
         here = self._lines[-1]
@@ -149,21 +182,35 @@ class Moves:
         elif here.number not in (None, self.tree.ply(here.node) + 1):
             raise Fault(line, self._miscounted(here, self.tree.ply(here.node) + 1))
         move = self._legal(here.position, text, line)
-        here.position.advance(move)
+        if here.position.ply == 2 * KEPT:
+            self._settle(here)
+        here.position.play(move)
         here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
-        self._moves[here.node] = move
-        here.number, here.empty = None, False
+        here.last, here.number, here.empty = move, None, False
 
     def _branch(self, here: _Line, line: int) -> None:
         """Go to where a branch begins: before the last move of the line that it leaves, or after it."""
-        ply = self.tree.ply(here.node)
+        ply, left = self.tree.ply(here.node), self._lines[-2]
+        if left.position.ply > KEPT:
+            self._settle(left)
         if here.number == ply and here.node != ROOT:
-            here.node = self.tree.parent(here.node)
+            here.node, here.again = self.tree.parent(here.node), left.last
+            left.position.undo()
         elif here.number != ply + 1:
             if here.number is None:
                 raise Fault(line, StaxError(UNBEGUN))
             raise Fault(line, self._miscounted(here, ply or 1))
-        here.position = self._position(here.node)
+        here.position, here.level = left.position, left.position.ply
+
+    def _settle(self, line: _Line) -> None:
+        """Make room for further plies; the last one can still be taken back, and all in the lines that it left."""
+        assert line.last is not None
+        line.position.undo()
+        if line is self._lines[0]:
+            line.position.settle()
+        else:
+            line.position = line.position.clone()
+        line.position.play(line.last)
 
     def _miscounted(self, here: _Line, wanted: int) -> StaxError:
         return StaxError(N_("Move {wanted} comes here, not {number}."), wanted=wanted, number=here.number)
@@ -172,23 +219,16 @@ class Moves:
         try:
             return self._match.game.notation.read_move(position, text)
         except StaxError as error:
+            if self.faults.full:  # nobody will be told
+                raise Fault(line, error) from error
             if position.outcome() != outcome.PLAYING:
                 raise Fault(line, StaxError(N_("The game is over."))) from error
             raise Fault(line, why_refused(self._match.game, position, error)) from error
-
-    def _position(self, node: int) -> Position:
-        """A position of its own, at a node."""
-        path = []
-        while node != ROOT:
-            path.append(self._moves[node])
-            node = self.tree.parent(node)
-        position = self._match.position.clone()
-        for move in reversed(path):
-            position.advance(move)
-        return position
 
     def _finish(self, line: int) -> None:
         if len(self._lines) > 1 and not self.broken:
             self.faults.append(Fault(line, StaxError(N_("A branch that was begun does not end."))))
         elif self._lines[0].number is not None and not self.broken:
             self.faults.append(Fault(line, StaxError(N_("Behind the last number there is no move."))))
+        while len(self._lines) > 1:
+            self._leave()

@@ -8,7 +8,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.form import words
-from game.library.form.faults import Fault, Faults
+from game.library.form.faults import MOST, Fault, Faults
 from game.library.form.head import Head, read_head
 from game.library.form.moves import Moves
 from game.library.record import GameRecord
@@ -47,10 +47,10 @@ def read_texts(text: str, games: Mapping[str, Game]) -> list[GameRecord]:
 
     Raises NotAGame, or Damaged, which has what was readable.
     """
-    read = list(GamesText(text, games))
-    if any(isinstance(game, Damaged) for game in read):
-        raise joined(read)
-    return [game for game in read if not isinstance(game, Damaged)]
+    faults, records = _gathered(GamesText(text, games))
+    if faults:
+        raise Damaged(faults, tuple(records))
+    return records
 
 
 class GamesText:
@@ -73,27 +73,32 @@ class GamesText:
     def __iter__(self) -> Iterator[GameRecord | Damaged]:
         line = self._first
         while line < len(self._lines):
-            faults: Faults = []
+            faults = Faults()
             begin = line
             record, line = _read_one(self._lines, line, self._games, faults)
             strange = [fault for fault in self._faults if begin < fault.line <= line]
             if strange:
-                faults = sorted(strange + faults, key=lambda fault: fault.line)
+                faults = Faults(sorted(strange + faults, key=lambda fault: fault.line)[:MOST])
             if faults or record is None:
                 yield Damaged(faults, () if record is None else (record,))
             else:
                 yield record
 
 
-def joined(read: Iterable[GameRecord | Damaged]) -> Damaged:
-    """All the faults of what was read, at least one, and all the records."""
-    faults: Faults = []
+def joined(read: Iterable[Damaged]) -> Damaged:
+    """The faults of what was read, at least one, and all the records."""
+    faults, records = _gathered(read)
+    return Damaged(faults, tuple(records))
+
+
+def _gathered(read: Iterable[GameRecord | Damaged]) -> tuple[Faults, list[GameRecord]]:
+    faults = Faults()
     records: list[GameRecord] = []
     for game in read:
         if isinstance(game, Damaged):
-            faults += game.faults
+            faults += game.faults[: MOST - len(faults)]
         records += game.records if isinstance(game, Damaged) else [game]
-    return Damaged(faults, tuple(records))
+    return faults, records
 
 
 SIGN: Final = {"sign": words.SIGN, "version": words.VERSION}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from game.core.game import Game
@@ -11,6 +11,9 @@ from game.library.form import words
 from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+FIRST: Final = datetime.min.replace(tzinfo=UTC)
+LAST: Final = datetime.max.replace(microsecond=0, tzinfo=UTC)
 WIDTH: Final = 100  # a line of moves; a comment, or a move of its own, may be longer
 
 
@@ -61,7 +64,9 @@ def _head(record: GameRecord, game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _date(seconds: float) -> str:
-    return f"{datetime.fromtimestamp(int(seconds), UTC):%Y-%m-%d %H:%M:%S} UTC"
+    """The date of a second since the epoch; years before the first or after the last are told as these."""
+    bound = min(max(seconds, FIRST.timestamp()), LAST.timestamp())
+    return f"{(EPOCH + timedelta(seconds=bound)).replace(microsecond=0, tzinfo=None)} UTC"
 
 
 def _result(result: str, game: Game) -> str:

@@ -65,8 +65,11 @@ def outcome(entry: Entry) -> str:
 
 
 def when(entry: Entry) -> str:
-    """When it was last played, in the time of this place."""
-    return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
+    """When it was last played, in the time of this place; "" where the system's calendar has no such day."""
+    try:
+        return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
+    except (OverflowError, OSError, ValueError):
+        return ""
 
 
 def read(new: int, known: int) -> str:
