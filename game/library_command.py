@@ -24,6 +24,7 @@ from game.core.errors import N_, StaxError
 from game.games import GAMES
 from game.library.database import Change, commit, open_beside
 from game.library.files import import_games, write_whole
+from game.library.form.faults import Faults
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.imports import Games, Import, Imported
@@ -88,7 +89,7 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
             if came.damaged is not None:
                 faults += len(came.damaged.faults)
                 for fault in came.damaged.faults:
-                    print(f"{path}: {Damaged([fault], ())}", file=sys.stderr)
+                    print(f"{path}: {Damaged(Faults([fault]), ())}", file=sys.stderr)
                 rest = _taken(database, keep, partial(_readable, came.damaged), path.name, out)
                 new, known = new + rest.new, known + rest.known
     print(f"imported {new}, known {known}, faults {faults}", file=out)
