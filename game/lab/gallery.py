@@ -26,20 +26,20 @@ from game.ui.widgets import (
     ChordField,
     Column,
     Group,
-    Heading,
     Item,
     Labelled,
-    Page,
     QuestionDialog,
-    Row,
     RowLook,
     Rows,
+    ScrollPage,
+    SectionHeading,
     Segment,
     Slider,
     Tabs,
     TextField,
     Toggle,
     Widget,
+    WidgetRow,
     Words,
 )
 from game.ui.words import _
@@ -111,7 +111,7 @@ class Gallery(Scene):
         self.dialog: QuestionDialog | None = None
         self.group = Group([])
         self.tabs = self._tabs()
-        self.page: Page | None = None
+        self.page: ScrollPage | None = None
         self.rows: Rows | None = None
         self._name = "Ana María"
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -146,7 +146,7 @@ class Gallery(Scene):
             "list": self._of_list,
             "states": self._of_states,
         }[self.tab]()
-        self.page = Page(content)
+        self.page = ScrollPage(content)
         beside = [] if self.rows is None else [self.rows]
         widgets: list[Widget] = [self.tabs, *beside, *self.page.widgets, self.back]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
@@ -172,14 +172,14 @@ class Gallery(Scene):
         )
         return Column(
             [
-                Heading(_("How everything looks")),
+                SectionHeading(_("How everything looks")),
                 Labelled(
                     _("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")
                 ),
                 Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
                 Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
                 Labelled(_("Colour of a seat"), Choice("", seats, "ivory", nothing), _("All eyes tell them apart.")),
-                Heading(_("Ink")),
+                SectionHeading(_("Ink")),
                 *(Words(_("Read the rules before you play."), 16, ink) for ink in ("ink", "prose", "muted", "gold")),
             ]
         )
@@ -196,14 +196,14 @@ class Gallery(Scene):
         dim.enabled = False
         return Column(
             [
-                Heading(_("Buttons")),
-                Row([Button(_("Start"), self._hear("start"), icon="play", strong=True), save, off]),
-                Row([Button(_("Ask a question"), self._ask), Button(_("Undo"), self._hear("undo"), icon="undo")]),
-                Heading(_("Switches and sliders")),
+                SectionHeading(_("Buttons")),
+                WidgetRow([Button(_("Start"), self._hear("start"), icon="play", strong=True), save, off]),
+                WidgetRow([Button(_("Ask a question"), self._ask), Button(_("Undo"), self._hear("undo"), icon="undo")]),
+                SectionHeading(_("Switches and sliders")),
                 Labelled(_("Sounds"), Toggle("", True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
                 Labelled(_("Volume"), Slider("", 70, self._heard("volume"), step=5, told=lambda v: f"{v} %")),
                 Labelled(_("Computer's pace"), dim, _("Only while a computer plays.")),
-                Heading(_("Choices")),
+                SectionHeading(_("Choices")),
                 Labelled(_("Animation"), Choice("", speeds, "normal", self._heard("speed"))),
                 Labelled(_("Who begins"), Choice("", many, "1", self._heard("player"))),
             ]
@@ -224,12 +224,12 @@ class Gallery(Scene):
         long.free = True
         return Column(
             [
-                Heading(_("Text fields")),
+                SectionHeading(_("Text fields")),
                 Labelled(_("Name"), name, _("At most 24 letters.")),
                 Labelled(_("Search"), find),
                 Labelled(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
                 Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
-                Heading(_("Paragraphs")),
+                SectionHeading(_("Paragraphs")),
                 Words(
                     _(
                         "Four games are played on this table. In each of them pieces are stacked on pieces, and what a "
@@ -255,7 +255,7 @@ class Gallery(Scene):
         rename = Button(_("Rename"), self._ask, icon="pencil")
         return Column(
             [
-                Heading(_("List")),
+                SectionHeading(_("List")),
                 Words(_("Only the rows that are seen are drawn, however many there are.")),
                 rename,
                 Button(_("Delete"), self._hear("delete"), icon="bin"),
@@ -264,7 +264,7 @@ class Gallery(Scene):
 
     def _of_states(self) -> Item:
         self.rows = None
-        return Column([Heading(_("States")), Row([posed(state) for state in range(len(STATES))], 24)])
+        return Column([SectionHeading(_("States")), WidgetRow([posed(state) for state in range(len(STATES))], 24)])
 
     def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         theme, px = pen.theme, pen.px

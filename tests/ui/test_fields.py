@@ -14,18 +14,18 @@ from game.ui.widgets import (
     Button,
     Column,
     Group,
-    Heading,
     Labelled,
-    Page,
-    Row,
     RowLook,
     Rows,
+    ScrollPage,
+    SectionHeading,
     Segment,
     Slider,
     Tabs,
     TextField,
     Toggle,
     Widget,
+    WidgetRow,
     Words,
 )
 from game.ui.widgets.editing import Edited
@@ -53,7 +53,7 @@ class Board:
 class Desk:
     """Widgets in a group, a hand at keyboard and mouse, and a clock."""
 
-    def __init__(self, widgets: Sequence[Widget], page: Page | None = None) -> None:
+    def __init__(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
         self.group = Group(widgets, page=page)
         self.now = 1.0
         self.surface = pygame.Surface(WINDOW, pygame.SRCALPHA)
@@ -401,8 +401,8 @@ def test_a_tooltip_tells_the_words_that_did_not_fit_and_stays_in_the_window() ->
     assert desk.surface.get_rect().contains(desk.group.tooltip.rect)
 
 
-def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> Page:
-    page = Page(Column([Heading("Many"), Words("Some words. " * 20), *buttons]))
+def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> ScrollPage:
+    page = ScrollPage(Column([SectionHeading("Many"), Words("Some words. " * 20), *buttons]))
     page.place(PEN, view)
     return page
 
@@ -447,7 +447,7 @@ def test_rows_and_labels_go_below_each_other_where_they_have_no_room(wide: int) 
     one, two = Button("First of the two", lambda: None), Button("The second one", lambda: None)
     volume = Slider("", 5, lambda _value: None)
     column = Column([Labelled("A rather long name of a thing", volume, "And a note"), Labelled("Sound", toggle)])
-    both = Column([column, Row([one, two])])
+    both = Column([column, WidgetRow([one, two])])
     page = pygame.Rect(0, 0, wide, both.tall(PEN, wide))
     both.place(PEN, page)
     rects = [widget.rect for widget in (volume, toggle, one, two)]

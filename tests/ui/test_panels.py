@@ -21,14 +21,14 @@ from game.ui.look.theme import theme_for
 from game.ui.panels import (
     BarContent,
     EndBanner,
-    Entry,
     HelpDialog,
-    Layer,
+    ListedMove,
     MovesContent,
     MovesPanel,
     Pill,
     PillContent,
     StackContent,
+    StackLayer,
     StackPanel,
     Toast,
     TopBar,
@@ -50,7 +50,7 @@ EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
-SHORT = Entry((HexTile(0, 9), "1,−1"), "03@1,-1")
+SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
 WIDEST = entry(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
 
@@ -92,7 +92,7 @@ def show_side(screen: Screen) -> None:
         "Four pointers, three and one",
         "King",
     ]
-    layers = tuple(Layer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
+    layers = tuple(StackLayer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
     for content in (None, StackContent("−10,−10", layers), StackContent("a1", layers * 3, 5)):
         StackPanel(screen.pen, lower, content).draw(screen.surface)
 
@@ -154,7 +154,7 @@ def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
     slid = entry(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
-    assert slid == Entry((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
+    assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
     assert entry(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
     assert entry(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
     assert WIDEST.shown == (KING, "−12,−10 › −11,−11", "×")

@@ -18,7 +18,7 @@ from game.ui.look.themes import THEMES
 from game.ui.render import coordinates
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Ghost, Lifted, Place, Ring, Trail
+from game.ui.render.frame import Coordinate, Frame, Ghost, Lifted, Ring, Trail
 
 TALL = Arrangement(HexTable(), {(0, 0): (HexTile(0, 5),), (0, 1): tuple(HexTile(0, 5) for _ in range(6))}, ((), ()))
 AREA = pygame.Rect(0, 0, 640, 480)
@@ -50,7 +50,7 @@ def test_a_cell_that_is_marked_otherwise_is_left_to_its_mark() -> None:
 @pytest.mark.parametrize(("lifted", "height"), [(None, 6), (Lifted((0, 1)), 5)])
 def test_the_stack_that_is_pointed_at_says_where_it_is(lifted: Lifted | None, height: int) -> None:
     (told,) = (mark for mark in placed(Frame(TALL, lifted=lifted), (0, 1)) if mark.pointed)
-    assert told == Place((0, 1), "0,1", height, pointed=True)
+    assert told == Coordinate((0, 1), "0,1", height, pointed=True)
     assert not [mark for mark in placed(Frame(TALL), (3, 3)) if mark.pointed]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.moves import Entry
+from game.ui.panels.moves import ListedMove
 from game.ui.panels.tree import Leaf, Setter, TreeContent, TreePanel
 
 WIDE = 320
@@ -15,7 +15,7 @@ WIDE = 320
 
 def leaf(node: int, depth: int = 0, begins: bool = False, comment: str = "", ply: int | None = None) -> Leaf:
     ply = node - 1 if ply is None else ply
-    return Leaf(node, Entry((f"m{node}",), f"m{node}", ply % 2), ply // 2, ply % 2, depth, begins, comment)
+    return Leaf(node, ListedMove((f"m{node}",), f"m{node}", ply % 2), ply // 2, ply % 2, depth, begins, comment)
 
 
 def rows(*leaves: Leaf, seats: int = 2, comment: str = "") -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.lab.driver import Driver, window
-from game.ui.render.frame import Place
+from game.ui.render.frame import Coordinate
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 def told(driver: Driver) -> dict[str, bool]:
     """The coordinates that are shown, and whether each is what is pointed at."""
     marks = driver.scene.board.frame().markers
-    return {mark.words: mark.pointed for mark in marks if isinstance(mark, Place)}
+    return {mark.words: mark.pointed for mark in marks if isinstance(mark, Coordinate)}
 
 
 @pytest.mark.parametrize("game", ["stax", "stack-22"])

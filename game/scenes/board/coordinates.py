@@ -7,10 +7,10 @@ import functools
 from game.core.hexes import Cell, neighbours
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableKind
-from game.ui.render.frame import Frame, Ghost, Place
+from game.ui.render.frame import Coordinate, Frame, Ghost
 
 
-def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
+def placed(frame: Frame, pointed: Cell | None) -> tuple[Coordinate, ...]:
     """The empty cells beside stacks, where no other mark lies, and the stack that is pointed at; none on a board."""
     arrangement = frame.arrangement
     if arrangement.field.cells or frame.fan is not None:
@@ -25,14 +25,14 @@ def placed(frame: Frame, pointed: Cell | None) -> tuple[Place, ...]:
     height = len(arrangement.stacks[pointed])
     if frame.lifted is not None and frame.lifted.cell == pointed:
         height -= frame.lifted.count
-    return *quiet, Place(pointed, kind.cell_name(pointed), height, pointed=True)
+    return *quiet, Coordinate(pointed, kind.cell_name(pointed), height, pointed=True)
 
 
 @functools.lru_cache(maxsize=8)
-def beside(stacks: frozenset[Cell], kind: TableKind) -> tuple[Place, ...]:
+def beside(stacks: frozenset[Cell], kind: TableKind) -> tuple[Coordinate, ...]:
     """The empty cells beside stacks."""
     cells = {other for cell in stacks for other in neighbours(cell)} - stacks
-    return tuple(Place(cell, kind.cell_name(cell)) for cell in sorted(cells))
+    return tuple(Coordinate(cell, kind.cell_name(cell)) for cell in sorted(cells))
 
 
 def marked(frame: Frame) -> set[Cell]:

@@ -10,7 +10,7 @@ from game.core.move import Move
 from game.library.tree import ROOT, Tree
 from game.play.study import Study
 from game.scenes.table.move_list import entry_next
-from game.ui.panels.moves import Entry
+from game.ui.panels.moves import ListedMove
 from game.ui.panels.tree import Leaf
 
 
@@ -19,7 +19,7 @@ class Told:
 
     def __init__(self, study: Study) -> None:
         self.study = study
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, ListedMove] = {}
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
         record, tree = study.record, study.tree
         match = Match(study.game, study.match.options, record.start)

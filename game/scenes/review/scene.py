@@ -32,7 +32,7 @@ from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
-from game.ui.widgets import Button, Column, Group, Row, TextField
+from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.editing import Edited
 from game.ui.words import _
@@ -115,7 +115,7 @@ class ReviewScene(Scene):
             clipboard=self.clipboard,
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
-        self.column = Column([self.comment, Row([self.back, self.on], gap=10)], gap=10)
+        self.column = Column([self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
         self.group = Group([self.on, self.comment, self.back])
 
     def _cap(self, action: str) -> str:

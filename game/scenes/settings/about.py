@@ -12,7 +12,7 @@ import game as program
 from game.core.game import Game
 from game.scenes.cards import maker
 from game.scenes.settings.facts import Facts
-from game.ui.widgets import Column, Heading, Item, Words
+from game.ui.widgets import Column, Item, SectionHeading, Words
 from game.ui.words import _
 
 FACE: Final = ("Lato", "Łukasz Dziedzic", "SIL Open Font License 1.1")
@@ -37,13 +37,13 @@ def about(games: Iterable[Game]) -> Item:
     libraries = [(f"{name} {versions.get(name, '')}".strip(), licence) for name, licence in LIBRARIES]
     return Column(
         [
-            Heading(f"Stax {program.__version__}"),
+            SectionHeading(f"Stax {program.__version__}"),
             Words(_("Four games of stacks on one table. Free software under the MIT licence."), 16),
-            Heading(_("The games")),
+            SectionHeading(_("The games")),
             Facts([(game.name, maker(game)) for game in games]),
-            Heading(_("Typeface")),
+            SectionHeading(_("Typeface")),
             Facts([(FACE[0], f"{FACE[1]}  ·  {FACE[2]}")]),
-            Heading(_("Libraries")),
+            SectionHeading(_("Libraries")),
             Facts(libraries),
             Words(_("Pieces, boards and sounds were made for this program by its own scripts."), 14, "muted"),
         ]

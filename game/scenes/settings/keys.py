@@ -9,7 +9,7 @@ from game.bindings import BUTTONS, Bindings, bound, is_fixed
 from game.config import Config
 from game.core.errors import N_
 from game.ui.input.chords import button_cap, cap
-from game.ui.widgets import Button, Column, Heading, Item, Labelled, Row, Words
+from game.ui.widgets import Button, Column, Item, Labelled, SectionHeading, WidgetRow, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -40,7 +40,7 @@ class KeysPage:
         """All of it."""
         rows: list[Item] = []
         for title, actions in SECTIONS:
-            rows.append(Heading(_(title)))
+            rows.append(SectionHeading(_(title)))
             for action in actions:
                 note = _("As long as the key is held.") if action.id in HELD else ""
                 rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
@@ -49,7 +49,7 @@ class KeysPage:
         if self.controller:
             how = _("Choose an action, then press its new key, or its new button on the controller.")
             always += " " + _("So do A, B, LB, RB, Back, the D-pad and the left stick.")
-        head = Row([Words(f"{how} {always}", 15, "muted"), self.usual], shares=(1, 0))
+        head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.usual], shares=(1, 0))
         return Column([head, *rows], gap=8)
 
     def _field(self, action: str) -> ChordField:

@@ -17,7 +17,19 @@ from game.scenes.settings.keys import KeysPage
 from game.ui import words
 from game.ui.input.chords import cap
 from game.ui.look.themes import NAMES, SCALES, THEMES
-from game.ui.widgets import Choice, Column, Heading, Item, Labelled, Segment, Slider, TextField, Toggle, Widget, Words
+from game.ui.widgets import (
+    Choice,
+    Column,
+    Item,
+    Labelled,
+    SectionHeading,
+    Segment,
+    Slider,
+    TextField,
+    Toggle,
+    Widget,
+    Words,
+)
 from game.ui.words import _, ngettext
 
 TABS: Final = {
@@ -147,11 +159,11 @@ class Pages:
         scale = self._slider("scale", SCALES, 5, percent)
         return Column(
             [
-                Heading(_("Interface")),
+                SectionHeading(_("Interface")),
                 Labelled(_("Language"), tongue),
                 Labelled(_("Theme"), self._choice("theme", themes)),
                 Labelled(_("Size of the interface"), scale, _("As large as the window has room for.")),
-                Heading(_("Table")),
+                SectionHeading(_("Table")),
                 Labelled(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
                 Labelled(
                     _("Coordinates"),
@@ -159,7 +171,7 @@ class Pages:
                     _("On the rims of boards, and beside the stacks of open tables."),
                 ),
                 Labelled(_("Animation"), self._choice("speed", speeds)),
-                Heading(_("Colours of the pieces")),
+                SectionHeading(_("Colours of the pieces")),
                 *colours.rows(self.config, self.effects.changed),
             ]
         )
@@ -179,9 +191,9 @@ class Pages:
             return self._slider(name, (0, 100), LOUD, percent, sample)
 
         rows: list[Item] = [
-            Heading(_("Sound")),
+            SectionHeading(_("Sound")),
             Labelled(_("Sound"), Toggle("", not self.config.mute, on), self._muting()),
-            Heading(_("Volume")),
+            SectionHeading(_("Volume")),
             Labelled(_("Everything"), volume("volume", "land2")),
             Labelled(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
             Labelled(_("Interface"), volume("volume_interface", "click"), _("Buttons and choices.")),
@@ -200,10 +212,10 @@ class Pages:
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
-                Heading(_("Play")),
+                SectionHeading(_("Play")),
                 Labelled(_("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")),
                 Labelled(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
-                Heading(_("Library")),
+                SectionHeading(_("Library")),
                 Labelled(
                     _("Folder of games"),
                     self._text("folder", _("The usual place"), "library"),
@@ -224,7 +236,7 @@ class Pages:
         memory = self._stepped("memory", MEMORY, lambda value: f"{value:g} MB")
         return Column(
             [
-                Heading(_("The built-in engine")),
+                SectionHeading(_("The built-in engine")),
                 Labelled(
                     _("Time for a move"),
                     self._stepped("seconds", SECONDS, seconds_told),
@@ -232,7 +244,7 @@ class Pages:
                 ),
                 Labelled(_("Memory"), memory, _("For what it remembers of a position.")),
                 Labelled(_("Threads"), threads, _("How many positions are looked at together, where that helps.")),
-                Heading(_("Another engine")),
+                SectionHeading(_("Another engine")),
                 Labelled(
                     _("Command"),
                     self._text("engine", _("path/to/engine"), "computer"),

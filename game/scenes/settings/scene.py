@@ -17,7 +17,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
 from game.ui.render.baked import preload, preload_tables
-from game.ui.widgets import Button, Column, Group, Page, Segment, Tabs, Widget
+from game.ui.widgets import Button, Column, Group, ScrollPage, Segment, Tabs, Widget
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -42,7 +42,7 @@ class Settings(Scene):
         self.pen = Pen(Theme())
         self.group = Group([])
         self.tabs = Tabs("", [], "", self._turn)
-        self.page = Page(Column([]))
+        self.page = ScrollPage(Column([]))
         self.back = Button("", done)
         self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast()
@@ -64,7 +64,7 @@ class Settings(Scene):
         self.tabs = Tabs(_("Settings"), segments, self.tab, self._turn)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
         self._plugged = self.controller
-        self.page = Page(self.pages.page(self.tab))
+        self.page = ScrollPage(self.pages.page(self.tab))
         widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
         self.group.by_keyboard = shown

@@ -12,7 +12,7 @@ from game.scenes.seating import Seating
 from game.scenes.setup.clock_choice import Timing
 from game.scenes.setup.named_row import Named
 from game.scenes.setup.player import PlayerBlock
-from game.ui.widgets import Choice, Column, Heading, Item, Segment, Space
+from game.ui.widgets import Choice, Column, Item, SectionHeading, Segment, Space
 from game.ui.words import _
 
 
@@ -57,13 +57,13 @@ class Pages:
         ]
         self.starts = Choice(_("Who starts"), self._starters(), seating.wish, self._start)
         self.starts.free = True
-        rows: list[Item] = [Heading(_("Game"))] if self.options else []
+        rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
         rows += [Named(choice.label, choice) for choice in self.options]
-        rows.append(Heading(_("Players")))
+        rows.append(SectionHeading(_("Players")))
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
         rows += [Space(2), Named(_("Who starts"), self.starts)]
-        return Column([*rows, Heading(_("Time")), *self.timing.rows()])
+        return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option(self, option: Option) -> Choice:
         effects = self.effects

@@ -19,7 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
 from game.ui.render.baked import preload_tables
-from game.ui.widgets import Button, Column, Group, Page, Widget
+from game.ui.widgets import Button, Column, Group, ScrollPage, Widget
 from game.ui.words import _
 
 GAP, CORNER, START = 22, 16, 60  # units: between panels, of corners, how high the button is that begins
@@ -46,7 +46,7 @@ class SetupScene(Scene):
         self.left = left
         self.pen = Pen(Theme())
         self.pages = Pages(seating, self)
-        self.page = Page(Column([]))
+        self.page = ScrollPage(Column([]))
         self.card = Summary(seating)
         self.group = Group([])
         self.start = self.back = Button("", done)
@@ -66,7 +66,7 @@ class SetupScene(Scene):
         self.group.close()
         self.start = Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=19)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
-        self.page = Page(self.pages.page())
+        self.page = ScrollPage(self.pages.page())
         self.page.scroll.at = at
         widgets: list[Widget] = [*self.page.widgets, self.start, self.back]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)

@@ -23,9 +23,9 @@ from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent, TopBar
-from game.ui.panels.moves import Entry, MovesContent, MovesPanel
+from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
-from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
@@ -41,7 +41,7 @@ class Chrome:
 
     groups: ClassVar[Sequence[Sequence[str]]] = BAR
 
-    def __init__(self, board: Board, pen: Pen, entries: list[Entry]) -> None:
+    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove]) -> None:
         self.board = board
         self.pen = pen
         self.entries = entries
@@ -306,7 +306,7 @@ class Chrome:
             return None
         taken = selection.count if selection.counting is not None and cell == selection.source else 0
         layers = [
-            Layer(piece, self._named(piece), self._told(piece, index, taken))
+            StackLayer(piece, self._named(piece), self._told(piece, index, taken))
             for index, piece in enumerate(reversed(pile))
         ]
         return StackContent(board.kind.cell_name(cell), tuple(layers), taken)

@@ -8,10 +8,10 @@ from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.play.events import Played
 from game.scenes.table.messages import said, said_at
-from game.ui.panels.moves import Entry, entry
+from game.ui.panels.moves import ListedMove, entry
 
 
-def entries(match: Match) -> list[Entry]:
+def entries(match: Match) -> list[ListedMove]:
     """All moves of a match, told again from its start."""
     replayed = Match(match.game, match.options, match.start)
     found = []
@@ -22,7 +22,7 @@ def entries(match: Match) -> list[Entry]:
     return found
 
 
-def entry_next(match: Match, move: Move, text: str) -> Entry:
+def entry_next(match: Match, move: Move, text: str) -> ListedMove:
     """The entry of a move that can be made in a match now."""
     view = match.game.view
     before: Arrangement = view.arrangement(match.position)
@@ -30,7 +30,7 @@ def entry_next(match: Match, move: Move, text: str) -> Entry:
     return entry(before, steps, text, match.turn, said(match, match.position, move))
 
 
-def entry_of(match: Match, played: Played, index: int) -> Entry:
+def entry_of(match: Match, played: Played, index: int) -> ListedMove:
     """The entry of the move that has just been seen, the `index`-th of the match."""
     word = "" if played.steps else said_at(match, index)
     return entry(played.before, played.steps, match.texts[index], played.seat, word)

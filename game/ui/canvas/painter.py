@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.canvas.zoom_layer import Layer, alike, bounds
+from game.ui.canvas.zoom_layer import ZoomLayer, alike, bounds
 from game.ui.kinds import kind_of
 from game.ui.look.cloth import felt
 from game.ui.look.theme import Theme, Worn
@@ -93,7 +93,7 @@ class Painter:
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
         self._composed: Camera | None = None  # the camera of the items
-        self._layer: Layer | None = None  # the pieces, while they are shown scaled
+        self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
         self._shown = pygame.Rect(0, 0, 0, 0)  # where that layer lies
         self._glided: Camera | None = None  # under which camera
         self._size: Size | None = None  # of the camera last drawn with
@@ -198,7 +198,7 @@ class Painter:
         """Show the pieces composed last as the camera sees them now."""
         assert self._composed is not None
         if self._layer is None:
-            self._layer = Layer(self._items, self._composed, self._area, self._room)
+            self._layer = ZoomLayer(self._items, self._composed, self._area, self._room)
             self._shown, self._glided = bounds(self._items).clip(self._area), None
         if camera == self._glided:
             return []

@@ -27,7 +27,7 @@ def alike(one: Camera, other: Camera) -> bool:
     return (one.turns, one.squash, one.spread) == (other.turns, other.squash, other.spread)
 
 
-class Layer:
+class ZoomLayer:
     """What `items` show under `camera`, up to the size of the area beyond each of its edges.
 
     `room` is a surface as large as the area, with alpha, to scale into; it is written anew for every frame.

@@ -62,7 +62,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PocketPlaces:
     """Where the pockets lie: their centres and their radius in pixels, and the box of the name and its lines."""
 
     centres: tuple[tuple[float, float], ...]
@@ -114,12 +114,12 @@ class Rail(CachedPicture[Hand]):
         self.margin = pen.px(24)
 
     @property
-    def places(self) -> Places:
+    def places(self) -> PocketPlaces:
         """Where everything lies on the window."""
         return self._places(self.rect)
 
     @abstractmethod
-    def _places(self, rect: pygame.Rect) -> Places:
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
         """Where everything lies on a rail of such a place and size."""
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:

@@ -4,23 +4,23 @@ from game.ui.panels.actions import keys
 from game.ui.panels.banner import EndBanner
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.help import HelpDialog
-from game.ui.panels.moves import Entry, MovesContent, MovesPanel, cell_text, entry
+from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, cell_text, entry
 from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
-from game.ui.panels.stack import Layer, StackContent, StackPanel
+from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 
 __all__ = [
     "BarContent",
     "EndBanner",
-    "Entry",
     "HelpDialog",
-    "Layer",
+    "ListedMove",
     "MovesContent",
     "MovesPanel",
     "Pill",
     "PillContent",
     "StackContent",
+    "StackLayer",
     "StackPanel",
     "TallyContent",
     "TallyPanel",

@@ -23,7 +23,7 @@ STRONG: Final[Weight] = "semibold"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedMove:
     """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it.
 
     `seat` has made it: seats need not alternate.
@@ -41,7 +41,7 @@ class MovesContent:
     `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ListedMove, ...]
     seats: int
     back: int = 0
     hovered: int | None = None
@@ -53,7 +53,7 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, said: str = "") -> Entry:
+def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, said: str = "") -> ListedMove:
     """A move as the list shows it, from the steps that it is told in; `said`: what it consists of without a step.
 
     A tile with where it went and how it lies; any other piece with the notation's own text, which is as short.
@@ -69,7 +69,7 @@ def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, 
             shown[0] = step.piece
         elif isinstance(step, (Capture, Remove)):
             shown.append("×")
-    return Entry(tuple(shown) or (said or text,), text, seat)
+    return ListedMove(tuple(shown) or (said or text,), text, seat)
 
 
 def place_text(piece: Piece, cells: str, text: str) -> str:
@@ -77,7 +77,7 @@ def place_text(piece: Piece, cells: str, text: str) -> str:
     return cells if kind_of_piece(piece).lists_cells else text.replace(",-", ",−").replace("@-", "@−")
 
 
-def arranged(entries: Sequence[Entry], columns: int) -> list[tuple[int, int]]:
+def arranged(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
     """The line and the column of each move: a column for each seat, a new line when the round begins anew."""
     if columns == 1:
         return [(line, 0) for line in range(len(entries))]
@@ -100,14 +100,14 @@ def row_height(pen: Pen) -> int:
     return max(pen.px(26), pen.height(14) + 4)
 
 
-def entry_width(pen: Pen, item: Entry) -> int:
+def entry_width(pen: Pen, item: ListedMove) -> int:
     """How many pixels wide a move is."""
     words = [part for part in item.shown if isinstance(part, str)]
     pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
     return pen.px(8) + pieces + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
 
 
-def draw_entry(surface: pygame.Surface, pen: Pen, item: Entry, place: pygame.Rect, strong: bool) -> int:
+def draw_entry(surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygame.Rect, strong: bool) -> int:
     """Draw a move into a place of a line; where its last part ends."""
     x, side = place.left + pen.px(6), side_of(pen)
     tone, weight = (pen.theme.ink, STRONG) if strong else (pen.theme.muted, PLAIN)
@@ -132,7 +132,7 @@ class MovesPanel(CachedPicture[MovesContent]):
         room = (self.rect.width - self.pen.px(52)) // seats
         return seats if seats < 3 and all(self._wide(item) <= room for item in self.content.entries) else 1
 
-    def _wide(self, item: Entry) -> int:
+    def _wide(self, item: ListedMove) -> int:
         """How many pixels wide a move is."""
         return entry_width(self.pen, item)
 

@@ -16,7 +16,7 @@ from game.ui.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class StackLayer:
     """A piece of a stack: its name and a second line, in the player's words."""
 
     piece: Piece
@@ -29,7 +29,7 @@ class StackContent:
     """A stack, where it stands, its pieces from the top down; the first `taken` are in hand, the others stay."""
 
     place: str
-    layers: tuple[Layer, ...]
+    layers: tuple[StackLayer, ...]
     taken: int = 0
 
     @property
@@ -74,7 +74,7 @@ class StackPanel(CachedPicture[StackContent | None]):
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
             self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
 
-    def _words(self, surface: pygame.Surface, layer: Layer, place: pygame.Rect, right: int) -> None:
+    def _words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
         """A name, on two lines if it must be, and the second line under it; beside it where pieces lie close."""
         pen, theme = self.pen, self.pen.theme
         room = right - place.left

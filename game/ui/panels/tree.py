@@ -11,7 +11,7 @@ import pygame
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.panels.moves import Entry, draw_entry, entry_width, head, row_height
+from game.ui.panels.moves import ListedMove, draw_entry, entry_width, head, row_height
 from game.ui.words import _
 
 NUMBERS: Final = 44  # units; the numbers stand in them
@@ -28,7 +28,7 @@ class Leaf:
     """
 
     node: int
-    entry: Entry
+    entry: ListedMove
     line: int
     column: int
     depth: int = 0
@@ -63,7 +63,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TreeLine:
     """A row: moves, or words of a comment from `left` on; `number` at the edge."""
 
     depth: int
@@ -79,7 +79,7 @@ class Setter:
     def __init__(self, pen: Pen, content: TreeContent, wide: int) -> None:
         self.pen = pen
         self.wide = wide
-        self.lines: list[Line] = []
+        self.lines: list[TreeLine] = []
         self._broken = True
         played = [leaf for leaf in content.leaves if not leaf.depth]
         room = (wide - pen.px(NUMBERS + 12)) // content.seats
@@ -102,7 +102,7 @@ class Setter:
             return
         left = self._edge(depth) + self.pen.px(8)
         for words in wrapped(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
-            self.lines.append(Line(depth, words=words, left=left))
+            self.lines.append(TreeLine(depth, words=words, left=left))
         self._broken = True
 
     def _played(self, leaf: Leaf) -> None:
@@ -112,9 +112,9 @@ class Setter:
         cell = Cell(leaf, self.pen.px(NUMBERS) + column * wide, wide)
         number = str(leaf.line + 1)
         if not self._broken and self.columns > 1 and self.lines and self.lines[-1].number == number:
-            self.lines[-1] = Line(0, (*self.lines[-1].cells, cell), number)
+            self.lines[-1] = TreeLine(0, (*self.lines[-1].cells, cell), number)
         else:
-            self.lines.append(Line(0, (cell,), number))
+            self.lines.append(TreeLine(0, (cell,), number))
         self._broken = False
 
     def _branch(self, leaf: Leaf) -> None:
@@ -128,10 +128,10 @@ class Setter:
         wide = entry_width(pen, leaf.entry) + (pen.width(number, 13) + pen.px(4) if number else 0)
         left = before.left + before.wide if before is not None else self._edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
-            self.lines[-1] = Line(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
+            self.lines[-1] = TreeLine(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
         else:
             room = self.wide - pen.px(12) - self._edge(leaf.depth)
-            self.lines.append(Line(leaf.depth, (Cell(leaf, self._edge(leaf.depth), min(wide, room), number),)))
+            self.lines.append(TreeLine(leaf.depth, (Cell(leaf, self._edge(leaf.depth), min(wide, room), number),)))
         self._broken = False
 
 
@@ -140,10 +140,10 @@ class TreePanel(CachedPicture[TreeContent]):
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
         super().__init__(pen, rect, content)
-        self._set: tuple[object, Sequence[Line]] = (None, ())
+        self._set: tuple[object, Sequence[TreeLine]] = (None, ())
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[TreeLine]:
         """The rows, set anew when moves or comments have changed."""
         content = self.content
         key = (content.leaves, content.comment, self.rect.width)
@@ -176,7 +176,7 @@ class TreePanel(CachedPicture[TreeContent]):
             first = next(rows, 0) - self.fits // 2
         return max(0, min(self.most, first))
 
-    def _places(self, rect: pygame.Rect) -> list[tuple[Line, int]]:
+    def _places(self, rect: pygame.Rect) -> list[tuple[TreeLine, int]]:
         """The rows in view and the pixels where they begin."""
         top, first = rect.top + self.pen.px(56), self.first
         return [(line, top + i * self.row) for i, line in enumerate(self.lines[first : first + self.fits])]

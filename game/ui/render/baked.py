@@ -34,7 +34,7 @@ class Sprite(NamedTuple):
     rough: bool = False
 
 
-class View(NamedTuple):
+class TileView(NamedTuple):
     """A baked view of the tiles."""
 
     name: str
@@ -42,8 +42,8 @@ class View(NamedTuple):
     thickness: float
 
 
-TABLE: Final = View("table", TILTED, THICK)
-TOP: Final = View("top", FLAT, THIN)
+TABLE: Final = TileView("table", TILTED, THICK)
+TOP: Final = TileView("top", FLAT, THIN)
 
 
 class Packed(NamedTuple):

@@ -14,7 +14,7 @@ from game.ui.look.text import line, width
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import WIDTH, Camera, Point
-from game.ui.render.frame import Place
+from game.ui.render.frame import Coordinate
 from game.ui.render.markers import DARK, INK
 from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
@@ -40,7 +40,7 @@ def quiet(stage: Stage) -> None:
 
 
 @functools.lru_cache(maxsize=8)
-def free(marks: tuple[Place, ...], heights: frozenset[tuple[Cell, int]], camera: Camera) -> tuple[Place, ...]:
+def free(marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera) -> tuple[Coordinate, ...]:
     """Those that no stack in front covers, not even in part; stacks are known by their cells and heights."""
     step = WIDTH / 2 * camera.radius
     columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across

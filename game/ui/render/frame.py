@@ -144,7 +144,7 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Coordinate:
     """The coordinate of a cell of an open table: on the cloth, or if it is `pointed` at on a plate before its stack."""
 
     cell: Cell
@@ -154,7 +154,7 @@ class Place:
 
 
 Marker: TypeAlias = (
-    Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus | Place
+    Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus | Coordinate
 )
 
 

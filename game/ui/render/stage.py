@@ -17,6 +17,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fanned
 from game.ui.render.frame import (
     Cliff,
+    Coordinate,
     Cross,
     Flying,
     Focus,
@@ -24,7 +25,6 @@ from game.ui.render.frame import (
     Ghost,
     Marker,
     Outline,
-    Place,
     Ribbon,
     Ring,
     Tape,
@@ -55,7 +55,7 @@ class Stage(ABC):
         self.area = area
         self.items: list[Item] = []
         self.lines: list[LineMark] = []
-        self.places: list[Place] = []
+        self.places: list[Coordinate] = []
         for mark in frame.markers:
             self.sort(mark)
 

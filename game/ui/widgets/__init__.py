@@ -7,8 +7,8 @@ from game.ui.widgets.chord import ChordField
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
-from game.ui.widgets.layout import Column, Heading, Item, Labelled, Row, Space, Words
-from game.ui.widgets.page import Page
+from game.ui.widgets.layout import Column, Item, Labelled, SectionHeading, Space, WidgetRow, Words
+from game.ui.widgets.page import ScrollPage
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -20,15 +20,14 @@ __all__ = [
     "ChordField",
     "Column",
     "Group",
-    "Heading",
     "Item",
     "Labelled",
-    "Page",
     "QuestionDialog",
-    "Row",
     "RowLook",
     "Rows",
     "Scroll",
+    "ScrollPage",
+    "SectionHeading",
     "Segment",
     "Slider",
     "Space",
@@ -36,5 +35,6 @@ __all__ = [
     "TextField",
     "Toggle",
     "Widget",
+    "WidgetRow",
     "Words",
 ]

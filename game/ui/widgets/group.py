@@ -10,7 +10,7 @@ import pygame
 from game.ui.input.chords import chord_of
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
-from game.ui.widgets.page import Page
+from game.ui.widgets.page import ScrollPage
 from game.ui.widgets.tooltip import Tooltip
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -35,7 +35,7 @@ class Group:
         widgets: Sequence[Widget],
         escape: Callable[[], None] | None = None,
         focus: int = 0,
-        page: Page | None = None,
+        page: ScrollPage | None = None,
     ) -> None:
         self.widgets = list(widgets)
         self.escape = escape

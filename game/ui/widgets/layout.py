@@ -76,7 +76,7 @@ class Column:
         draw_items(self.items, surface, pen)
 
 
-class Row:
+class WidgetRow:
     """Items side by side: each as wide as it must be, what is left shared by `shares`; too many go below each other."""
 
     def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
@@ -150,7 +150,7 @@ class Words:
         pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
 
 
-class Heading(Words):
+class SectionHeading(Words):
     """A heading with a thin rule under it."""
 
     def __init__(self, words: str, size: float = 20) -> None:

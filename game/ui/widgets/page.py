@@ -13,7 +13,7 @@ BAR = 16  # units at the right that belong to the bar
 EDGE = 8  # units left free at both sides, for the ring of the focus
 
 
-class Page:
+class ScrollPage:
     """Lays an item out in its view's width and shows as much of it as fits."""
 
     def __init__(self, content: Item) -> None:

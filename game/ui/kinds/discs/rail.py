@@ -11,7 +11,7 @@ import pygame
 from game.core.pieces import Disc
 from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
-from game.ui.kinds.rail import Hand, Places, Rail, clock_face, clock_room, plank
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, plank
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
@@ -102,7 +102,7 @@ class ReserveRail(NamedRail):
 
     tall = 76
 
-    def _places(self, rect: pygame.Rect) -> Places:
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
         """Where each disc of the reserve lies, five a pad, one upon the other."""
         pen, count = self.pen, len(self.content.pockets)
         pads = max(1, -(-count // PAD))
@@ -118,7 +118,7 @@ class ReserveRail(NamedRail):
             for index in range(count)
         )
         name = pygame.Rect(rect.left + pen.px(20), rect.top, pen.px(NAME), rect.height)
-        return Places(centres, round(radius / WIDTH), name)
+        return PocketPlaces(centres, round(radius / WIDTH), name)
 
     def _points_room(self) -> float:
         """Units that the pegs take."""
@@ -157,7 +157,9 @@ class ReserveRail(NamedRail):
             if place.filled and isinstance(place.piece, Disc):
                 self._disc(surface, places, index, place.piece, content, index == top)
 
-    def _disc(self, surface: pygame.Surface, places: Places, index: int, disc: Disc, content: Hand, last: bool) -> None:
+    def _disc(
+        self, surface: pygame.Surface, places: PocketPlaces, index: int, disc: Disc, content: Hand, last: bool
+    ) -> None:
         chosen = index == content.chosen
         if chosen and content.away:
             return
@@ -198,9 +200,9 @@ class PlateRail(NamedRail):
         wide = min(rect.width, self.pen.px(PLATE))
         return pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
 
-    def _places(self, rect: pygame.Rect) -> Places:
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
         plate = self._plate(rect)
-        return Places((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
+        return PocketPlaces((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """A short plank."""

@@ -21,6 +21,7 @@ from game.ui.render.camera import DISC, Camera, Point
 from game.ui.render.fan import on_disc
 from game.ui.render.frame import (
     Cliff,
+    Coordinate,
     Cross,
     Flying,
     Focus,
@@ -30,7 +31,6 @@ from game.ui.render.frame import (
     Marker,
     Note,
     Outline,
-    Place,
     Ribbon,
     Ring,
     Tape,
@@ -61,7 +61,7 @@ class DiscStage(StackStage):
                 self.on_face(mark)
             case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
                 self.lines.append(mark)
-            case Place():
+            case Coordinate():
                 self.places.append(mark)
             case Way():
                 self.ways.append(mark)

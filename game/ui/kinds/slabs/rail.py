@@ -6,7 +6,7 @@ import pygame
 
 from game.core.pieces import Slab
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import Hand, Places, Rail, clock_face, clock_room
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cache import cached
@@ -61,11 +61,11 @@ class SlabRail(Rail):
             for index in range(count)
         )
 
-    def _places(self, rect: pygame.Rect) -> Places:
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
         boxes = self.boxes(rect)
         centres = tuple((float(box.centerx), float(box.centery)) for box in boxes)
         radius = boxes[0].width // 2 if boxes else self.pen.px(40)
-        return Places(centres, radius, self._head(rect))
+        return PocketPlaces(centres, radius, self._head(rect))
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
         """The pocket under a point, filled or not."""

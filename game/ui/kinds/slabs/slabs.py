@@ -35,7 +35,7 @@ DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
 BRIGHT: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
 
 
-class Look(NamedTuple):
+class SlabView(NamedTuple):
     """A baked view: its name, pixels from row to row and in half a cell's width and height, a slab's thickness."""
 
     name: str
@@ -50,12 +50,12 @@ class Look(NamedTuple):
         return self.row / 1.5 / (self.half / (WIDTH / 2))
 
 
-TABLE: Final = Look("table", 106, 96, 72, 44)
-TOP: Final = Look("top", 166, 96, 112, 7)
+TABLE: Final = SlabView("table", 106, 96, 72, 44)
+TOP: Final = SlabView("top", 166, 96, 112, 7)
 PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
 
 
-def look_of(squash: float) -> Look:
+def look_of(squash: float) -> SlabView:
     """The baked view nearest to an angle."""
     return TABLE if squash < (TILTED + FLAT) / 2 else TOP
 
@@ -121,7 +121,7 @@ class Canvas(NamedTuple):
     y: int
     part: int  # 1 whole, 2 half
 
-    def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: Look, flags: int) -> None:
+    def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: SlabView, flags: int) -> None:
         """Put a cell's part where the cell lies; the box's height above its centre is half a cell's."""
         q, r = cell
         x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
@@ -129,7 +129,7 @@ class Canvas(NamedTuple):
         self.surface.blit(parts, (x, y), box, special_flags=flags)
 
 
-def canvas(shape: Shape, look: Look, part: int, above: int, below: int) -> Canvas:
+def canvas(shape: Shape, look: SlabView, part: int, above: int, below: int) -> Canvas:
     """Room for a shape, `above` and `below` pixels around the centres of its cells."""
     across = [2 * q + r for q, r in shape]
     down = [r for _, r in shape]
@@ -139,7 +139,7 @@ def canvas(shape: Shape, look: Look, part: int, above: int, below: int) -> Canva
     return Canvas(made, -left // part, -top // part, part)
 
 
-def grown(made: Canvas, look: Look, radius: float, squash: float) -> Sprite:
+def grown(made: Canvas, look: SlabView, radius: float, squash: float) -> Sprite:
     """A canvas at the size of the moment."""
     across = radius * WIDTH / 2 * made.part / look.half
     upright = radius * squash * 1.5 * made.part / look.row
@@ -178,7 +178,7 @@ def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squas
     return grown(made._replace(y=made.y + half), look, radius, squash)
 
 
-def grained(shape: Shape, look: Look, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
+def grained(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
     """Wood as large as a slab, its grain along the longer way through the slab."""
     wood = sheet(f"{look.name}_slab_grain")
     tall = wood.get_height() // 3

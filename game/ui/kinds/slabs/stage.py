@@ -29,6 +29,7 @@ from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import (
     Cliff,
+    Coordinate,
     Cross,
     Flying,
     Focus,
@@ -38,7 +39,6 @@ from game.ui.render.frame import (
     Marker,
     Note,
     Outline,
-    Place,
     Ribbon,
     Ring,
     Tape,
@@ -74,7 +74,7 @@ class SlabStage(Stage):
                 self.trails.append(mark)
             case Outline() | Ribbon() | Cliff() | Walker() | Focus():
                 self.lines.append(mark)
-            case Place():
+            case Coordinate():
                 self.places.append(mark)
             case Tape() | Way() | Note():
                 pass

@@ -8,7 +8,7 @@ import math
 import pygame
 
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import SQUASH, Hand, Places, Rail, clock_face, clock_room
+from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room
 from game.ui.kinds.tiles.tiles import pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
@@ -18,14 +18,14 @@ from game.ui.words import ngettext
 LEAST_NAME = 156  # pixels; the smallest type does not shrink any more
 
 
-def in_one_row(rect: pygame.Rect, count: int, unit: float) -> Places:
+def in_one_row(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
     """The name at the left, the pockets beside it in one row."""
     left = rect.left + round(234 * unit)
     pitch = (rect.right - round(16 * unit) - left) / count
     radius = int(min(36 * unit, pitch * 0.53))
     centres = tuple((left + pitch * (i + 0.5), float(rect.centery + unit)) for i in range(count))
     name = pygame.Rect(rect.left + round(24 * unit), rect.top, round(206 * unit), rect.height)
-    return Places(centres, radius, name)
+    return PocketPlaces(centres, radius, name)
 
 
 def nested(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
@@ -43,7 +43,7 @@ def nested(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[flo
     return tuple(centres), int(radius)
 
 
-def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
+def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
     """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
     edge, beside, above = round(12 * unit), max(round(196 * unit), LEAST_NAME), round(34 * unit)
     inner = rect.inflate(-2 * edge, -edge)
@@ -53,10 +53,10 @@ def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> Places:
     centres, radius = nested(right, count, 1)
     below, larger = nested(under, count, 0.5)
     if larger > radius:
-        return Places(below, larger, line)
+        return PocketPlaces(below, larger, line)
     start = rect.left + round(16 * unit)
     first = round(min(x for x, _y in centres)) - radius  # what the pockets leave free is the name's
-    return Places(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
+    return PocketPlaces(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
 
 
 @functools.lru_cache(maxsize=16)
@@ -74,7 +74,7 @@ def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surfa
 class TileRail(Rail):
     """One hand of tiles."""
 
-    def _places(self, rect: pygame.Rect) -> Places:
+    def _places(self, rect: pygame.Rect) -> PocketPlaces:
         unit, count = self.pen.theme.unit, len(self.content.pockets)
         if rect.width < 900 * unit and rect.height > 100 * unit:
             return in_two_rows(rect, count, unit)
@@ -88,7 +88,7 @@ class TileRail(Rail):
         for index in [*order, *([content.chosen] if content.chosen is not None else [])]:
             self._pocket(surface, places, index, content)
 
-    def _name(self, surface: pygame.Surface, places: Places, content: Hand) -> None:
+    def _name(self, surface: pygame.Surface, places: PocketPlaces, content: Hand) -> None:
         """Beside the pockets on two lines, above them on one."""
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
@@ -121,7 +121,7 @@ class TileRail(Rail):
         if content.status:
             pen.text(surface, content.status, (name.right + pen.px(8), box.centery + 1), 14, tone, weight)
 
-    def _pocket(self, surface: pygame.Surface, places: Places, index: int, content: Hand) -> None:
+    def _pocket(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
         chosen = place.filled and index == content.chosen

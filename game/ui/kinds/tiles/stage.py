@@ -18,6 +18,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import on_prism
 from game.ui.render.frame import (
     Cliff,
+    Coordinate,
     Cross,
     Flying,
     Focus,
@@ -27,7 +28,6 @@ from game.ui.render.frame import (
     Marker,
     Note,
     Outline,
-    Place,
     Ribbon,
     Ring,
     Tape,
@@ -65,7 +65,7 @@ class TileStage(StackStage):
                 self.on_face(mark)
             case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
                 self.lines.append(mark)
-            case Place():
+            case Coordinate():
                 self.places.append(mark)
             case Lit() | Way() | Note():
                 pass

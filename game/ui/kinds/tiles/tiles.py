@@ -11,13 +11,13 @@ from game.core.pieces import HexTile, Piece, Stain
 from game.ui.kinds.tiles.shade import shaded
 from game.ui.look.cache import cached
 from game.ui.look.theme import TILES
-from game.ui.render.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, View, scaled, sheet
+from game.ui.render.baked import GRAINS, RADIUS, TABLE, TOP, Sprite, TileView, scaled, sheet
 from game.ui.render.camera import FLAT, TILTED
 
 Shades: TypeAlias = tuple[int, ...]  # how strongly a taller neighbour shades each edge, 0 to 3
 
 
-def body(view: View, stain: Stain, grain: int) -> Sprite:
+def body(view: TileView, stain: Stain, grain: int) -> Sprite:
     """A tile without holes, at the masters' radius; a copy."""
     bodies = sheet(f"{view.name}_body_{stain}")
     width, height = bodies.get_width() // GRAINS, bodies.get_height()
@@ -25,7 +25,7 @@ def body(view: View, stain: Stain, grain: int) -> Sprite:
     return Sprite(found, width / 2, float((height - round(view.thickness * RADIUS)) // 2))
 
 
-def cut(into: Sprite, view: View, stain: Stain, pointers: int) -> None:
+def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     """Cut a set of holes into a body: what lies below shows through them, dimmed."""
     keep = sheet(f"{view.name}_keep")
     hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
@@ -36,7 +36,7 @@ def cut(into: Sprite, view: View, stain: Stain, pointers: int) -> None:
 
 
 @cached(12)
-def master(view: View, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
+def master(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
     grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
     made = body(view, stain, grain)
