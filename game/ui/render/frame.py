@@ -153,9 +153,9 @@ class Coordinate:
     pointed: bool = False
 
 
-Marker: TypeAlias = (
-    Ring | Cross | Ribbon | Cliff | Trail | Lit | Ghost | Walker | Outline | Way | Tape | Note | Focus | Coordinate
-)
+OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
+"""Marks that each kind of table shows in its own way, or not at all."""
+Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Focus | Coordinate
 
 
 @dataclass(frozen=True, slots=True)

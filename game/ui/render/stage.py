@@ -23,8 +23,8 @@ from game.ui.render.frame import (
     Focus,
     Frame,
     Ghost,
-    Marker,
     Outline,
+    OwnMark,
     Ribbon,
     Ring,
     Tape,
@@ -57,10 +57,16 @@ class Stage(ABC):
         self.lines: list[LineMark] = []
         self.places: list[Coordinate] = []
         for mark in frame.markers:
-            self.sort(mark)
+            match mark:
+                case Coordinate():
+                    self.places.append(mark)
+                case Outline() | Ribbon() | Cliff() | Walker() | Focus():
+                    self.lines.append(mark)
+                case _:
+                    self.sort(mark)
 
     @abstractmethod
-    def sort(self, mark: Marker) -> None:
+    def sort(self, mark: OwnMark) -> None:
         """Keep a mark for where it is drawn, or leave it out where this kind of table has nothing like it."""
 
     @abstractmethod

@@ -19,25 +19,7 @@ from game.ui.render import markers
 from game.ui.render.baked import TOP, Sprite, read_ahead
 from game.ui.render.camera import DISC, Camera, Point
 from game.ui.render.fan import on_disc
-from game.ui.render.frame import (
-    Cliff,
-    Coordinate,
-    Cross,
-    Flying,
-    Focus,
-    Frame,
-    Ghost,
-    Lit,
-    Marker,
-    Note,
-    Outline,
-    Ribbon,
-    Ring,
-    Tape,
-    Trail,
-    Walker,
-    Way,
-)
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import LATER, Key, Maker, Sprites
 from game.ui.render.stage import FADED, FaceMark, StackStage
 
@@ -54,15 +36,13 @@ class DiscStage(StackStage):
         self.notes: list[Note] = []
         super().__init__(frame, camera, sprites, area)
 
-    def sort(self, mark: Marker) -> None:
-        """Marks on faces, lines over stacks, ways on the wood, notes; there are no regions."""
+    def sort(self, mark: OwnMark) -> None:
+        """Marks on faces, the last move as a line, ways on the wood, notes; there are no regions."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
                 self.on_face(mark)
-            case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
+            case Trail():
                 self.lines.append(mark)
-            case Coordinate():
-                self.places.append(mark)
             case Way():
                 self.ways.append(mark)
             case Note():

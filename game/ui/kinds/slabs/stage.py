@@ -27,25 +27,7 @@ from game.ui.kinds.tiles.prefetch import marks
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.frame import (
-    Cliff,
-    Coordinate,
-    Cross,
-    Flying,
-    Focus,
-    Frame,
-    Ghost,
-    Lit,
-    Marker,
-    Note,
-    Outline,
-    Ribbon,
-    Ring,
-    Tape,
-    Trail,
-    Walker,
-    Way,
-)
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import Key, Maker, Sprites
 from game.ui.render.stage import FADED, Item, Stage
 
@@ -63,8 +45,8 @@ class SlabStage(Stage):
         self.trails: list[Trail] = []
         super().__init__(frame, camera, sprites, area)
 
-    def sort(self, mark: Marker) -> None:
-        """Marks on faces, lines over them, the last move as an outline; there are no tape, routes and notes."""
+    def sort(self, mark: OwnMark) -> None:
+        """Marks on faces, the last move as an outline; there are no tape, routes and notes."""
         match mark:
             case Lit() | Ring() | Cross() | Ghost():
                 self.faces.append(mark)
@@ -72,10 +54,6 @@ class SlabStage(Stage):
                     self.lines.append(mark)
             case Trail():
                 self.trails.append(mark)
-            case Outline() | Ribbon() | Cliff() | Walker() | Focus():
-                self.lines.append(mark)
-            case Coordinate():
-                self.places.append(mark)
             case Tape() | Way() | Note():
                 pass
             case _:

@@ -16,25 +16,7 @@ from game.ui.render import markers
 from game.ui.render.baked import Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import on_prism
-from game.ui.render.frame import (
-    Cliff,
-    Coordinate,
-    Cross,
-    Flying,
-    Focus,
-    Frame,
-    Ghost,
-    Lit,
-    Marker,
-    Note,
-    Outline,
-    Ribbon,
-    Ring,
-    Tape,
-    Trail,
-    Walker,
-    Way,
-)
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.stage import FADED, FaceMark, StackStage
 
 RIM: Final = 0.79  # how far in front of a face's centre its badge lies
@@ -58,15 +40,13 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
 class TileStage(StackStage):
     """One frame of a table of tiles being laid out."""
 
-    def sort(self, mark: Marker) -> None:
-        """Marks on faces, lines over stacks, coordinates; there are no regions, routes and notes."""
+    def sort(self, mark: OwnMark) -> None:
+        """Marks on faces, the last move as a line; there are no regions, routes and notes."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
                 self.on_face(mark)
-            case Outline() | Trail() | Ribbon() | Cliff() | Walker() | Focus():
+            case Trail():
                 self.lines.append(mark)
-            case Coordinate():
-                self.places.append(mark)
             case Lit() | Way() | Note():
                 pass
             case _:
