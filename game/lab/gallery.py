@@ -173,9 +173,7 @@ class Gallery(Scene):
         return Column(
             [
                 SectionHeading(_("How everything looks")),
-                Labelled(
-                    _("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")
-                ),
+                Labelled(_("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")),
                 Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
                 Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
                 Labelled(_("Colour of a seat"), Choice("", seats, "ivory", nothing), _("All eyes tell them apart.")),
