@@ -7,28 +7,28 @@ import pygame
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.ui.kinds import kind_of
+from game.ui.kinds.kind import Covers, TableKind
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Frame, Lit, Ring
 
 
-def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera) -> int | None:
-    """Which tile of a stack (0 the lowest) lies under a pixel, None if none does."""
+def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
+    """Which piece of a stack (0 the lowest) lies under a pixel, None if none does."""
     lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-    count, covers = frame.height(cell), kind_of(frame.arrangement).covers
+    count, deep = frame.height(cell), camera.thickness
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
             y -= lifted.gap * camera.held
-        if covers(point, (x, y), camera.thickness, camera):
+        if covers(point, (x, y), deep, camera):
             return level
     return None
 
 
-def fan_level(frame: Frame, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
+def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
     """Which piece of the fanned stack lies under a pixel."""
     if frame.fan is None:
         return None
-    kind = kind_of(frame.arrangement)
     near, pieces = kind.fan(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
     for level in range(len(pieces) - 1, -1, -1):
         if any(kind.covers(point, face, near.thickness, near) for face in pieces[level]):
@@ -44,12 +44,13 @@ def touched(
     A faded stack is looked through: to a stack behind it, to a marked cell of the table; else it is what is touched.
     """
     frame = seen if isinstance(seen, Frame) else Frame(seen)
-    level = fan_level(frame, camera, point, area)
+    kind = kind_of(frame.arrangement)
+    level = fan_level(frame, kind, camera, point, area)
     if frame.fan is not None and level is not None:
         return frame.fan, level
     through: tuple[Cell, int] | None = None
     for cell in sorted(frame.arrangement.stacks, key=lambda cell: camera.at(cell)[1], reverse=True):
-        level = level_of(frame, cell, point, camera)
+        level = level_of(frame, cell, point, camera, kind.covers)
         if level is None:
             continue
         if cell not in frame.faded:

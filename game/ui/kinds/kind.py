@@ -23,6 +23,8 @@ from game.ui.words import ngettext
 Faces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
 """A camera that gives a size, and for each piece of a stack, bottom first, the centres of its faces in pixels."""
 
+Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKind:
@@ -49,7 +51,7 @@ class TableKind:
     largest: float
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
     likely: Callable[[Frame, Camera, Worn], Iterator[tuple[Key, Maker]]]
-    covers: Callable[[Point, Point, float, Camera], bool]
+    covers: Covers
     fan: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]
     glyph: Callable[[Piece, int, Theme], pygame.Surface]
