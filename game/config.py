@@ -28,7 +28,7 @@ SCALES: Final = (75, 200)  # percent
 SECONDS: Final = (0.1, 3600.0)
 MEMORY: Final = (1, 65536)  # megabytes
 THREADS: Final = (0, 256)
-PIXELS: Final = (1, 100_000)
+PIXELS: Final = (1, 16_384)  # of which a window can be
 
 
 class SetAside(StaxError):  # noqa: N818 - it says what was done
@@ -108,7 +108,7 @@ def _texts(value: object) -> bool:
 
 
 def _colours(value: object) -> bool:
-    return isinstance(value, list) and list(usable([str(each) for each in value], 3)) == value
+    return _texts(value) and list(usable(value, 3)) == value  # type: ignore[arg-type]
 
 
 def _one_of(values: Iterable[str]) -> Check:
@@ -121,7 +121,7 @@ def _whole(ends: tuple[int, int]) -> Check:
 
 
 def _number(ends: tuple[float, float]) -> Check:
-    return lambda value: type(value) in (int, float) and ends[0] <= float(value) <= ends[1]  # type: ignore[arg-type]
+    return lambda value: type(value) in (int, float) and ends[0] <= value <= ends[1]  # type: ignore[operator]
 
 
 SHARE: Final = (0, 100)

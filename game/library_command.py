@@ -23,7 +23,7 @@ from game import config
 from game.core.errors import N_, StaxError
 from game.games import GAMES
 from game.library.database import Change, commit, open_beside
-from game.library.files import import_games, write_whole
+from game.library.files import import_games, place_of, write_whole
 from game.library.form.faults import Faults
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
@@ -63,7 +63,7 @@ def library_file(data: Path | None) -> Path:
     if notice is not None:
         print(f"stax library: {notice}", file=sys.stderr)
     usual = data or Path(user_data_dir("stax", appauthor=False))
-    return (Path(found.folder).expanduser() if found.folder else usual).absolute() / FILE
+    return (place_of(found.folder) if found.folder else usual.absolute()) / FILE
 
 
 def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:

@@ -17,6 +17,7 @@ from game.config import read, write
 from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
 from game.games import GAMES
+from game.library.files import place_of
 from game.library.library import FILE, Library, open_library
 from game.library.store import Shelves
 from game.log import kept_log, log_folder
@@ -90,7 +91,7 @@ def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
     if not folder:
         return open_library(usual), None
     try:
-        return Library(Path(folder).expanduser().absolute() / FILE), None
+        return Library(place_of(folder) / FILE), None
     except StaxError as reason:
         text = N_("No games can be kept in {folder}, so they are kept in the usual place. {reason}")
         return open_library(usual), StaxError(text, folder=folder, reason=reason)

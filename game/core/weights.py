@@ -52,7 +52,7 @@ def read(text: str, names: Sequence[str], source: str) -> Weights:
     """The weights in the text of a file, which must name just `names`; raises StaxError, naming `source`."""
     try:
         told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # what TOML does not allow, or Python does not hold
         raise StaxError("The weights in {source} are damaged: {error}.", source=source, error=error) from error
     strange = [name for name in told if name not in SECTIONS]
     if strange or any(not isinstance(section, dict) for section in told.values()):

@@ -96,8 +96,8 @@ def _start(command: Sequence[str]) -> subprocess.Popen[bytes]:
             stderr=subprocess.PIPE,
             creationflags=NO_WINDOW | HUMBLE,
         )
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:  # ValueError: there is a NUL in it
+        reason = getattr(error, "strerror", None) or str(error)
         raise StaxError(N_("The engine could not be started: {reason}."), reason=reason) from error
     if sys.platform != "win32":
         with suppress(OSError):  # gone already; whoever reads from it will see

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.library.form.faults import Fault, Faults
 from game.library.form.read import GamesText
@@ -21,6 +21,16 @@ from game.library.record import GameRecord
 
 ENDING: Final = ".stax"
 LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
+
+
+def place_of(text: str) -> Path:
+    """The place that a text names, from the root; raises StaxError if no system can have it."""
+    try:
+        if text and "\0" not in text:
+            return Path(text).expanduser().absolute()
+    except RuntimeError:  # `~name` of somebody who is not known
+        pass
+    raise StaxError(N_("{place} is no place for files."), place=quoted(text))
 
 
 def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, Game]) -> None:
@@ -67,7 +77,7 @@ def _strange(content: bytes) -> Faults:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    fresh = path.parent / f".{path.name}.{secrets.token_hex(4)}"
     try:
         try:
             with fresh.open("xb") as file:
@@ -85,10 +95,18 @@ def write_whole(path: Path, content: bytes) -> None:
         ) from error
 
 
+def exists(path: Path) -> bool:
+    """Whether there is something at a place; there is nothing where the system can have no place."""
+    try:
+        return path.exists()
+    except OSError:  # its name is too long
+        return False
+
+
 def unused(path: Path) -> Path:
     """The path, or where there is a file already the first numbered one at which there is none."""
     number, free = 1, path
-    while free.exists():
+    while exists(free):
         number += 1
         free = path.with_stem(f"{path.stem} ({number})")
     return free

@@ -21,7 +21,7 @@ from game.ui.look.themes import THEMES
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 CONFIGS = st.builds(
     Config,
-    width=st.integers(1, 100_000),
+    width=st.integers(*config.PIXELS),
     language=TEXTS,
     setup=TEXTS,
     setups=st.lists(TEXTS, max_size=3),

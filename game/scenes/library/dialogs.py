@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.library.files import ENDING, unused
+from game.core.errors import StaxError
+from game.library.files import ENDING, exists, place_of, unused
 from game.library.form.read import Damaged
 from game.scenes.library import messages
 from game.ui.widgets import Button, QuestionDialog, TextField
@@ -47,15 +48,18 @@ class LibraryDialogs:
 
         def saved(text: str = "") -> None:
             del text
-            path = Path(field.value).expanduser()
-            path = path if path.suffix else path.with_suffix(ENDING)
-            if path.exists():
+            path = self._place(field.value)
+            if path is None:
+                return
+            path = path if path.suffix or not path.name else path.with_suffix(ENDING)
+            if exists(path):
                 self._replace(entry.id, path, field.value)
                 return
             self.close()
             scene.exchange.write(entry.id, path)
 
-        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in messages.title(entry)).strip()
+        title = messages.title(entry)[:LONGEST]  # a system's own limit is 255 bytes
+        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip()
         suggested = written or str(unused(scene.folder / f"{name}{ENDING}"))
         field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
         self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
@@ -82,12 +86,23 @@ class LibraryDialogs:
 
         def read(text: str = "") -> None:
             del text
-            self.close()
-            scene.exchange.read(Path(field.value).expanduser())
+            path = self._place(field.value)
+            if path is not None:
+                self.close()
+                scene.exchange.read(path)
 
         folder = str(scene.folder) + "/"
         field = TextField(_("File"), folder, lambda _text: None, entered=read, limit=PATH, icon="open")
         self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True))
+
+    def _place(self, text: str) -> Path | None:
+        """The file that was typed; None where there can be none, which is told."""
+        try:
+            return place_of(text)
+        except StaxError as error:
+            self.close()
+            self.scene.say(tell(error))
+            return None
 
     def keep(self, error: Damaged, told: str = "") -> None:
         """Games have faults: say what is wrong, after what was `told` of others, and let what is readable be kept."""
