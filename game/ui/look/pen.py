@@ -84,7 +84,9 @@ class Pen:
         y = rect.top
         for words_here in text.wrapped(words, rect.width, pixels, weight):
             x = rect.centerx if centred else rect.left
-            self.text(surface, words_here, (x, y), size, colour, weight, "midtop" if centred else "topleft", rect.width)
+            if y < surface.get_height():  # what lies below it is not seen
+                anchor: Anchor = "midtop" if centred else "topleft"
+                self.text(surface, words_here, (x, y), size, colour, weight, anchor, rect.width)
             y += step
         if y > rect.bottom + step // 2:
             self.cut.add(words)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -15,6 +16,8 @@ from game.ui.look.theme import SMALLEST_TEXT
 Weight = Literal["regular", "semibold", "bold", "black"]
 FONTS: Final = Path(__file__).parents[1] / "fonts"
 ELLIPSIS: Final = "…"
+LONGEST: Final = 4096  # letters of a line that are measured and drawn; no window is so wide
+STRANGE: Final = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # a font has no picture of them
 # As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
 SPACE: Final = "\u2005"
 
@@ -37,16 +40,33 @@ def font(size: int, weight: Weight = "regular") -> pygame.font.Font:
     return face
 
 
-@functools.lru_cache(maxsize=4096)
+def clean(words: str) -> str:
+    """The words as a font can draw them on one line: `·` for what is no letter, and no more than any line shows."""
+    if len(words) <= LONGEST and words.isprintable():
+        return words
+    told = words if len(words) <= LONGEST else words[:LONGEST] + ELLIPSIS
+    return STRANGE.sub(lambda found: " " if found[0].isspace() else "·", told)
+
+
 def width(words: str, size: int, weight: Weight = "regular") -> int:
     """How many pixels wide a line is."""
+    return _width(clean(words), size, weight)
+
+
+@functools.lru_cache(maxsize=4096)
+def _width(words: str, size: int, weight: Weight) -> int:
     return font(size, weight).size(words.replace(" ", SPACE))[0]
 
 
-@cached(4)
 def line(words: str, size: int, colour: str, weight: Weight = "regular") -> pygame.Surface:
     """One line, drawn; the surface is shared, so do not draw on it."""
-    return font(size, weight).render(words.replace(" ", SPACE), True, colour)
+    return _line(clean(words), size, colour, weight)
+
+
+@cached(4)
+def _line(words: str, size: int, colour: str, weight: Weight) -> pygame.Surface:
+    seen = words if _width(words, size, weight) else ""  # letters without any width cannot be drawn
+    return font(size, weight).render(seen.replace(" ", SPACE), True, colour)
 
 
 def smaller(words: str, room: int, size: int, weight: Weight = "regular") -> int:
@@ -57,32 +77,57 @@ def smaller(words: str, room: int, size: int, weight: Weight = "regular") -> int
     return size
 
 
+def _most(low: int, high: int, fits: Callable[[int], bool]) -> int:
+    """The largest number from `low` to `high` that fits, where all below it do; `low` if none does."""
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def shortened(words: str, room: int, size: int, weight: Weight = "regular") -> str:
     """The words, or as many of their letters as fit with an ellipsis."""
     if width(words, size, weight) <= room:
         return words
-    while words and width(words + ELLIPSIS, size, weight) > room:
-        words = words[:-1].rstrip()
-    return words + ELLIPSIS
+    whole = clean(words)
+    kept = _most(0, len(whole), lambda count: width(whole[:count].rstrip() + ELLIPSIS, size, weight) <= room)
+    return whole[:kept].rstrip() + ELLIPSIS
 
 
 def yielding(words: str, names: Sequence[str], room: int, size: int, weight: Weight = "regular") -> str:
     """The words with the names in them, the longest first, shortened as far as it takes for a line to fit."""
     for name in sorted(names, key=len, reverse=True):
-        kept, whole = name, words
-        while name in whole and width(words, size, weight) > room and len(kept) > 1:
-            kept = kept[:-1].rstrip()
-            words = whole.replace(name, kept + ELLIPSIS, 1)
+        if name in words and len(name) > 1 and width(words, size, weight) > room:
+            words = _with_less(words, name, room, size, weight)
     return words
+
+
+def _with_less(words: str, name: str, room: int, size: int, weight: Weight) -> str:
+    start = words.index(name)
+    before, behind = words[:start], words[start + len(name) :]
+
+    def told(count: int) -> str:
+        return before + name[:count].rstrip() + ELLIPSIS + behind
+
+    return told(_most(1, min(len(name) - 1, LONGEST), lambda count: width(told(count), size, weight) <= room))
 
 
 def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
     """The words broken into lines that fit; a single word that is too wide stays whole on its line."""
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, weight) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    single, lines, start, count = words.split(), [], 0, 1
+    while start < len(single):
+        # as many as on the line before, or some more or fewer: a line is measured two or three times, however long
+        while start + count < len(single) and _fits(single[start : start + count + 1], room, size, weight):
+            count += 1
+        while count > 1 and not _fits(single[start : start + count], room, size, weight):
+            count -= 1
+        lines.append(" ".join(single[start : start + count]))
+        start += count
     return lines
+
+
+def _fits(words: Sequence[str], room: int, size: int, weight: Weight) -> bool:
+    return width(" ".join(words), size, weight) <= room

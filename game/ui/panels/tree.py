@@ -213,7 +213,8 @@ class TreePanel(CachedPicture[TreeContent]):
                 x = rect.left + pen.px(NUMBERS - 8 + STEP * (min(line.depth, DEEPEST) - 1))
                 pygame.draw.line(surface, theme.rule, (x, top), (x, top + self.row - 1), max(2, pen.px(2)))
             if line.words:
-                pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass)
+                room = rect.width - pen.px(16) - line.left
+                pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass, room=room)
             for cell in line.cells:
                 self._cell(surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.row), content)
         self._scrollbar(surface, rect)

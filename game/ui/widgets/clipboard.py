@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Protocol
 
 import pygame
@@ -21,15 +22,24 @@ class SystemClipboard:
     """The one of the window system; it needs an open window."""
 
     def put(self, words: str) -> None:
-        """Put words there."""
+        """Put words there, as far as they are text."""
         if pygame.display.get_init():
-            pygame.scrap.put_text(words)
+            with suppress(pygame.error):
+                pygame.scrap.put_text(plain(words))
 
     def take(self) -> str:
         """The words there; none where it holds something else."""
         if not pygame.display.get_init() or not pygame.scrap.has_text():
             return ""
-        return pygame.scrap.get_text()
+        try:
+            return pygame.scrap.get_text()
+        except UnicodeDecodeError:  # another program has put bytes there
+            return ""
+
+
+def plain(words: str) -> str:
+    """The words without what would end them early, and with a mark for what is no letter."""
+    return words.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 def begin_typing(place: pygame.Rect) -> None:

@@ -46,7 +46,8 @@ class Edited:
     def inserted(self, words: str, limit: int) -> Edited:
         """Words in place of what is selected, as one line of printable letters; what is over the limit is left out."""
         start, end = self.span
-        line = "".join(c for c in unicodedata.normalize("NFC", " ".join(words.splitlines())) if c.isprintable())
+        some = words[: 8 * limit]  # a letter is seldom written in more signs
+        line = "".join(c for c in unicodedata.normalize("NFC", " ".join(some.splitlines())) if c.isprintable())
         room = limit - (len(self.text) - (end - start))
         line = line[: max(0, room)]
         return Edited(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
 
@@ -16,6 +17,7 @@ from game.ui.widgets.editing import Edited
 SIZE: Final = 17
 BLINK: Final = 0.53  # seconds that the caret is seen, and is not
 COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+SEEN: Final = 1000  # letters of a text that are measured and drawn
 WORDWISE: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
 PASSED_ON: Final = (
     pygame.K_TAB,
@@ -196,8 +198,20 @@ class TextField(Widget):
         """The place between two letters that is nearest to a point."""
         if not self._pixels:
             return 0
-        x = point[0] - self._line.left + self._off
-        return min(range(len(self.value) + 1), key=lambda i: abs(text.width(self.value[:i], self._pixels) - x))
+        x, begin = point[0] - self._line.left + self._off, self._begin
+        seen = self.value[begin : begin + SEEN]
+
+        def x_of(place: int) -> int:
+            return text.width(seen[:place], self._pixels)
+
+        behind = bisect_left(range(len(seen)), x, key=x_of)
+        nearest = behind - 1 if behind and x - x_of(behind - 1) <= x_of(behind) - x else behind
+        return begin + nearest
+
+    @property
+    def _begin(self) -> int:
+        """The first letter that is drawn; in a long text only those around the caret are."""
+        return max(0, self.edited.caret - SEEN // 2) if len(self.value) > SEEN else 0
 
     # The picture:
 
@@ -232,10 +246,11 @@ class TextField(Widget):
     def _words(self, surface: pygame.Surface, pen: Pen) -> None:
         theme, line, pixels = pen.theme, self._line, self._pixels
         edited = self.edited
-        whole = edited.text[: edited.caret] + self.composed + edited.text[edited.caret :]
+        begin = self._begin
+        whole = edited.text[begin : edited.caret] + self.composed + edited.text[edited.caret : begin + SEEN]
 
         def x_of(place: int) -> int:
-            return text.width(whole[:place], pixels)
+            return text.width(whole[: max(0, place - begin)], pixels)
 
         caret = x_of(edited.caret + len(self.composed))
         self._follow(caret, text.width(whole, pixels), line.width if self._alive else 0)
@@ -252,8 +267,8 @@ class TextField(Widget):
             self._shortened = whole if seen != whole else ""
         pen.text(surface, seen, (origin, line.centery), SIZE, ink)
         if self.composed:
-            begin, y = origin + x_of(edited.caret), line.bottom - pen.px(6)
-            pygame.draw.line(surface, theme.gold, (begin, y), (origin + caret, y), max(1, pen.px(2)))
+            left, y = origin + x_of(edited.caret), line.bottom - pen.px(6)
+            pygame.draw.line(surface, theme.gold, (left, y), (origin + caret, y), max(1, pen.px(2)))
         self._caret(surface, pen, origin + caret)
 
     def _follow(self, caret: int, whole: int, room: int) -> None:

@@ -1,0 +1,162 @@
+"""Any text of Unicode is measured, drawn and copied, and none costs more than what can be seen of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ui.look import text
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.widgets import TextField
+from game.ui.widgets.clipboard import SystemClipboard, plain
+from game.ui.widgets.editing import Edited
+
+ANY: Final = st.text(st.characters(), max_size=30)  # surrogates, too
+MILLION: Final = {
+    "letters": "x" * 1_000_000,
+    "words": "a " * 500_000,
+    "lines": "\n" * 1_000_000,
+    "accents": "e" + "\u0301" * 1_000_000,
+    "nothing wide": "\u200b" * 1_000_000,
+    "NUL": "\0" * 1_000_000,
+    "half a pair": "\ud800" * 1_000_000,
+    "far planes": "\U0001f600" * 1_000_000,
+}
+
+
+class Counting:
+    """How many letters a font is asked to measure or draw."""
+
+    def __init__(self, face: pygame.font.Font) -> None:
+        self.face = face
+        self.letters = 0
+
+    def size(self, words: str) -> tuple[int, int]:
+        self.letters += len(words)
+        return self.face.size(words)
+
+    def render(self, words: str, *style: Any) -> pygame.Surface:
+        self.letters += len(words)
+        return self.face.render(words, *style)
+
+    def get_linesize(self) -> int:
+        return self.face.get_linesize()
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
+    face = Counting(text.font(15))
+    monkeypatch.setattr(text, "font", lambda *_style: face)
+    text._width.cache_clear()
+    text._line.clear()
+    return face
+
+
+@settings(max_examples=200, deadline=None)
+@given(ANY, st.lists(ANY, max_size=2), st.integers(-5, 300))
+def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], room: int) -> None:
+    pen, surface = Pen(Theme()), pygame.Surface((300, 60))
+    pen.text(surface, words, (0, 20), room=room, names=names)
+    pen.text(surface, words, (0, 20))
+    pen.paragraph(surface, words, pygame.Rect(0, 0, max(1, room), 40))
+    short = text.shortened(words, room, 15)
+    assert short == words or short.endswith(text.ELLIPSIS)
+    assert short == text.ELLIPSIS or text.width(short, 15) <= room
+
+
+def test_every_sign_of_unicode_is_drawn() -> None:
+    step = 512
+    for first in range(0, sys.maxunicode + 1, step):
+        words = "".join(map(chr, range(first, first + step)))
+        assert text.line(words, 12, "#ffffff").get_height() < 40
+    text._line.clear()
+
+
+@pytest.mark.parametrize("words", MILLION.values(), ids=MILLION)
+def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(words: str, counting: Counting) -> None:
+    pen, surface = Pen(Theme()), pygame.Surface((300, 60))
+    pen.text(surface, words, (0, 20), room=200, names=[words, words[:1000]])
+    pen.text(surface, words, (0, 20))
+    assert counting.letters < 60 * text.LONGEST
+    kept: Any = text._line._found
+    assert max(len(key[0]) for key in kept) <= text.LONGEST + 1
+
+
+@pytest.mark.parametrize("count", [200, 3000])
+def test_letters_that_do_not_fit_are_found_by_halving(count: int, counting: Counting) -> None:
+    short = text.shortened("x" * count, 60, 15)
+    assert 2 < len(short) < 20
+    assert counting.letters < count + 14 * count
+    counting.letters = 0
+    told = text.yielding("y" * count + " to move", ["y" * count], 120, 15)
+    assert told.endswith("… to move")
+    assert counting.letters < 16 * (count + 20)
+
+
+def test_halving_finds_what_dropping_letters_one_by_one_does() -> None:
+    words = "Elige una ficha, o la de arriba de una pila"
+    for room in range(0, 320, 7):
+        kept = words
+        while kept and text.width(kept + text.ELLIPSIS, 15) > room:
+            kept = kept[:-1].rstrip()
+        assert text.shortened(words, room, 15) in (kept + text.ELLIPSIS, words)
+        if text.shortened(words, room, 15) == words:
+            assert text.width(words, 15) <= room
+
+
+def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: Counting) -> None:
+    words = "It was a dark and stormy night; the rain fell in torrents. " * 1100
+    lines = text.wrapped(words, 300, 15)
+    assert " ".join(lines) == words.strip()
+    assert counting.letters < 4 * len(words)
+    widest = [text.width(line, 15) for line in lines]
+    assert max(widest) <= 300
+    following = [f"{line} {after.split()[0]}" for line, after in pairwise(lines)]
+    assert all(text.width(line, 15) > 300 for line in following)
+
+
+@pytest.fixture(scope="module")
+def board() -> Iterator[SystemClipboard]:
+    """The clipboard of a window that is a picture in memory."""
+    pygame.display.init()
+    pygame.display.set_mode((50, 50))
+    yield SystemClipboard()
+    pygame.display.quit()
+
+
+@given(ANY)
+@settings(max_examples=100, deadline=None)
+def test_any_text_is_copied(board: SystemClipboard, words: str) -> None:
+    board.put(words)
+    assert board.take() == plain(words)
+    assert "\0" not in plain(words)
+
+
+def test_a_million_letters_are_copied(board: SystemClipboard) -> None:
+    for words in MILLION.values():
+        board.put(words)
+        assert len(board.take()) == (0 if "\0" in words else 1_000_000 + ("e" in words))
+
+
+def test_a_long_text_is_edited_where_the_caret_is() -> None:
+    pen, surface = Pen(Theme()), pygame.Surface((400, 60))
+    field = TextField("Comment", "", lambda _text: None, limit=100_000)
+    field.place(pen, pygame.Rect(0, 0, 400, 44))
+    words = "".join(chr(97 + place % 26) for place in range(60_000))
+    field.edited = Edited(words).at(30_000)
+    field._alive = True
+    field.draw(surface, pen)
+    for place in (29_990, 30_000):
+        x = field._line.left - field._off + text.width(words[field._begin : place], field._pixels)
+        assert field.place_at((x, 20)) == place
+    field.write("y" * 1_000_000)
+    assert field.value == words + "y" * 40_000
+    field.draw(surface, pen)
