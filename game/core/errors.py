@@ -17,10 +17,10 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, tran
 QUOTED: Final = 60  # letters of a text that a sentence repeats
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, most: int = QUOTED) -> str:
     """What somebody has typed, as a sentence repeats it: not too much, and `·` for what would break the line."""
-    text = "".join(letter if letter.isprintable() else "·" for letter in text[: QUOTED + 1])
-    return text if len(text) <= QUOTED else text[: QUOTED - 1] + "…"
+    text = "".join(letter if letter.isprintable() else "·" for letter in text[: most + 1])
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 class StaxError(Exception):

@@ -22,11 +22,11 @@ from typing import IO, Final
 from game.core.errors import N_, StaxError
 from game.engine import command as own_command
 
-LONGEST_LINE: Final = 65536  # bytes; a longer one is cut, so that a mad engine cannot fill the memory
+LONGEST_LINE: Final = 16384  # bytes; of a longer one the rest is thrown away, so that a mad engine cannot fill memory
 UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
 COMPLAINTS: Final = 200  # lines of an engine that are logged; what comes after them is thrown away, so slowly
 LONGEST_COMPLAINT: Final = 1000  # bytes
-THROWN_AWAY: Final = 65536  # bytes of these that are read at once,
+THROWN_AWAY: Final = 65536  # bytes that nobody wants which are read at once,
 PAUSE: Final = 0.05  # and seconds between, so that a chatterbox does not take the window's time
 AT_ONCE: Final = 512  # lines that one `lines()` returns at most
 REAPED_WITHIN: Final = 5.0  # seconds at most that `close` waits for a killed process to be gone
@@ -113,7 +113,10 @@ def _read(pipe: IO[bytes], said: queue.Queue[str], ended: threading.Event) -> No
     """Pass lines on until the pipe ends; a full queue makes the engine wait, not the memory grow."""
     with pipe:
         while raw := pipe.readline(LONGEST_LINE):
-            line = raw.decode("utf-8", "replace").strip()
+            line, rest = raw.decode("utf-8", "replace").strip(), raw
+            while len(rest) >= LONGEST_LINE and not rest.endswith(b"\n") and not ended.is_set():
+                time.sleep(PAUSE)
+                rest = pipe.readline(THROWN_AWAY)
             while not ended.is_set():
                 with suppress(queue.Full):
                     said.put(line, timeout=0.1)

@@ -35,6 +35,7 @@ class Means:
 
 
 BENCH_DEFAULT = 5.0
+LONGEST_MESSAGE = 290  # letters, so that the line has 300 at most
 TERMS_TOLD = 3
 TEMPO = "to-move"  # a term that every move changes alike, which tells nothing about one
 
@@ -66,10 +67,12 @@ class Commands:
             "bench": self._bench,
         }
 
-    def obey(self, number: int, line: str) -> None:
-        """Answer line `number`; a refusal is an answer too."""
+    def obey(self, number: int, line: str | BadCommand) -> None:
+        """Answer line `number`, or tell why it could not be read; a refusal is an answer too."""
         self._number = number
         try:
+            if isinstance(line, BadCommand):
+                raise line
             self._dispatch(line.split())
         except BadCommand as error:
             self._answer(f"err {_one_line(error)}")
@@ -235,7 +238,7 @@ class Commands:
 
 
 def _one_line(error: StaxError) -> str:
-    return " ".join(str(error).split())
+    return quoted(" ".join(str(error).split()), LONGEST_MESSAGE)
 
 
 def _refusing(read: Callable[[], T]) -> T:

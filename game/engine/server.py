@@ -13,22 +13,25 @@ import sys
 import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
-from collections.abc import Callable
-from typing import BinaryIO
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final
 
 from game.ai.thinker import MEGABYTES, Clock
 from game.core.speed import check, compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
+from game.engine.requests import BadCommand
 
 MOST_THREADS = 256
 MOST_MEGABYTES = 65536
+LONGEST_LINE: Final = 1 << 20  # bytes
+AT_ONCE: Final = 65536  # bytes that are read in one call
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None:
     """Speak the protocol until `quit` or the end of the input."""
     brake = Brake()
-    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+    lines: queue.SimpleQueue[str | BadCommand | None] = queue.SimpleQueue()
 
     def answer(line: str) -> None:
         stdout.write(line.encode("utf-8", "replace") + b"\n")
@@ -37,21 +40,47 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None
     threading.Thread(target=_read, args=(stdin, brake, lines.put), name="reader", daemon=True).start()
     commands = Commands(answer, brake, clock, means)
     number = 0
-    while (line := lines.get()) is not None and line.split() != ["quit"]:
+    while (line := lines.get()) is not None and not _quits(line):
         number += 1
         commands.obey(number, line)
         answer("ok")
 
 
-def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | None], None]) -> None:
-    for number, raw in enumerate(stdin, 1):
-        line = raw.decode("utf-8", "replace")
-        brake.read(number, line.split())
+def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | BadCommand | None], None]) -> None:
+    for number, line in enumerate(read_lines(stdin), 1):
+        brake.read(number, line.split() if isinstance(line, str) else ())
         put(line)
-        if line.split() == ["quit"]:
+        if _quits(line):
             break  # nothing after it is read, so nobody waits for the input when the program ends
     brake.end()
     put(None)
+
+
+def _quits(line: str | BadCommand) -> bool:
+    return isinstance(line, str) and line.split() == ["quit"]
+
+
+def read_lines(stdin: BinaryIO) -> Iterator[str | BadCommand]:
+    """The lines of an input without a buffer of its own; what is said of it in place of one that is too long."""
+    held = bytearray()
+    skipping = False  # the rest of a line that is too long
+    while chunk := stdin.read(AT_ONCE):
+        *ends, rest = chunk.split(b"\n")
+        for end in ends:
+            held += end
+            yield _line(held, skipping)
+            held, skipping = bytearray(), False
+        held += rest
+        if len(held) > LONGEST_LINE:
+            held, skipping = bytearray(), True
+    if held or skipping:
+        yield _line(held, skipping)
+
+
+def _line(held: bytearray, skipping: bool) -> str | BadCommand:
+    if skipping or len(held) > LONGEST_LINE:
+        return BadCommand("a line has at most {most} bytes", most=LONGEST_LINE)
+    return held.decode("utf-8", "replace")
 
 
 def spare_cores() -> int:
@@ -78,7 +107,7 @@ def run(arguments: Namespace) -> int:
     check()
     if not compiled():
         sys.setswitchinterval(0.0005)
-    # Unbuffered: a buffer's lock, held by the reader, could not be had when the program ends.
+    # Without Python's buffer: its lock, held by the reader, could not be had when the program ends.
     with open(0, "rb", buffering=0, closefd=False) as stdin:
         try:
             means = Means(seed, arguments.threads or spare_cores(), arguments.memory)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
+import queue
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
 
 from game.core.errors import StaxError
+from game.engine import client as engine_client
 from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, Client
 from tests.engine.waiting import eventually
 
@@ -104,8 +108,16 @@ def test_a_flood_is_dammed(start: Start) -> None:
 
 
 def test_a_line_without_end_is_cut(start: Start) -> None:
-    client = start(f"print('x' * {LONGEST_LINE + 10})")
-    assert [len(line) for line in heard(client, 2)] == [LONGEST_LINE, 10]
+    client = start(f"print('x' * {LONGEST_LINE + 10})\nprint('y' * {LONGEST_LINE - 1})\nprint('ok')")
+    assert [len(line) for line in heard(client, 3)] == [LONGEST_LINE, LONGEST_LINE - 1, 2]
+
+
+def test_of_a_line_that_never_ends_nothing_more_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_client, "PAUSE", 0)
+    said: queue.Queue[str] = queue.Queue(UNREAD)
+    engine_client._read(io.BytesIO(b"x" * 20_000_000), said, threading.Event())
+    assert said.get_nowait() == "x" * LONGEST_LINE
+    assert said.empty()
 
 
 @pytest.mark.parametrize("command", [["/nowhere/engine"], [os.devnull]])
