@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -103,5 +104,5 @@ def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
 
 
 def test_where_nothing_is_kept_nothing_is_taken_in() -> None:
-    with pytest.raises(StaxError, match="No games are kept here"):
-        Library(None).take_in(lambda: [ONE]).wait(0)
+    with closing(Library(None)) as library, pytest.raises(StaxError, match="No games are kept here"):
+        library.take_in(lambda: [ONE]).wait(0)
