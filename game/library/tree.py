@@ -134,12 +134,6 @@ class Tree:
         siblings = self._nodes[self._nodes[node].parent].children or []
         siblings.remove(node)
 
-    def raise_branch(self, node: int) -> None:
-        """Make a branch the first after the main line's move among those tried there."""
-        siblings = self._nodes[self._nodes[node].parent].children or []
-        siblings.remove(node)
-        siblings.insert(0, node)
-
 
 def grown(rows: Iterable[tuple[int, int, str, str]], main: Sequence[str]) -> Tree:
     """The tree of rows `(node, parent, text, comment)`, each after its parent (0 is the root), and its main line.

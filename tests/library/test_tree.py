@@ -43,14 +43,6 @@ def test_a_branch_is_taken_away_with_what_comes_after_it_and_the_main_line_is_no
         tree.remove(tree.main[1])
 
 
-def test_branches_are_put_in_order() -> None:
-    tree = Tree(["a"])
-    tree.add(ROOT, "b")
-    c = tree.add(ROOT, "c")
-    tree.raise_branch(c)
-    assert [tree.text(node) for node in tree.children(ROOT)] == ["a", "c", "b"]
-
-
 def test_trees_differ_in_comments_and_in_order() -> None:
     trees = [Tree(["a"]) for _ in range(3)]
     trees[0].write(ROOT, "x")

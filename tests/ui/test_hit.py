@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.canvas.hit import hit, touched
+from game.ui.canvas.hit import touched
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Frame, Lifted, Ring
@@ -50,23 +50,23 @@ def test_the_bare_table_gives_its_cell(camera: Camera, cell: tuple[int, int]) ->
 def test_a_body_hides_what_stands_behind_it() -> None:
     camera = Camera(80, 640, 400)
     arrangement = table({(0, 0): tower(1), (0, 1): tower(6)})
-    assert hit(arrangement, camera, camera.at((0, 0), 1)) == (0, 1)
+    assert touched(arrangement, camera, camera.at((0, 0), 1))[0] == (0, 1)
 
 
 def test_a_lifted_tile_is_its_stack() -> None:
     camera = Camera(80, 640, 400)
     frame = Frame(table({(0, 0): tower(1), (0, -1): tower(1)}), lifted=Lifted((0, 0), gap=3))
     x, y = camera.at((0, 0), 1)
-    assert hit(frame, camera, (x, y - 3 * camera.thickness)) == (0, 0)
+    assert touched(frame, camera, (x, y - 3 * camera.thickness))[0] == (0, 0)
 
 
 def test_a_faded_stack_is_looked_through_to_what_matters() -> None:
     camera = Camera(80, 640, 400)
     frame = Frame(table({(0, 0): tower(1), (0, 1): tower(6)}), faded=frozenset({(0, 1)}))
-    assert hit(frame, camera, camera.at((0, 0), 1)) == (0, 0)
+    assert touched(frame, camera, camera.at((0, 0), 1))[0] == (0, 0)
     bare = replace(frame, arrangement=table({(0, 1): tower(6)}))
-    assert hit(bare, camera, camera.at((0, 0))) == (0, 1)
-    assert hit(replace(bare, markers=(Ring((0, 0), 0, "may"),)), camera, camera.at((0, 0))) == (0, 0)
+    assert touched(bare, camera, camera.at((0, 0)))[0] == (0, 1)
+    assert touched(replace(bare, markers=(Ring((0, 0), 0, "may"),)), camera, camera.at((0, 0)))[0] == (0, 0)
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, -3), (-3, 2)])

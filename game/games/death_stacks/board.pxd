@@ -66,6 +66,5 @@ cdef class Board(Position):
     @cython.locals(height=word, level=word)
     cpdef list pile(self, word cell)
     cpdef word height(self, word cell)
-    cpdef bint owns(self, word seat, word cell)
     @cython.locals(cell=word)
     cpdef list too_tall(self, word seat)

@@ -328,10 +328,6 @@ class Board(Position):
         """How many pieces stand on a cell."""
         return self.heights[cell]
 
-    def owns(self, seat: int, cell: int) -> bool:
-        """Whether a seat's piece is on top of a cell."""
-        return self.owned[seat] & BIT[cell] != 0
-
     def too_tall(self, seat: int) -> list[int]:
         """The cells where a seat owns a stack that is too tall, in rising order."""
         return [cell for cell in range(CELLS) if self.owned[seat] & self.tall & BIT[cell] != 0]

@@ -87,7 +87,6 @@ OWN: Final = 48
 GUARD: Final = 5
 WORDS: Final = COLUMNS // OWN
 PACKED: Final = 60  # cells of a word where a part of the table is packed
-OWNED: Final = ((1 << OWN) - 1) << GUARD
 LEVELS: Final = (
     24  # planes of bits: a tower of 44 tiles has at most 22 levels, for each but the top one needs two tiles
 )

@@ -24,11 +24,6 @@ def tile_bits(letters: str) -> int:
     return sum(1 << LETTERS.index(letter) for letter in letters)
 
 
-def letters_of(bits: int) -> str:
-    """The letters of a set of tiles."""
-    return "".join(letter for tile, letter in enumerate(LETTERS) if bits >> tile & 1)
-
-
 def stack22(position: Position) -> Stack22:
     """The position as one of this game; raises TypeError for another's."""
     if not isinstance(position, Stack22):

@@ -7,8 +7,7 @@ from typing import Final
 from game.core.hexes import turned_pointers
 
 SHAPES: Final = 13
-KING: Final = 0  # the king's index in the order of SHAPE_NAMES, the queen's is the last
-QUEEN: Final = 12
+QUEEN: Final = 12  # the queen's index in the order of SHAPE_NAMES; the king's is 0
 REVERSIBLE: Final = 7  # 3c, the only tile whose mirror image is no turn of it
 SHAPE_NAMES: Final = ("K", "1", "2a", "2b", "2c", "3a", "3b", "3c", "4a", "4b", "4c", "5", "Q")
 BASES: Final = ("", "0", "01", "02", "03", "012", "024", "013", "0123", "0124", "0134", "01234", "012345")

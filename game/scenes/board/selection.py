@@ -15,7 +15,7 @@ from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
 from game.play.builder import Builder
-from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, Spot, second_of
+from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation
 
 First = FromHand | FromStack
@@ -229,10 +229,6 @@ class MutableSelection(Selection):
             return False
         self._recount()
         return True
-
-    def hold_over(self, spot: Spot) -> Cell | None:
-        """The place that a slab held over a spot means; None where nothing is held."""
-        return self.holding.nearest(spot) if self.holding is not None else None
 
     def say(self, word: str) -> Move | None:
         """Say a word that can be said now; the move, if it is spelled."""

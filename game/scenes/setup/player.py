@@ -78,7 +78,6 @@ class PlayerBlock:
         )
         self.colour = self._swatches(chose)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._label = 0
 
     @property
     def items(self) -> Sequence[Item]:

@@ -59,11 +59,3 @@ def touched(
     ground = camera.cell_at(point)
     marked = any(isinstance(mark, Ring | Lit) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
     return (ground, None) if through is None or marked else through
-
-
-def hit(seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None) -> Cell:
-    """The cell whose visible stack lies under a pixel, else the cell of the table there.
-
-    `area` is the one given to `Painter.draw`; it matters while a stack is fanned out.
-    """
-    return touched(seen, camera, point, area)[0]

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, key_of
+from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, key_of
 from game.ui.words import _
 
 CODES: Final[Mapping[int, str]] = {
@@ -78,8 +78,3 @@ def cap(chord: str) -> str:
 def button_cap(button: str) -> str:
     """What is written on a controller's button; dots for none."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
-
-
-def cap_of(action: str, bindings: Bindings, usual: str = "") -> str:
-    """What is written on a keycap for an action; `usual` if its key is fixed."""
-    return cap(bindings.chords[action]) if action in bindings.chords else usual

@@ -171,10 +171,6 @@ class MovesPanel(CachedPicture[MovesContent]):
             if first <= line < first + self.fits
         ]
 
-    def move_at(self, point: tuple[int, int]) -> int | None:
-        """The index of the move under a point."""
-        return next((i for i, _line, place in self._cells(self.rect) if place.collidepoint(point)), None)
-
     def place_of(self, index: int) -> pygame.Rect | None:
         """Where a move stands on the window; None while it is out of view."""
         return next((place for i, _line, place in self._cells(self.rect) if i == index), None)
