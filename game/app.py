@@ -22,8 +22,8 @@ from game.core.game import Game
 from game.crashes import Crashes
 from game.engine.client import Client
 from game.engine.engines import Engines
+from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.store import Shelves
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
 from game.scenes.closing import LastPicture
@@ -55,7 +55,7 @@ class App:
     def __init__(
         self,
         config: Config,
-        library: Shelves,
+        library: Library,
         remember: Callable[[Config], None] = lambda _config: None,
         clock: Callable[[], float] = time.monotonic,
         seconds: float | None = None,

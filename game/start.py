@@ -19,7 +19,6 @@ from game.crashes import Crashes
 from game.games import GAMES
 from game.library.files import place_of
 from game.library.library import FILE, Library, open_library
-from game.library.store import Shelves
 from game.log import kept_log, log_folder
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
@@ -59,7 +58,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)
-    library, elsewhere = shelves_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
+    library, elsewhere = library_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
     try:
         open_window(config, wishes.size)
     except pygame.error as error:
@@ -86,7 +85,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         pygame.quit()
 
 
-def shelves_in(folder: str, usual: Path) -> tuple[Shelves, StaxError | None]:
+def library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None]:
     """The library in a folder that was set; where it cannot be there, or none is set, in the usual one, and why."""
     if not folder:
         return open_library(usual), None

@@ -21,7 +21,6 @@ from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
 from game.library.saved import Entry, Page, Query, SavedGame
-from game.library.store import Shelves
 from game.library.tree import Tree
 
 FILE: Final = "games.sqlite3"
@@ -31,7 +30,7 @@ TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame
 KEPT_DELETED: Final = 30 * 24 * 3600.0  # seconds in which a deleted game can be taken back
 
 
-def open_library(folder: Path) -> Shelves:
+def open_library(folder: Path) -> Library:
     """The library in a folder, or where that cannot be opened one that keeps nothing, whose `notice` says why."""
     try:
         return Library(folder / FILE)
@@ -42,6 +41,7 @@ def open_library(folder: Path) -> Shelves:
 class Library:
     """Saved games in a SQLite file; raises StaxError if it cannot be opened.
 
+    What is told is done in its order, and seen by every request after it; nothing but `unfinished` waits for the disk.
     What is told is committed by the thread within 100 ms where the disk allows it.  A write that fails (the disk is
     full) is told once and tried again until it succeeds or the library is closed.  Where another copy of the program
     has the file, `writable` is False, a notice says so, and what is told is dropped.  A library without a file is empty
@@ -114,7 +114,10 @@ class Library:
         return number
 
     def take_in(self, games: Callable[[], Games]) -> Import:
-        """Keep the games of a source that are not there yet; the source is called, and read, by the thread."""
+        """Keep the games of a source that are not there yet; the source is called, and read, by the thread.
+
+        They are kept some at a time, with what else is told in between; all of them when the answer has come.
+        """
         request = Import(games, self._now)
         if self.writable:
             self._put(request)

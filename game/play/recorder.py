@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.library.store import GameStore
+from game.library.library import Library
 from game.play.clocks import Clocks
 from game.play.events import GameResult
 from game.play.players import Player
@@ -20,7 +20,7 @@ class Recorder:
     """
 
     def __init__(
-        self, library: GameStore | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
+        self, library: Library | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
     ) -> None:
         self._library = library
         self._kept = (library, saved) if library is not None and saved is not None else None
@@ -42,7 +42,7 @@ class Recorder:
         self._picture(match)
         self.timed()
 
-    def _begun(self, library: GameStore, match: Match, players: Iterable[Player]) -> int:
+    def _begun(self, library: Library, match: Match, players: Iterable[Player]) -> int:
         seats = [str(player.seat) for player in players]
         saved = library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:

@@ -11,8 +11,8 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.options import read_options
 from game.games import GAMES
+from game.library.library import Library
 from game.library.saved import SavedGame
-from game.library.store import GameStore
 from game.play.clocks import TimeControl, read_control
 from game.play.pace import PACE
 from game.play.players import Player
@@ -23,7 +23,7 @@ from game.play.table import Table
 
 def table_from_saved(
     saved: SavedGame,
-    library: GameStore,
+    library: Library,
     clock: Callable[[], float] = time.monotonic,
     players_for: Callable[[Sequence[Seat]], Sequence[Player]] = seated,
     pace: float = PACE,

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
 from game.core.steps import Step
-from game.library.store import GameStore
+from game.library.library import Library
 from game.play.clocks import Clocks, TimeControl
 from game.play.events import Ended, Event, GameResult, How, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, Pace
@@ -36,7 +36,7 @@ class Table:
         self,
         match: Match,
         players: Sequence[Player],
-        library: GameStore | None,
+        library: Library | None,
         clock: Callable[[], float],
         *,
         saved: int | None = None,

@@ -12,8 +12,8 @@ from game.config import Config
 from game.core.game import Game
 from game.core.match import Match
 from game.engine.client import Client
+from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.store import Shelves
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.ui.words import _
@@ -88,7 +88,7 @@ class Services(Protocol):
     """What the program offers to its scenes."""
 
     config: Config
-    library: Shelves
+    library: Library
     sounds: Sounds
     clock: Callable[[], float]
 

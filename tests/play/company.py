@@ -9,8 +9,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
-from game.library.saved import SavedGame
-from game.library.store import GameStore
+from game.library.library import Library
 from game.play.clocks import read_control
 from game.play.players import Person, Player
 from game.play.setup import Seat
@@ -66,10 +65,12 @@ class Puppet:
         self.closed = True
 
 
-class Listening(GameStore):
+class Listening(Library):
     """Remembers what it was told to keep."""
 
     def __init__(self) -> None:
+        super().__init__(None)
+        super().close()
         self.told: list[tuple[object, ...]] = []
         self._numbers = count(1)
 
@@ -101,15 +102,6 @@ class Listening(GameStore):
 
     def colour(self, game: int, names: Sequence[str]) -> None:
         del game, names
-
-    def unfinished(self, count: int = -1) -> list[SavedGame]:
-        raise NotImplementedError(count)
-
-    def notice(self) -> StaxError | None:
-        return None
-
-    def close(self, patience: float = 0.0) -> bool:
-        raise NotImplementedError(patience)
 
 
 class Company:

@@ -21,7 +21,7 @@ from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
-from game.start import shelves_in
+from game.start import library_in
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
@@ -252,13 +252,13 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
 
 def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:
     usual, own, none = tmp_path / "usual", tmp_path / "own", tmp_path / "file"
-    library, notice = shelves_in(str(own), usual)
+    library, notice = library_in(str(own), usual)
     library.close()
     assert notice is None
     assert any(own.iterdir())
     assert not usual.exists()
     none.write_text("a file, not a folder", encoding="utf-8")
-    library, notice = shelves_in(str(none), usual)
+    library, notice = library_in(str(none), usual)
     library.close()
     assert str(none) in str(notice)
     assert any(usual.iterdir())

@@ -16,10 +16,9 @@ from game.core.options import read_options
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
-from game.library.library import open_library
+from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.store import Shelves
 from game.library.tree import Tree
 from game.scenes.closing import LastPicture
 from game.scenes.library.scene import LibraryScene
@@ -97,7 +96,7 @@ def written(driver: Driver, words: str) -> None:
     driver.frames(2)
 
 
-def kept(library: Shelves, query: Query | None = None) -> list[str]:
+def kept(library: Library, query: Query | None = None) -> list[str]:
     """The names, or else the games, that the library has."""
     page = library.find(query or Query()).wait(5)
     return [entry.name or entry.game_id for entry in page.entries]

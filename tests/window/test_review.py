@@ -17,10 +17,9 @@ from game.core.options import read_options
 from game.core.picks import FromHand, FromStack, Off, Onto
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
-from game.library.library import open_library
+from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.store import Shelves
 from game.library.tree import ROOT, Tree
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
@@ -71,7 +70,7 @@ def review(
         yield driver, scene
 
 
-def kept(library: Shelves) -> Tree:
+def kept(library: Library) -> Tree:
     """The tree of the game that was played last, as the library has it."""
     entry = library.find(Query()).wait(5).entries[0]
     return library.saved(entry.id).wait(5).record.tree

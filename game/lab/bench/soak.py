@@ -32,8 +32,7 @@ from game.games import GAMES
 from game.lab.arguments import as_asked
 from game.lab.bench.memory import children, resident
 from game.lab.driver import Driver, Kind, Posted
-from game.library.library import open_library
-from game.library.store import Shelves
+from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
@@ -257,7 +256,7 @@ def run(wishes: Namespace) -> int:
     return int(most > LIMIT or grown > GROWTH)
 
 
-def _played(library: Shelves, wishes: Namespace) -> list[Figures]:
+def _played(library: Library, wishes: Namespace) -> list[Figures]:
     """The figures of a soak in a window of its own."""
     with as_asked():
         width, height = read_size(wishes.size)

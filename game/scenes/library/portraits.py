@@ -14,9 +14,9 @@ from game.core.options import read_options
 from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.games import GAMES
+from game.library.library import Library
 from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
-from game.library.store import Shelves
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard
 from game.scenes.plate import Plate
@@ -38,7 +38,7 @@ class Portraits:
     A small picture is drawn `larger` times as large and reduced, for the table's pieces have a least size.
     """
 
-    def __init__(self, library: Shelves, larger: int = 1) -> None:
+    def __init__(self, library: Library, larger: int = 1) -> None:
         self._library = library
         self._larger = larger
         self._reduced: dict[tuple[int, float], tuple[pygame.Surface, pygame.Surface]] = {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.library.library import Library
 from game.library.request import Request
 from game.library.saved import Entry, Page, Query
-from game.library.store import Shelves
 
 CHUNK: Final = 40  # entries that are asked for at once
 
@@ -17,7 +17,7 @@ class Shelf:
     `update` once a frame takes what has come; `turned` counts the answers, so that a picture knows when it is old.
     """
 
-    def __init__(self, library: Shelves, query: Query) -> None:
+    def __init__(self, library: Library, query: Query) -> None:
         self._library = library
         self.query = query
         self.total = 0

@@ -14,15 +14,15 @@ from game.library.clipboard import pasted
 from game.library.files import export_games, import_games
 from game.library.form.read import Damaged
 from game.library.imports import Imported
+from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.request import Awaiting, Request, T, aside
-from game.library.store import Shelves
 
 
 class Errands:
     """Each errand's answer goes to whoever asked; `told` hears what went wrong, `damaged` of what is not all there."""
 
-    def __init__(self, library: Shelves, told: Callable[[StaxError], None], damaged: Callable[[Damaged], None]) -> None:
+    def __init__(self, library: Library, told: Callable[[StaxError], None], damaged: Callable[[Damaged], None]) -> None:
         self._library = library
         self._told = told
         self._damaged = damaged
