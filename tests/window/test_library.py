@@ -70,7 +70,7 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
         driver.key(pygame.K_l)
         scene = driver.app.scenes.top
         assert isinstance(scene, LibraryScene)
-        scene.clipboard = Board()
+        scene.transfer.clipboard = Board()
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.frames(12)
         yield driver, scene
@@ -182,7 +182,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
         driver.key(pygame.K_DELETE)
         driver.until(lambda: scene.rows.count == 2, 0.002)
         driver.click(scene.ending.places(scene.pen)[4].center)
-        driver.until(lambda: scene.rows.count == 1 and scene.shelf.known, 0.002)
+        driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
         assert not scene.open.enabled
         driver.click(scene.delete.rect.center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
@@ -222,7 +222,7 @@ def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
 
 def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        board = scene.clipboard
+        board = scene.transfer.clipboard
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(board.take()), 0.002)
         assert "Mixtour" in board.take() or "mixtour" in board.take()
@@ -283,7 +283,7 @@ def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        board = scene.clipboard
+        board = scene.transfer.clipboard
         chord(driver, pygame.K_c)
         driver.until(lambda: bool(board.take()), 0.002)
         board.put(board.take().replace("4. ", "4. nonsense "))
@@ -335,7 +335,7 @@ def seen_words(driver: Driver) -> str:
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr("game.scenes.library.tasks.import_games", lambda *_arguments: slow)
+    monkeypatch.setattr("game.scenes.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
@@ -356,7 +356,7 @@ def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
         assert gone.wait(60)
         raise StaxError("It cannot be read.")
 
-    monkeypatch.setattr("game.scenes.library.tasks.import_games", unread)
+    monkeypatch.setattr("game.scenes.library.transfer.import_games", unread)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)

@@ -48,14 +48,14 @@ def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path
     with shelves(tmp_path) as (driver, scene):
         driver.click(scene.search.rect.center)
         written(driver, "ana")
-        driver.until(lambda: scene.rows.count == 1 and scene.shelf.known, 0.002)
+        driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
         driver.click(scene.open.rect.center)
         driver.comes(TableScene)
         assert stacked(driver) == [Title, LibraryScene, TableScene]
         assert menu_says(driver) == "Back to the library"
         driver.key(pygame.K_b)
         assert driver.app.scenes.top is scene
-        driver.until(lambda: scene.shelf.known, 0.002)
+        driver.until(lambda: scene.games.known, 0.002)
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
         assert stacked(driver) == [Title, LibraryScene]

@@ -12,12 +12,14 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
+from game.library.form.read import Damaged
+from game.library.imports import Imported
 from game.library.saved import Ending, Entry, Query
 from game.scenes.library import layout, messages
 from game.scenes.library.dialogs import LibraryDialogs
+from game.scenes.library.game_list import GameList
 from game.scenes.library.portraits import Portraits
-from game.scenes.library.shelf import Shelf
-from game.scenes.library.transfer import Exchange
+from game.scenes.library.transfer import Transfer
 from game.scenes.scene import Scene, Services
 from game.scenes.table.keys import command_of
 from game.ui import words
@@ -25,7 +27,7 @@ from game.ui.input.chords import cap
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
-from game.ui.widgets.clipboard import Clipboard, SystemClipboard
+from game.ui.widgets.clipboard import SystemClipboard
 from game.ui.widgets.field import is_function
 from game.ui.widgets.group import CHORDS
 from game.ui.words import _, tell
@@ -57,13 +59,11 @@ class LibraryScene(Scene):
 
     waits = True
 
-    def __init__(self, services: Services, doors: Doors, folder: Path, clipboard: Clipboard | None = None) -> None:
+    def __init__(self, services: Services, doors: Doors, folder: Path) -> None:
         self.services = services
         self.library = library = services.library
         self.doors = doors
-        self.folder = folder
-        self.clipboard = clipboard or SystemClipboard()
-        self.shelf = Shelf(library, Query())
+        self.games = GameList(library, Query())
         self.rows_of, self.portrait = Portraits(library, larger=4), Portraits(library)
         self.dialog: QuestionDialog | None = None
         self.said = ""  # one sentence at the foot
@@ -73,8 +73,8 @@ class LibraryScene(Scene):
         self._until = 0.0
         self._progress: layout.Progress | None = None  # of the import that is under way
         self._now = 0.0
-        self.dialogs = LibraryDialogs(self)
-        self.exchange = Exchange(self)
+        self.transfer = Transfer(library, SystemClipboard(), self.say, self._added, self._failed)
+        self.dialogs = LibraryDialogs(self.cover, self.say, self.transfer, folder)
         self._places: layout.Places | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -120,13 +120,13 @@ class LibraryScene(Scene):
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
         self.review = Button(_("Review"), self._review, icon="eye")
-        self.rename = Button(_("Rename"), self.dialogs.name, icon="pencil")
+        self.rename = Button(_("Rename"), self._rename, icon="pencil")
         self.delete = Button(_("Delete"), self._throw, icon="bin")
-        self.copy = Button(_("Copy"), self.exchange.copy, icon="copy")
-        self.save = Button(_("Save as file"), self.dialogs.file, icon="save")
+        self.copy = Button(_("Copy"), self._copy, icon="copy")
+        self.save = Button(_("Save as file"), self._save, icon="save")
         self.load = Button(_("From a file"), self.dialogs.read, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
-        self.paste = Button(_("Paste"), self.exchange.paste, icon="next")
+        self.paste = Button(_("Paste"), self._paste, icon="next")
         self.undo = Button(_("Undo"), self._take_back, icon="undo")
         self.bound = {
             "look-through": self.review,
@@ -154,7 +154,7 @@ class LibraryScene(Scene):
     @property
     def entry(self) -> Entry | None:
         """The chosen game, if it has been read."""
-        return self.shelf.entry(self.rows.chosen) if self.rows.count else None
+        return self.games.entry(self.rows.chosen) if self.rows.count else None
 
     @property
     def _unfinished(self) -> bool:
@@ -164,7 +164,7 @@ class LibraryScene(Scene):
     @property
     def in_bin(self) -> bool:
         """Whether what was thrown away is looked at."""
-        return self.shelf.query.deleted
+        return self.games.query.deleted
 
     def _chosen(self) -> None:
         """Another game is chosen, or none: say what can be done with it."""
@@ -189,19 +189,10 @@ class LibraryScene(Scene):
             text=self.search.value.strip(),
             deleted=ending == BIN,
         )
-        if query != self.shelf.query:
+        if query != self.games.query:
             self.rows.empty = emptiness(query)
             self.rows.resize(self.rows.count, 0)
-            self.shelf.seek(query)
-
-    @property
-    def looked_for(self) -> Game | None:
-        """The game that is looked for, None for all."""
-        return GAMES.get(self.game.value)
-
-    def changed(self) -> None:
-        """Something was changed in the library."""
-        self.shelf.again()
+            self.games.seek(query)
 
     def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""
@@ -241,27 +232,69 @@ class LibraryScene(Scene):
             self.library.delete(entry.id)
             self.thrown = entry.id
             self.say(_("{name} was put into the bin.").format(name=messages.title(entry)))
-        self.shelf.again()
+        self.games.again()
 
     def _take_back(self) -> None:
         if self.thrown is not None:
             self.library.undelete(self.thrown)
             self.thrown = None
-            self.shelf.again()
+            self.games.again()
             self.say(_("The game is in the library again."))
+
+    def _rename(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.dialogs.name(entry, lambda name: self._renamed(entry, name))
+
+    def _renamed(self, entry: Entry, name: str) -> None:
+        self.library.rename(entry.id, name)
+        self.games.again()
+
+    def _copy(self) -> None:
+        if self.entry is not None:
+            self.transfer.copy(self.entry.id)
+
+    def _save(self) -> None:
+        if self.entry is not None:
+            self.dialogs.file(self.entry)
 
     # What comes from elsewhere:
 
+    def _paste(self) -> None:
+        """A game of the kind that is looked for, unless it says of which it is."""
+        self.transfer.paste(GAMES.get(self.game.value) or next(iter(GAMES.values())))
+
+    def _added(self, came: Imported) -> None:
+        self.games.again()
+        told = messages.read(came.new, came.known) if came.new or came.known else ""
+        self.say(told)
+        if came.damaged is not None:
+            self._damaged(came.damaged, told)
+
+    def _failed(self, error: StaxError) -> None:
+        if isinstance(error, Damaged):
+            self._damaged(error)
+        else:
+            self.say(tell(error))
+
+    def _damaged(self, error: Damaged, told: str = "") -> None:
+        """Games have faults: offer what is readable of them, or say what is wrong, after what was `told` of others."""
+        readable = [record for record in error.records if len(record.tree)]
+        if readable:
+            self.dialogs.keep(error, readable)
+        else:
+            self.say("  ·  ".join(filter(None, (told, tell(error)))))
+
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
-        self.exchange.update(self._now)
+        self.transfer.update(self._now)
         progress = layout.progress_of(self.library.importing)
         if self._progress is not None and progress is None:
-            self.changed()
+            self.games.again()
         self._progress = progress
         try:
-            if self.shelf.update():
-                self.rows.resize(self.shelf.total)
+            if self.games.update():
+                self.rows.resize(self.games.total)
                 self._chosen()
         except StaxError as error:
             self.say(tell(error))
@@ -280,7 +313,7 @@ class LibraryScene(Scene):
         if self._begun and event.type == pygame.TEXTINPUT:
             return True  # the letter of the key that began the search
         if event.type == pygame.DROPFILE and self.library.writable:
-            self.exchange.read(Path(event.file))
+            self.transfer.read(Path(event.file))
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow chooses already
@@ -327,7 +360,7 @@ class LibraryScene(Scene):
     def _looks(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
         labels = self.open.strong, self.review.strong, self.delete.label
-        return self.group.look, dialog, self.shelf.turned, self.said, labels, self.thrown, self._progress
+        return self.group.look, dialog, self.games.turned, self.said, labels, self.thrown, self._progress
 
     def spoil(self) -> None:
         """Draw everything next time."""
@@ -335,7 +368,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Back from a game, which may have gone on, or from the settings."""
-        self.shelf.again()
+        self.games.again()
         if words.language() != self._language:
             self._speak()
         self._name_keys()
@@ -365,7 +398,8 @@ class LibraryScene(Scene):
 
     def close(self) -> None:
         """Leave for good."""
-        self.exchange.close()
+        if self.transfer.busy:  # it is finished all the same
+            self.services.finish(self.transfer.left())
         self.group.close()
 
     # The picture:
@@ -395,7 +429,7 @@ class LibraryScene(Scene):
         self._look = self._looks()
 
     def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
-        entry = self.shelf.entry(row)
+        entry = self.games.entry(row)
         if entry is not None:
             layout.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
 

@@ -1,71 +1,109 @@
-"""What goes out of the library and comes in: by the clipboard and by files."""
+"""Transfer: what goes out of the library and comes in, by the clipboard and by files."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from game.core.errors import StaxError
+from game.core.game import Game
 from game.games import GAMES
+from game.library.clipboard import pasted
+from game.library.files import export_games, import_games
 from game.library.form.write import write_texts
 from game.library.imports import Imported
+from game.library.library import Library
 from game.library.record import GameRecord
-from game.scenes.library import messages
-from game.scenes.library.tasks import Errands
-from game.ui.words import _, tell
-
-if TYPE_CHECKING:
-    from game.scenes.library.scene import LibraryScene
+from game.library.request import Awaiting, Request, T, aside
+from game.ui.widgets.clipboard import Clipboard
+from game.ui.words import _
 
 
-class Exchange:
-    """Copies, pastes, writes and reads; what takes longer than a frame is done aside, and told when it is done."""
+class Transfer:
+    """Copies, pastes, writes and reads games; what takes longer than a frame is done aside.
 
-    def __init__(self, scene: LibraryScene) -> None:
-        self.scene = scene
-        self._errands = Errands(scene.library, lambda error: scene.say(tell(error)), scene.dialogs.keep)
+    `say` hears in a sentence what was done, `added` what came in, `failed` why something could not be done.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        clipboard: Clipboard,
+        say: Callable[[str], None],
+        added: Callable[[Imported], None],
+        failed: Callable[[StaxError], None],
+    ) -> None:
+        self._library = library
+        self.clipboard = clipboard
+        self._say = say
+        self._added = added
+        self._failed = failed
+        self._coming = Awaiting()
 
     def update(self, now: float) -> None:
-        """Go on with what has been done meanwhile."""
-        self._errands.update(now)
+        """Hand over what has come, once a frame."""
+        self._coming.update(now)
 
-    def copy(self) -> None:
-        """The chosen game as text."""
-        if self.scene.entry is not None:
-            self._errands.fetch(self.scene.entry.id, self._copied)
+    def copy(self, number: int) -> None:
+        """A game as text to the clipboard."""
+        self._fetch(number, self._copied)
 
     def _copied(self, record: GameRecord) -> None:
-        self.scene.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
-        self.scene.say(_("The game was copied as text."))
+        self.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
+        self._say(_("The game was copied as text."))
 
-    def paste(self) -> None:
-        """A game, a position or moves from the clipboard."""
-        game = self.scene.looked_for or next(iter(GAMES.values()))
-        self._errands.paste(self.scene.clipboard.take(), game, self._added)
+    def paste(self, game: Game) -> None:
+        """A game, a position or moves from the clipboard; what does not say so is of a game."""
+        words, options = self.clipboard.take(), {option.key: option.values[0] for option in game.options}
+        self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), self._added)
 
     def write(self, number: int, path: Path) -> None:
-        """A game into a file."""
-        self._errands.fetch(number, lambda record: self._errands.write(path, record, self._written))
+        """A game into a file; its folder is made if there is none."""
+
+        def work(record: GameRecord) -> str:
+            with suppress(OSError):  # why it cannot be made is told by the writing itself
+                path.parent.mkdir(parents=True, exist_ok=True)
+            export_games(path, [record], GAMES)
+            return str(path)
+
+        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), self._written))
 
     def _written(self, file: str) -> None:
-        self.scene.say(_("Written to {file}.").format(file=file))
+        self._say(_("Written to {file}.").format(file=file))
 
     def read(self, path: Path) -> None:
-        """The games of a file."""
-        self._errands.read(path, self._added)
+        """The games of a file into the library."""
+        self._ask(self._library.take_in(partial(import_games, path, GAMES)), self._added)
 
     def take(self, records: Sequence[GameRecord]) -> None:
         """Keep what the library does not have yet of games that were read."""
-        self._errands.take(records, self._added)
+        self._ask(self._library.take_in(lambda: records), self._added)
 
-    def _added(self, came: Imported) -> None:
-        self.scene.changed()
-        told = messages.read(came.new, came.known) if came.new or came.known else ""
-        self.scene.say(told)
-        if came.damaged is not None:
-            self.scene.dialogs.keep(came.damaged, told)
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still on its way."""
+        return bool(self._coming)
 
-    def close(self) -> None:
-        """Leave: what is still on its way is finished all the same."""
-        if self._errands.busy:
-            self.scene.services.finish(self._errands.left())
+    def left(self) -> Callable[[], bool]:
+        """What goes on, once a frame, with what is still on its way, until it is done.
+
+        It raises StaxError where something goes wrong, which `failed` does not hear any more.
+        """
+        faults: list[StaxError] = []
+        self._failed = faults.append
+
+        def done() -> bool:
+            self._coming.update(0.0)
+            if faults:
+                raise faults.pop()
+            return not self._coming
+
+        return done
+
+    def _fetch(self, number: int, then: Callable[[GameRecord], None]) -> None:
+        self._ask(self._library.saved(number), lambda saved: then(saved.record))
+
+    def _ask(self, request: Request[T], then: Callable[[T], None]) -> None:
+        self._coming.ask(request, then, lambda error: self._failed(error))

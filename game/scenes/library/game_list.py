@@ -1,4 +1,4 @@
-"""Shelf: the list that is looked at, of which only what is seen has been read."""
+"""GameList: the games that are looked at, of which only what is seen has been read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.library.saved import Entry, Page, Query
 CHUNK: Final = 40  # entries that are asked for at once
 
 
-class Shelf:
+class GameList:
     """The entries that a query finds, by their place; those not yet read are on their way as soon as they are wanted.
 
     `update` once a frame takes what has come; `turned` counts the answers, so that a picture knows when it is old.
