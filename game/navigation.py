@@ -39,7 +39,7 @@ from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
 from game.scenes.table.keys import command_of
-from game.scenes.title import Doors, Title
+from game.scenes.title import Title, TitleDoors
 from game.scenes.unfinished_game import told
 from game.ui.words import _
 
@@ -153,7 +153,7 @@ class Navigation:
 
     def title(self) -> None:
         """Show the title in place of what is seen."""
-        doors = Doors(
+        doors = TitleDoors(
             self._begin,
             self.services.quit,
             self._speak,
@@ -181,9 +181,9 @@ class Navigation:
 
     def shelves(self) -> None:
         """Lay the library over what is seen."""
-        from game.scenes.library.scene import Doors, LibraryScene
+        from game.scenes.library.scene import LibraryDoors, LibraryScene
 
-        self.scenes.push(LibraryScene(self.services, Doors(self.leave, self.open, self.review), self.folder))
+        self.scenes.push(LibraryScene(self.services, LibraryDoors(self.leave, self.open, self.review), self.folder))
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
         """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""
@@ -199,10 +199,10 @@ class Navigation:
         self._ask(library.saved(number), lambda saved: self._look_through(kept, saved.record), lacking)
 
     def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
+        from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.new_review import reviewed
-        from game.scenes.review.scene import Doors
 
-        doors = Doors(self.leave, self.play_on)
+        doors = ReviewDoors(self.leave, self.play_on)
         try:
             self.scenes.push(reviewed(self.services, record, doors, self.folder, kept))
         except StaxError as error:

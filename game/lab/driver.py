@@ -180,7 +180,7 @@ class Driver:
 
     def top(self, cell: Cell) -> Place:
         """The pixel of a cell's top."""
-        height = len(self.scene.arrangement.stacks.get(cell, ()))
+        height = len(self.scene.board.playback.shown.stacks.get(cell, ()))
         x, y = self.scene.board.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
@@ -209,7 +209,7 @@ class Driver:
     def over(self, slab: Slab, anchor: Cell) -> Place:
         """The pixel at which a slab is held over its place."""
         cells = slab.moved(anchor).cells
-        level = max(len(self.scene.arrangement.stacks.get(cell, ())) for cell in cells)
+        level = max(len(self.scene.board.playback.shown.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
             x, y = self.scene.board.camera_control.camera.at(middle, level)

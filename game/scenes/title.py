@@ -37,7 +37,7 @@ NAME = "Stax"
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class TitleDoors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
     `set_up` lets everything be chosen in the seating of a game, and calls back when that is over.
@@ -106,7 +106,7 @@ class Title(Scene):
         games: Sequence[Game],
         last: Mapping[str, Setup],
         chosen: str,
-        doors: Doors,
+        doors: TitleDoors,
         appearance: Callable[[], Appearance] = Appearance,
         control: TimeControl | None = None,
         bindings: Callable[[], Bindings] = Bindings,

@@ -18,7 +18,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.seating import Seating, players, table_sizes
-from game.scenes.title import Doors, Title
+from game.scenes.title import Title, TitleDoors
 from game.ui import words
 from game.ui.look.theme import STAINS
 from game.ui.render.baked import preload_tables
@@ -52,7 +52,7 @@ class House:
         self.kept: list[Setup] = []
         self.set_up: list[Seating] = []
         self.log: list[str] = []
-        doors = Doors(
+        doors = TitleDoors(
             self.started.append,
             lambda: self.log.append("quit"),
             self.log.append,

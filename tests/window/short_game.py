@@ -27,4 +27,4 @@ def whole_game(driver: Driver) -> None:
     banner = driver.scene.picture.banner
     assert banner is not None
     assert banner.title == "Slate wins"
-    assert len(driver.scene.arrangement.captured) == 1
+    assert len(driver.scene.board.playback.shown.captured) == 1

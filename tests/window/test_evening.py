@@ -142,7 +142,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str) -> None:
     with window("computer:master,person", game=game, seconds=30) as driver:
         assert driver.scene.board.table.thinking
-        assert not driver.scene.arrangement.stacks
+        assert not driver.scene.board.playback.shown.stacks
         assert not [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)]
 
 

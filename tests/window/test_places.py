@@ -22,7 +22,7 @@ def test_they_follow_the_game_and_the_pointer_and_can_be_switched_off(game: str)
         assert told(driver) == {}
         driver.scene.board.table.play(driver.scene.board.table.match.position.legal()[0])
         driver.calm()
-        first = set(driver.scene.arrangement.stacks)
+        first = set(driver.scene.board.playback.shown.stacks)
         driver.point((5, 300))
         driver.frames(4)
         quiet = told(driver)

@@ -65,7 +65,7 @@ def review(
         driver.until(lambda: shelves.rows.count == 1, 0.002)
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
-        scene.clipboard = Board()
+        scene.export.clipboard = Board()
         driver.frames(12)
         yield driver, scene
 
@@ -87,7 +87,7 @@ def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
 
 
 def pieces(scene: ReviewScene) -> int:
-    return sum(len(pile) for pile in scene.arrangement.stacks.values())
+    return sum(len(pile) for pile in scene.board.playback.shown.stacks.values())
 
 
 def test_arrows_and_ends_go_through_the_game(tmp_path: Path) -> None:
@@ -237,11 +237,11 @@ def test_texts_are_copied(tmp_path: Path) -> None:
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_RIGHT)
         chord(driver, pygame.K_m)
-        assert scene.clipboard.take() == "1. a1 2. c3"
+        assert scene.export.clipboard.take() == "1. a1 2. c3"
         chord(driver, pygame.K_c)
         game = scene.study.game
-        position = game.notation.read_position(scene.clipboard.take(), scene.study.match.options)
-        assert game.view.arrangement(position).stacks == scene.arrangement.stacks
+        position = game.notation.read_position(scene.export.clipboard.take(), scene.study.match.options)
+        assert game.view.arrangement(position).stacks == scene.board.playback.shown.stacks
 
 
 def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_p)
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.picture_export.darkroom.busy)
+        driver.until(lambda: not scene.export.darkroom.busy)
         picture = pygame.image.load(tmp_path / "Mixtour 5.png")
         assert picture.get_size() == (1600, 1200)
         assert len(pygame.transform.average_color(picture)) == 4
@@ -260,9 +260,9 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         (tmp_path / "in the way").write_text("no folder")
-        scene.folder = tmp_path / "in the way"
+        scene.export.folder = tmp_path / "in the way"
         driver.key(pygame.K_p)
-        driver.until(lambda: not scene.picture_export.darkroom.busy)
+        driver.until(lambda: not scene.export.darkroom.busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
 
@@ -273,8 +273,8 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         driver.key(pygame.K_p)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, LibraryScene)
-        assert scene.picture_export.darkroom.busy
-        driver.until(lambda: not scene.picture_export.darkroom.busy)
+        assert scene.export.darkroom.busy
+        driver.until(lambda: not scene.export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
             assert getattr(animation, "n_frames", 1) == 7
         assert (tmp_path / "Mixtour 6.png").exists()
@@ -284,7 +284,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         for key in (pygame.K_v, pygame.K_p):
             driver.key(key)
-        assert scene.picture_export.darkroom.busy
+        assert scene.export.darkroom.busy
         post(pygame.QUIT)
         assert driver.app.run() == 0
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
@@ -294,8 +294,8 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
 
 def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        scene.folder = tmp_path / "in the way"
-        scene.folder.write_text("no folder")
+        scene.export.folder = tmp_path / "in the way"
+        scene.export.folder.write_text("no folder")
         for key in (pygame.K_v, pygame.K_v, pygame.K_ESCAPE):  # each of the two takes more frames than these keys
             driver.key(key)
         for _ in range(2):
@@ -309,7 +309,7 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
         for _ in range(3):
             driver.key(pygame.K_LEFT)
         driver.key(pygame.K_v)
-        driver.until(lambda: not scene.picture_export.darkroom.busy)
+        driver.until(lambda: not scene.export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 3.webp") as animation:
             assert animation.format == "WEBP"
             assert getattr(animation, "n_frames", 1) == 4
@@ -322,7 +322,7 @@ def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) ->
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        x, y = scene.board.camera_control.camera.at(next(iter(scene.arrangement.stacks)), 1)
+        x, y = scene.board.camera_control.camera.at(next(iter(scene.board.playback.shown.stacks)), 1)
         position, view = scene.study.match.position, scene.study.game.view
         assert any(isinstance(first, FromStack | FromHand) for first in view.firsts(position))
         driver.key(pygame.K_F10)
@@ -365,10 +365,10 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.frames(4)
         assert scene.picture.chrome.bar.content.move == 8
         driver.key(pygame.K_LEFT)
-        assert not scene.arrangement.captured
+        assert not scene.board.playback.shown.captured
         driver.key(pygame.K_RIGHT)
         driver.until(lambda: not scene.board.playback.moving)
-        assert len(scene.arrangement.captured) == 1
+        assert len(scene.board.playback.shown.captured) == 1
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.top is table
 

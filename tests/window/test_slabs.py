@@ -32,7 +32,7 @@ def ghost(driver: Driver) -> Ghost | None:
 
 def take(driver: Driver, seat: int) -> None:
     """Choose the first tile that is left in a hand."""
-    pockets = driver.scene.arrangement.hands[seat]
+    pockets = driver.scene.board.playback.shown.hands[seat]
     driver.click(driver.pocket(seat, next(i for i, pocket in enumerate(pockets) if pocket.filled)))
 
 
@@ -116,7 +116,7 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         driver.key(pygame.K_z)
         driver.calm()
         take(driver, 0)
-        stacks = driver.scene.arrangement.stacks
+        stacks = driver.scene.board.playback.shown.stacks
         left = min(stacks)
         written.clear()
         driver.point(driver.top((left[0] - 2, left[1])))

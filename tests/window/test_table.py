@@ -139,7 +139,7 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
         driver.frames(2)
         assert driver.moves == []
         assert driver.scene.board.mine
-        assert not driver.scene.arrangement.stacks
+        assert not driver.scene.board.playback.shown.stacks
         driver.key(pygame.K_y)
         driver.frames(2)
         assert len(driver.moves) == 2
@@ -183,7 +183,7 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
         assert driver.scene.picture.banner is not None
         driver.key(pygame.K_ESCAPE)
         assert driver.scene.picture.banner is None
-        assert driver.scene.arrangement.stacks
+        assert driver.scene.board.playback.shown.stacks
 
 
 def test_the_view_moves_by_itself_only_to_what_was_played() -> None:

@@ -72,7 +72,7 @@ def idle(_driver: Driver) -> Script:
 def hover(driver: Driver) -> Script:
     """From stack to stack, lines of movement shown."""
     while True:
-        for cell in sorted(driver.scene.arrangement.stacks):
+        for cell in sorted(driver.scene.board.playback.shown.stacks):
             for step in range(4):
                 x, y = driver.top(cell)
                 driver.events.move((x + step, y + step))

@@ -39,7 +39,7 @@ ANYWHERE: Final = ("settings", "rules")  # what keys do in every scene
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class LibraryDoors:
     """Where the library leads: back, to a game that goes on, and to one that is looked through."""
 
     back: Callable[[], None]
@@ -59,7 +59,7 @@ class LibraryScene(Scene):
 
     waits = True
 
-    def __init__(self, services: Services, doors: Doors, folder: Path) -> None:
+    def __init__(self, services: Services, doors: LibraryDoors, folder: Path) -> None:
         self.services = services
         self.library = library = services.library
         self.doors = doors

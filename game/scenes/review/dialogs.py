@@ -1,23 +1,24 @@
-"""What the review asks and offers: its menu, the keys, who plays on, whether a branch goes; and what is copied."""
+"""What the review asks and offers: its menu, the keys, who plays on, whether a branch goes; and where it leads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 from game.actions import REVIEW_KEYS
-from game.library.clipboard import moves_text, position_text
+from game.core.match import Match
 from game.play.setup import Setup
-from game.scenes.dialogs import Dialogs
+from game.play.study import Study
+from game.scenes.dialogs import Dialog, Dialogs
+from game.scenes.review.export import Export
 from game.scenes.review.seats import Seats
 from game.scenes.table.dialogs import means
+from game.scenes.table.screen import BoardScreen
 from game.ui.panels.actions import controller, keys
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
-
-if TYPE_CHECKING:
-    from game.scenes.review.scene import ReviewScene
 
 OFFERED: Final = (  # in the menu
     "copy-position",
@@ -32,40 +33,54 @@ OFFERED: Final = (  # in the menu
 )
 
 
-class ReviewDialogs(Dialogs):
-    """Opens dialogs over the review, by the ids of commands that need them."""
+@dataclass(frozen=True, slots=True)
+class ReviewDoors:
+    """Where the review leads: back, and to a new game of a setup that goes on with a match."""
 
-    def __init__(self, scene: ReviewScene) -> None:
-        super().__init__(scene.services, scene.show)
-        self.scene = scene
+    back: Callable[[], None]
+    play: Callable[[Setup, Match], None]
+
+
+class ReviewDialogs(Dialogs):
+    """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away."""
+
+    def __init__(
+        self,
+        screen: BoardScreen,
+        show: Callable[[Dialog | None], None],
+        study: Study,
+        export: Export,
+        doors: ReviewDoors,
+        removed: Callable[[], None],
+    ) -> None:
+        super().__init__(screen.services, show)
+        self.screen = screen
+        self.study = study
+        self.export = export
+        self.doors = doors
+        self.removed = removed
 
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
         self.deeds["settings"] = self.settings
+        self.deeds["play-on"] = self.seats
 
     def help(self) -> None:
         """Every key."""
         bindings = self.services.bindings
-        has = means(self.scene.board)
+        has = means(self.screen.board)
         pad = controller(has, bindings) if self.services.controller else None
         self.show(HelpDialog(self._back, keys(has, bindings, REVIEW_KEYS), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the review or the menu."""
-        self.services.rules(self.scene.study.game)
+        self.services.rules(self.study.game)
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
-        close, study = self.close, self.scene.study
         self._from_menu = False
-        buttons = [Button(_("Back to the game"), close, icon="play", key="Esc", strong=True)]
-        leading = {
-            "copy-position": self.copy_position,
-            "copy-moves": self.copy_moves,
-            "picture": self.scene.picture_export.photograph,
-            "animation": self.scene.picture_export.animate,
-            "leave": self.scene.doors.back,
-        }
+        buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
+        leading = {**self.export.deeds, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),
@@ -74,40 +89,28 @@ class ReviewDialogs(Dialogs):
             "help": self._above(self.help),
         }
         made = {action: self._bound(action, deeds[action]) for action in OFFERED}
-        made["remove"].enabled = study.branch
-        self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], close))
+        made["remove"].enabled = self.study.branch
+        self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
 
     def remove(self) -> None:
         """Take the branch away from here on; asked first."""
-        scene, study = self.scene, self.scene.study
-        if not study.branch:
-            scene.screen.say(_("What was played stays; only branches can be taken away."))
+        if not self.study.branch:
+            self.screen.say(_("What was played stays; only branches can be taken away."))
             return
-        count = study.below
+        count = self.study.below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = Button(_("Take it away"), self._closing(scene.remove), icon="bin", strong=True)
+        yes = Button(_("Take it away"), self._closing(self.removed), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
     def seats(self) -> None:
         """Who plays on from here."""
-        scene, study = self.scene, self.scene.study
-        if scene.board.table.result is not None:
+        study, board = self.study, self.screen.board
+        if board.table.result is not None:
             return
 
         def begin(setup: Setup) -> None:
             self.close()
-            scene.doors.play(setup, study.copy())
+            self.doors.play(setup, study.copy())
 
-        scene.show(Seats(study.game, scene.board.setup, begin, self.close))
-
-    def copy_position(self) -> None:
-        """The position as text."""
-        study = self.scene.study
-        self.scene.clipboard.put(position_text(study.game, study.match.position))
-        self.scene.screen.say(_("The position was copied as text."))
-
-    def copy_moves(self) -> None:
-        """The moves up to here as text."""
-        self.scene.clipboard.put(moves_text(self.scene.study.match.texts))
-        self.scene.screen.say(_("The moves up to here were copied as text."))
+        self.show(Seats(study.game, board.setup, begin, self.close))

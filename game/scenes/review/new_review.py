@@ -11,12 +11,13 @@ from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
-from game.scenes.review.scene import Doors, ReviewScene
+from game.scenes.review.dialogs import ReviewDoors
+from game.scenes.review.scene import ReviewScene
 from game.scenes.scene import Services
 
 
 def reviewed(
-    services: Services, record: GameRecord, doors: Doors, folder: Path, kept: Callable[[Tree], None]
+    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, kept: Callable[[Tree], None]
 ) -> ReviewScene:
     """The review of a game; raises StaxError if the game is not known here, or cannot be played through."""
     game = GAMES.get(record.game_id)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, assert_never
 
 import pygame
 
-from game.core.game import Game
-from game.core.match import Match
 from game.core.move import Move
-from game.core.pieces import Arrangement
 from game.library.tree import ROOT
 from game.play.events import Played
 from game.play.setup import Setup
@@ -22,18 +17,18 @@ from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
-from game.scenes.review.dialogs import ReviewDialogs
+from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.entries import Told
+from game.scenes.review.export import Export
 from game.scenes.review.keys import meant
-from game.scenes.review.picture_export import PictureExport
-from game.scenes.scene import Scene, Services
+from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
+from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
-from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.widgets.editing import Edited
 from game.ui.words import _
 
@@ -43,58 +38,29 @@ TYPED: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
 CLICKS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """Where the review leads: back, and to a new game of a setup that goes on with a match."""
-
-    back: Callable[[], None]
-    play: Callable[[Setup, Match], None]
-
-
-class ReviewScene(Scene):
+class ReviewScene(BoardScene):
     """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
 
     waits = True
 
-    def __init__(
-        self, services: Services, study: Study, doors: Doors, folder: Path, clipboard: Clipboard | None = None
-    ) -> None:
-        self.services = services
+    def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
         self.study = study
         self.doors = doors
-        self.folder = folder
-        self.clipboard = clipboard or SystemClipboard()
         self.told = Told(study)
         self._begun = False  # whether a comment has been begun in this frame
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
-        self.dialogs = ReviewDialogs(self)
-        self.picture_export = PictureExport(self)
-        self._build()
         seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
-        self.screen = BoardScreen(services, setup, study.table(services.clock), below, self._chrome)
-        self.board, self.picture = self.screen.board, self.screen.picture
+        super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
+        self.export = Export(self.screen, study, folder)
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, self._remove)
+        self._build()
         self.deeds = self._deeds()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self._arrived()
-
-    @property
-    def subject(self) -> Game:
-        """The game that is seen."""
-        return self.study.game
-
-    @property
-    def match(self) -> Match:
-        """The match that is seen."""
-        return self.study.match
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """What lies on the table as it is seen now."""
-        return self.board.playback.shown
 
     @property
     def way_here(self) -> str:
@@ -112,7 +78,6 @@ class ReviewScene(Scene):
             limit=LONGEST,
             empty=_("Write a comment"),
             icon="pencil",
-            clipboard=self.clipboard,
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
         self.column = Column([self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
@@ -172,8 +137,7 @@ class ReviewScene(Scene):
         self.chrome.grown()
         board.controller.anew()
 
-    def remove(self) -> None:
-        """Take the branch away from here on."""
+    def _remove(self) -> None:
         if self.study.branch:
             self._written = None
             self.study.remove()
@@ -292,6 +256,7 @@ class ReviewScene(Scene):
         return {
             **self.screen.deeds,
             **self.dialogs.deeds,
+            **self.export.deeds,
             "first": lambda: self.go(ROOT),
             "before": lambda: self.go(study.before),
             "ahead": lambda: self.go(study.ahead),
@@ -299,11 +264,6 @@ class ReviewScene(Scene):
             "other-up": lambda: self.go(study.beside(-1)),
             "other-down": lambda: self.go(study.beside(1)),
             "write": self.write,
-            "play-on": self.dialogs.seats,
-            "copy-position": self.dialogs.copy_position,
-            "copy-moves": self.dialogs.copy_moves,
-            "picture": self.picture_export.photograph,
-            "animation": self.picture_export.animate,
             "leave": self.doors.back,
             "back": self._step_back,
         }
@@ -333,7 +293,7 @@ class ReviewScene(Scene):
         self.screen.settle()
         self._carry_out()
         self._begun = False
-        self.picture_export.update()
+        self.export.update()
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
@@ -344,22 +304,6 @@ class ReviewScene(Scene):
         if dialog is not None:
             self.group.close()
         self.screen.show(dialog)
-
-    def stale(self) -> bool:
-        """Whether the picture differs from the one last drawn."""
-        return self.picture.stale(self.screen.now)
-
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what has changed."""
-        return self.picture.draw(surface)
-
-    def spoil(self) -> None:
-        """Draw everything next time."""
-        self.screen.spoil()
-
-    def idle(self, seconds: float) -> None:
-        """Sharpen what was scaled in haste."""
-        self.picture.refine(seconds)
 
     def resume(self) -> None:
         """Seen again, or for the first time: as it is set now."""
@@ -382,6 +326,6 @@ class ReviewScene(Scene):
     def close(self) -> None:
         """Leave; what was written is kept."""
         self.screen.hints.close()
-        self.picture_export.leave()
+        self.export.leave()
         self._keep_comment()
         self.group.close()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
 import pygame
 
 from game.actions import HELD
-from game.core.game import Game
-from game.core.match import Match
-from game.core.pieces import Arrangement
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, PACES
 from game.play.setup import Setup
@@ -19,9 +15,10 @@ from game.play.table import Table
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.scene import Scene, Services
+from game.scenes.scene import Services
 from game.scenes.table import messages
 from game.scenes.table.actions import SAY, Deeds, available
+from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.keys import command_of
@@ -33,15 +30,13 @@ from game.ui.look.pen import Pen
 from game.ui.words import _, tell
 
 
-class TableScene(Scene):
+class TableScene(BoardScene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        self.services = services
+        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, _chrome))
         self._stands = False  # the game stands still because another scene covers it
-        self.screen = BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, _chrome)
-        self.board, self.picture = self.screen.board, self.screen.picture
         self.cursor = Cursor(self.board, self._pocket, self._word)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
         self.deeds: Deeds = {
@@ -56,21 +51,6 @@ class TableScene(Scene):
         self.screen.lay_out(folded=not services.config.panel)
         self.board.fit(glide=False)
         self._anew()
-
-    @property
-    def subject(self) -> Game:
-        """The game that is seen."""
-        return self.board.table.match.game
-
-    @property
-    def match(self) -> Match:
-        """The match that is seen."""
-        return self.board.table.match
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """What lies on the table as it is seen now."""
-        return self.board.playback.shown
 
     @property
     def clicks(self) -> bool:
@@ -292,22 +272,6 @@ class TableScene(Scene):
         self.screen.settle()
         self._carry_out()
         self.screen.tick()
-
-    def stale(self) -> bool:
-        """Whether the picture differs from the one last drawn."""
-        return self.picture.stale(self.screen.now)
-
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what has changed."""
-        return self.picture.draw(surface)
-
-    def spoil(self) -> None:
-        """Draw everything next time."""
-        self.screen.spoil()
-
-    def idle(self, seconds: float) -> None:
-        """Sharpen what was scaled in haste."""
-        self.picture.refine(seconds)
 
     def pause(self) -> None:
         """Covered by another scene: nobody's time runs meanwhile."""
