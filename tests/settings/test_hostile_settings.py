@@ -18,7 +18,7 @@ from game.core.errors import StaxError
 from game.engine.client import Client
 from game.library.files import place_of
 from game.play.setup import read_setup
-from game.start import shelves_in
+from game.start import library_in
 from game.ui import words
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants
@@ -127,7 +127,7 @@ def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None
 
 @pytest.mark.parametrize("folder", ["~nobody-has-this-name", "a\0b", "\0"])
 def test_a_folder_that_no_system_has_is_told_and_the_usual_one_taken(tmp_path: Path, folder: str) -> None:
-    library, notice = shelves_in(folder, tmp_path)
+    library, notice = library_in(folder, tmp_path)
     library.close()
     assert notice is not None
     assert "is no place for files" in str(notice)
