@@ -30,7 +30,7 @@ from game.scenes.closing import LastPicture
 from game.scenes.notice import CrashNotice
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
-from game.ui import words
+from game.ui import screen, words
 from game.ui.input.controllers import Pads
 from game.ui.look.cache import tidy, trim
 from game.ui.look.themes import Appearance
@@ -339,16 +339,13 @@ class App:
             self.config.width, self.config.height = size
 
     def _show(self) -> None:
-        surface = pygame.display.get_surface()
+        surface = screen.surface()
         if surface is None:
             return
         if self._whole:
             self.scenes.spoil()
         changed = self.scenes.draw(surface)
-        if changed is None or self._whole:
-            pygame.display.flip()
-        elif changed:
-            pygame.display.update(list(changed))
+        screen.show(None if self._whole else changed)
         self._still = changed is not None and not changed and not self._whole
         self._whole = False
 

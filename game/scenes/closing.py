@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui import screen
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
@@ -20,7 +21,7 @@ class LastPicture:
 
     def show(self, left: int) -> None:
         """Say how much is left, if that is something new."""
-        surface = pygame.display.get_surface()
+        surface = screen.surface()
         if surface is None or left == self._left:
             return
         self._left = left
@@ -32,4 +33,4 @@ class LastPicture:
         dialog = QuestionDialog(_("One moment"), told, [], lambda: None)
         dialog.place(pen, surface.get_rect())
         dialog.draw(surface, pen)
-        pygame.display.flip()
+        screen.show()

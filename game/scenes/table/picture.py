@@ -20,6 +20,7 @@ from game.scenes.table.hints import reasons
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.turn_bar import TurnBar, turn_bar
 from game.scenes.table.word_bar import WordBar, word_bar
+from game.ui import screen
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import FOCUS, Painter, joined
 from game.ui.kinds import portrait
@@ -64,7 +65,7 @@ class Picture:
         if self.banner is not None:
             self.banner.place(pen, self.board.layout.table)
         if self.dialog is not None:
-            self.dialog.place(pen, pygame.Rect((0, 0), pygame.display.get_window_size()))
+            self.dialog.place(pen, pygame.Rect((0, 0), screen.size()))
         self.spoil()
 
     @property

@@ -28,7 +28,7 @@ from game.scenes.table.hints import Hints
 from game.scenes.table.keys import pressed
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.picture import Picture
-from game.ui import words
+from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
@@ -53,7 +53,7 @@ class BoardScreen:
         self._make_chrome = chrome
         self._flat = services.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), services.bindings
-        self._size, self._appearance, self._folded = pygame.display.get_window_size(), services.appearance, False
+        self._size, self._appearance, self._folded = screen.size(), services.appearance, False
         self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
         self._revealed: Played | None = None
         self._intents: list[Intent] = []
@@ -87,7 +87,7 @@ class BoardScreen:
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""
         board = self.board
-        self._size, self._appearance = pygame.display.get_window_size(), self.services.appearance
+        self._size, self._appearance = screen.size(), self.services.appearance
         self._folded = self._folded if folded is None else folded
         board.layout = self._laid_out(board.layout.rail, len(board.table.players), board.below)
         board.camera_control.resized(board.layout.table)
@@ -207,7 +207,7 @@ class BoardScreen:
 
     def spoil(self) -> None:
         """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
-        if pygame.display.get_window_size() != self._size or self.services.appearance != self._appearance:
+        if screen.size() != self._size or self.services.appearance != self._appearance:
             self.lay_out()
         self.picture.spoil()
 

@@ -1,0 +1,58 @@
+"""No size of the window ends the program: every scene is drawn in the strangest, and in its own again."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.lab.driver import Driver, post, window
+from game.scenes.closing import LastPicture
+from game.ui import screen
+from game.ui.look.themes import Appearance
+from tests.window.tour import WALKS, walking
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+USUAL = (1280, 800)
+STRANGE = ((1, 1), (2, 2), (50, 4000), (4000, 50))
+
+
+def resized(driver: Driver, size: tuple[int, int]) -> None:
+    """The system gives the window a size, whatever it was asked for."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+    driver.frames(2)
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_scene_is_drawn_in_a_window_of_any_size(walk: str) -> None:
+    with walking(WALKS[walk], USUAL, "en", Appearance("wood", 150)) as sights:
+        for driver, _ in sights:
+            for size in STRANGE:
+                resized(driver, size)
+                assert pygame.display.get_window_size() == size
+                assert screen.size() == (max(640, size[0]), max(400, size[1]))
+            resized(driver, USUAL)
+            assert screen.surface() is pygame.display.get_surface()
+
+
+def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
+    with window("person,person", size=USUAL) as driver:
+        resized(driver, (1, 1))
+        for key in (pygame.K_F1, pygame.K_F10, pygame.K_RETURN, pygame.K_TAB, pygame.K_n, pygame.K_RETURN, pygame.K_F2):
+            driver.key(key)
+            driver.frames(4)
+        LastPicture(driver.app.appearance).show(3)
+        driver.click((0, 0))
+        resized(driver, USUAL)
+
+
+def test_a_tiny_window_shows_the_corner_of_a_larger_picture() -> None:
+    with window("person,person", size=USUAL) as driver:
+        resized(driver, (30, 20))
+        driver.frames(4)
+        shown, drawn = pygame.display.get_surface(), screen.surface()
+        assert shown is not None
+        assert drawn is not None
+        assert drawn.get_size() == screen.LEAST
+        assert all(shown.get_at((x, y))[:3] == drawn.get_at((x, y))[:3] for x in range(30) for y in range(20))
+        assert len({tuple(shown.get_at((x, y))) for x in range(30) for y in range(20)}) > 2
