@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.ui import words
 from game.ui.input.controllers import Pads, SystemDevices
-from game.window import open_window, read_size
+from game.window import check_display, open_window, read_size
 
 PLAYERS = "players"  # the option of a game that says how many sit down
 
@@ -61,7 +62,8 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
     library, elsewhere = library_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
     try:
         open_window(config, wishes.size)
-    except pygame.error as error:
+        check_display(os.environ)
+    except (pygame.error, StaxError) as error:
         library.close()
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 import warnings
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
 from typing import Final
 
@@ -16,6 +17,11 @@ from game.core.errors import N_, StaxError, quoted
 from game.ui.look.cache import part_large
 
 SMALLEST: Final = (1024, 640)
+UNSEEN: Final = ("offscreen", "dummy", "evdev")  # drivers that SDL falls back to where it finds no display
+LIBRARIES: Final = {  # that SDL cannot do without, by the variable that names a display
+    "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-egl.so.1", "libwayland-cursor.so.0", "libxkbcommon.so.0"),
+    "DISPLAY": ("libX11.so.6", "libXext.so.6"),
+}
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
@@ -35,6 +41,33 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     pygame.font.init()
     pygame.display.set_caption("Stax")
     set_mode(config, size)
+
+
+def check_display(environment: Mapping[str, str], system: str = sys.platform) -> None:
+    """Raise StaxError, naming what is missing, where SDL has found no display and draws what nobody sees.
+
+    That is meant where the user has named the driver.
+    """
+    if pygame.display.get_driver() not in UNSEEN or environment.get("SDL_VIDEODRIVER"):
+        return
+    if system != "linux":
+        raise StaxError(N_("this system has no display."))
+    asked = [name for name in LIBRARIES if environment.get(name)]
+    if not asked:
+        raise StaxError(N_("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."))
+    lacking = [library for name in asked for library in LIBRARIES[name] if not _loads(library)]
+    if lacking:
+        raise StaxError(N_("these libraries are missing: {libraries}."), libraries=", ".join(lacking))
+    named = ", ".join(f"{name}={quoted(environment[name])}" for name in asked)
+    raise StaxError(N_("the display does not answer ({name})."), name=named)
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:

@@ -1,0 +1,72 @@
+"""Without a display, or without the libraries that lead to it, the program says so and ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import window
+from game.config import Config
+from game.core.errors import StaxError
+from tests.window.screen import Screen, missing
+
+ROOT = Path(__file__).parents[2]
+SET = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "LD_LIBRARY_PATH"}
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere SDL has one driver, which needs nothing")
+
+
+def started(data: Path, **environment: str) -> tuple[int, str]:
+    """The exit status of the program and what it says, without the displays of this machine."""
+    kept = {name: value for name, value in os.environ.items() if name not in SET}
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "--language", "en", "--data", str(data)],
+        env={**kept, **environment, "SDL_AUDIODRIVER": "dummy", "XDG_RUNTIME_DIR": str(data)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, "\n".join(line for line in done.stderr.splitlines() if line.startswith("stax"))
+
+
+@linux
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."),
+        ({"DISPLAY": ":987"}, "the display does not answer (DISPLAY=:987)."),
+    ],
+    ids=["none", "dead"],
+)
+def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: dict[str, str], told: str) -> None:
+    assert started(tmp_path, **environment) == (1, f"stax: no window can be opened: {told}")
+
+
+@linux
+@pytest.mark.skipif(bool(missing()), reason=f"needs {missing()}")
+def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) -> None:
+    for library in window.LIBRARIES["DISPLAY"]:
+        (tmp_path / library).write_bytes(b"")  # found first, and no library
+    found = started(tmp_path, DISPLAY=screen.display, LD_LIBRARY_PATH=str(tmp_path))
+    assert found == (
+        1,
+        "stax: no window can be opened: these libraries are missing: libX11.so.6, libXext.so.6.",
+    )
+
+
+def test_what_the_user_has_named_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    window.open_window(Config())
+    try:
+        window.check_display(os.environ)
+        for system in ("linux", "win32", "darwin"):
+            with pytest.raises(StaxError, match="display"):
+                window.check_display({}, system)
+    finally:
+        pygame.quit()
