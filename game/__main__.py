@@ -6,6 +6,7 @@ import os
 import sys
 from argparse import ArgumentError, ArgumentParser
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import game
 from game.core.errors import StaxError, quoted
+from game.library import ENDING
 
 
 class Command(NamedTuple):
@@ -58,6 +60,7 @@ class Parser(ArgumentParser):
 
 def add_window_options(parser: ArgumentParser) -> None:
     """What the window can be told, for this run only; None where nothing is said."""
+    parser.set_defaults(game_file=None)
     parser.add_argument("--language", metavar="CODE", help="Speak this language, en or es.")
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="Open a window of this size, as 1280x800.")
     parser.add_argument(
@@ -74,7 +77,9 @@ def add_window_options(parser: ArgumentParser) -> None:
 
 def parser_for(name: str) -> tuple[Parser, Parser]:
     """The parser of all, and the one of a command, whose arguments alone are filled in; "" is the window."""
-    parser = Parser(prog="stax", usage="stax [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help)
+    parser = Parser(
+        prog="stax", usage="stax [GAME.stax] [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help
+    )
     add_window_options(parser)
     parser.add_argument(
         "--version", action="version", version=f"stax {game.__version__}", help="Show the version and end."
@@ -94,11 +99,22 @@ def parser_for(name: str) -> tuple[Parser, Parser]:
     return parser, found
 
 
+def file_named(word: str) -> Path | None:
+    """The file of saved games that a word means, by its ending or because it is there; None for any other word."""
+    with suppress(OSError):  # no file can have so long a name
+        if word.endswith(ENDING) or Path(word).is_file():
+            return Path(word)
+    return None
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status, 2 for a command or an option that there is not."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = words[0] if words and not words[0].startswith("-") else ""
+    file = file_named(name) if name not in COMMANDS else None
+    if file is not None:
+        name, words = "", words[1:]
     command = COMMANDS.get(name, WINDOW)
     if name and name not in COMMANDS:
         print(f"stax: there is no command '{quoted(name)}'; stax --help lists them", file=sys.stderr)
@@ -114,6 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         chosen.error(f"'{quoted(unknown[0])}' is not understood; {chosen.prog} --help tells what is")
     told.words = words
+    told.game_file = file
     try:
         status: int = import_module(command.module).run(told)
     except ArgumentError as error:

@@ -18,18 +18,20 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
 from game.bindings import Bindings
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
+from game.library.imports import Imported
 from game.library.record import GameRecord
-from game.library.request import Awaiting, Request
+from game.library.request import Awaiting, Request, aside
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
@@ -124,8 +126,11 @@ class Navigation:
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
         LOG.info("Told: %s", error)
-        under = next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
-        self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, under))
+        self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, self._under()))
+
+    def _under(self) -> Scene | None:
+        """The scene that is seen, below all notices."""
+        return next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
 
     def crashed(self, place: Path | None, last: Callable[[], None] | None = None) -> None:
         """Tell that something unforeseen went wrong, once at a time; `last`: how the program ends when that is read."""
@@ -198,6 +203,39 @@ class Navigation:
         kept = partial(library.keep_tree, number)
         self._ask(library.saved(number), lambda saved: self._look_through(kept, saved.record), lacking)
 
+    def open_file(self, path: Path) -> None:
+        """Look the game of a file through, or the library where it has several, which takes in what it does not have.
+
+        A file with faults is told.  A library that cannot write is passed over.
+        """
+        from game.library.files import import_games
+        from game.library.form.read import Damaged
+
+        def came(games: Imported) -> None:
+            if games.damaged is not None:
+                faulty(games.damaged)
+            elif games.new + games.known > 1:
+                self.shelves()
+            elif games.first is not None:
+                self.review(games.first)
+
+        def read() -> GameRecord:
+            game = next(iter(import_games(path, GAMES)))
+            if isinstance(game, Damaged):
+                raise game
+            return game
+
+        def faulty(error: StaxError) -> None:
+            if isinstance(error, Damaged):
+                text = N_("In the file {name}, line {line}: {reason}")
+                error = StaxError(text, name=path.name, line=error.line, reason=error.faults[0].reason)
+            self.say(error)
+
+        if self.services.library.writable:
+            self._ask(self.services.library.take_in(partial(import_games, path, GAMES)), came, faulty, inf)
+        else:
+            self._ask(aside(read), lambda record: self._look_through(_unkept, record), faulty, inf)
+
     def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
         from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.new_review import reviewed
@@ -248,19 +286,30 @@ class Navigation:
 
     # What is on its way:
 
-    def _ask(self, request: Request[Any], then: Callable[[Any], None], otherwise: Callable[[StaxError], None]) -> None:
-        """Go on when the answer is there, if the same scene is still seen then."""
-        self._asking = self.scenes.top
+    def _ask(
+        self,
+        request: Request[Any],
+        then: Callable[[Any], None],
+        otherwise: Callable[[StaxError], None],
+        patience: float = PATIENCE,
+    ) -> None:
+        """Go on when the answer is there, if the same scene is still seen then and its notices have been read."""
+        self._asking = self._under()
         self._coming.forget()
-        self._coming.ask(request, then, otherwise, self.services.clock() + PATIENCE)
-        self._coming.update(self.services.clock())
+        self._coming.ask(request, then, otherwise, self.services.clock() + patience)
+        self._take(self.services.clock())
+
+    def _take(self, now: float) -> None:
+        """Take what has come."""
+        if not isinstance(self.scenes.top, Notice):
+            self._coming.update(now)
 
     def update(self, now: float) -> None:
         """Take what has come; tell what the library has to say where nobody else does."""
-        if self._asking is not None and (self.scenes.top is not self._asking or not self._coming):
+        if self._asking is not None and (self._under() is not self._asking or not self._coming):
             self._coming.forget()
             self._asking = None
-        self._coming.update(now)
+        self._take(now)
         if self.scenes.top is not None and self.scenes.top.waits:
             notice = self.services.library.notice()
             if notice is not None:

@@ -40,6 +40,7 @@ class Wishes:
     data: Path | None
     seconds: float | None
     control: TimeControl | None = None
+    file: Path | None = None
 
 
 def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
@@ -81,7 +82,10 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         if begin is not None:
             begin(app)
             return app.run()
-        return opened(app, setup, notice, elsewhere).run()
+        opened(app, setup, notice, elsewhere)
+        if wishes.file is not None:
+            app.ways.open_file(wishes.file)
+        return app.run()
     finally:
         library.close()
         pygame.quit()
@@ -119,6 +123,7 @@ def read_wishes(told: Namespace) -> Wishes:
         told.data,
         told.seconds,
         read_control(told.clock) if told.clock else None,
+        told.game_file,
     )
 
 

@@ -16,8 +16,8 @@ from game.library.tree import Tree
 
 HEADS: Final = "SELECT id, game, options, seats, start, result, name, clock, created FROM games WHERE deleted IS NULL"
 Head: TypeAlias = tuple[object, ...]
-Kept: TypeAlias = defaultdict[Head, list[tuple[float, Callable[[], bytes]]]]
-"""The games by their heads: when each was begun, and its moves as a fingerprint, read only if a head is the same."""
+Kept: TypeAlias = defaultdict[Head, list[tuple[int, float, Callable[[], bytes]]]]
+"""The games by their heads: number, when begun, and the moves as a fingerprint, read only if a head is the same."""
 
 
 class Known:
@@ -33,18 +33,19 @@ class Known:
             read = told(options, seats)
             if read is not None:
                 head = _head(game, *read, start, result, name, clock)
-                self._kept[head].append((begun, partial(_kept_moves, database, number)))
+                self._kept[head].append((number, begun, partial(_kept_moves, database, number)))
 
-    def take(self, record: GameRecord) -> bool:
-        """Whether a game was not known; it is from now on."""
+    def take(self, record: GameRecord, number: int) -> int:
+        """The number by which a game is known; `number`, from now on, if it was not."""
         head = _head(
             record.game_id, record.options, record.seats, record.start, record.result, record.name, record.clock
         )
         moves_of = _fingerprint(record.tree)
-        if any(_alike(record.created, begun) and moves() == moves_of for begun, moves in self._kept[head]):
-            return False
-        self._kept[head].append((record.created, lambda: moves_of))  # thousands of trees would be much to hold
-        return True
+        for known, begun, moves in self._kept[head]:
+            if _alike(record.created, begun) and moves() == moves_of:
+                return known
+        self._kept[head].append((number, record.created, lambda: moves_of))  # thousands of trees would be much to hold
+        return number
 
 
 def _head(

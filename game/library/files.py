@@ -19,7 +19,6 @@ from game.library.form.read import GamesText
 from game.library.form.write import write_texts
 from game.library.record import GameRecord
 
-ENDING: Final = ".stax"
 LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
 
 

@@ -36,12 +36,14 @@ class Games(Protocol):
 class Imported:
     """How many games are in the library now that were not, how many were there already, and what has faults.
 
-    A game with faults has not been added; `damaged` has it as far as it could be read.
+    A game with faults has not been added; `damaged` has it as far as it could be read.  `first` is the number of the
+    first of the others.
     """
 
     new: int
     known: int
     damaged: Damaged | None = None
+    first: int | None = None
 
 
 class Import(Request[Imported]):
@@ -82,27 +84,32 @@ class Import(Request[Imported]):
         games = self._source()
         self.total = len(games)
         known, old, new = Known(database), 0, 0
-        batch: list[GameRecord] = []
+        first: int | None = None
+        batch: list[tuple[int, GameRecord]] = []
         damaged: list[Damaged] = []
         for game in games:
             self.done += 1
             if isinstance(game, Damaged):
                 if game.records or len(damaged) < MOST:
                     damaged.append(game)
-            elif known.take(game):
-                batch.append(game)
             else:
-                old += 1
+                number = new_number()
+                there = known.take(game, number)
+                first = there if first is None else first
+                if there == number:
+                    batch.append((number, game))
+                else:
+                    old += 1
             yield
             if len(batch) == BATCH:
                 new += self._kept(batch, keep)
                 batch.clear()
         new += self._kept(batch, keep)
-        return Imported(new, old, joined(damaged) if damaged else None)
+        return Imported(new, old, joined(damaged) if damaged else None, first)
 
-    def _kept(self, records: Sequence[GameRecord], keep: Keep) -> int:
-        """Commit games; how many of them are kept now."""
-        return len(records) - keep([changes.added(new_number(), record.dated(self._now)) for record in records])
+    def _kept(self, games: Sequence[tuple[int, GameRecord]], keep: Keep) -> int:
+        """Commit games by their numbers; how many of them are kept now."""
+        return len(games) - keep([changes.added(number, record.dated(self._now)) for number, record in games])
 
 
 def new_number() -> int:

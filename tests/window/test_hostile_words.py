@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, window
-from game.library.files import ENDING
+from game.library import ENDING
 from game.library.library import open_library
 from game.library.tree import ROOT
 from game.scenes.library.scene import LibraryScene

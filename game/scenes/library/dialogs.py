@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.library.files import ENDING, exists, place_of, unused
+from game.library import ENDING
+from game.library.files import exists, place_of, unused
 from game.library.form.read import Damaged
 from game.library.record import GameRecord
 from game.library.saved import Entry

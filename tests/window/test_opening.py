@@ -1,0 +1,151 @@
+"""A saved game opens by a double click: the word after `stax` is its file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.app import App
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.library.files import export_games
+from game.library.library import open_library
+from game.library.record import GameRecord
+from game.library.saved import Query
+from game.scenes.library.scene import LibraryScene
+from game.scenes.notice import Notice
+from game.scenes.review.scene import ReviewScene
+from game.scenes.title import Title
+from tests.window.test_library import sheet
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+WON = sheet("mixtour", 6, ("person Ana", "computer:hard"), 9, "win 0 resigned", "An evening")
+LEFT = sheet("death-stacks", 3, ("person", "person Jorge"), 5)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "evening.stax"
+
+
+def kept(folder: Path) -> int:
+    library = open_library(folder)
+    count = library.find(Query()).wait(5).total
+    library.close()
+    return count
+
+
+def looked_through(driver: Driver) -> GameRecord:
+    return driver.comes(ReviewScene).study.record
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", [WON, LEFT], ids=["finished", "unfinished"])
+def test_a_game_is_taken_in_once_and_looked_through(
+    tmp_path: Path, file: Path, game: GameRecord, language: str
+) -> None:
+    export_games(file, [game], GAMES)
+    for _again in range(2):
+        with window("", data=tmp_path, language=language) as driver:
+            driver.app.ways.open_file(file)
+            assert looked_through(driver).seats == game.seats
+            driver.key(pygame.K_ESCAPE)
+            driver.comes(Title)
+    assert kept(tmp_path) == 1
+
+
+def test_a_game_that_the_library_has_is_the_one_that_is_opened(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = open_library(tmp_path)
+    library.add(LEFT)
+    number = library.add(WON)
+    library.close()
+    export_games(file, [WON], GAMES)
+    with window("", data=tmp_path) as driver:
+        asked: list[int] = []
+        monkeypatch.setattr(driver.app.ways, "review", asked.append)
+        driver.app.ways.open_file(file)
+        driver.until(lambda: bool(asked), 0.002)
+        assert asked == [number]
+    assert kept(tmp_path) == 2
+
+
+def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -> None:
+    export_games(file, [WON, LEFT], GAMES)
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.open_file(file)
+        library = driver.comes(LibraryScene)
+        driver.until(lambda: library.rows.count == 2, 0.002)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "In the file evening.stax, line 11:"), ("es", "En el archivo evening.stax, línea 11:")],
+)
+@pytest.mark.parametrize("second", [False, True], ids=["alone", "second copy"])
+def test_a_fault_is_told_over_the_title(
+    tmp_path: Path, file: Path, written: list[str], language: str, sentence: str, second: bool
+) -> None:
+    export_games(file, [replace(WON, name="")], GAMES)
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("4. ", "4. nonsense "), encoding="utf-8")
+    first = open_library(tmp_path) if second else None
+    with window("", data=tmp_path, language=language) as driver:
+        driver.frames(2)
+        if second:
+            driver.key(pygame.K_ESCAPE)  # it was told that it is one
+        driver.app.ways.open_file(file)
+        driver.comes(Notice)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Notice]
+        assert sentence in " ".join(written)
+    if first is not None:
+        first.close()
+    assert kept(tmp_path) == 0
+
+
+@pytest.mark.parametrize("content", [None, "milk, bread, eggs"], ids=["missing", "strange"])
+def test_what_is_no_game_is_told_over_the_title(tmp_path: Path, file: Path, content: str | None) -> None:
+    if content is not None:
+        file.write_text(content)
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.open_file(file)
+        driver.comes(Notice)
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(Title)
+
+
+def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing(tmp_path: Path, file: Path) -> None:
+    export_games(file, [WON], GAMES)
+    first = open_library(tmp_path)
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.open_file(file)
+        driver.comes(Notice)
+        driver.frames(30)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Notice]
+        driver.key(pygame.K_ESCAPE)
+        assert looked_through(driver).name == "An evening"
+    first.close()
+    assert kept(tmp_path) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("name", ["evening.stax", "evening"])
+def test_the_command_line_takes_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    export_games(tmp_path / name, [WON], GAMES)
+    rest = App.rest
+
+    def leave(self: App) -> None:
+        rest(self)
+        if isinstance(self.scenes.top, ReviewScene):
+            self.quit()
+
+    monkeypatch.setattr(App, "rest", leave)
+    assert main([str(tmp_path / name), "--data", str(tmp_path), "--language", language]) == 0
+    assert kept(tmp_path) == 1
