@@ -27,7 +27,7 @@ DIRECTIVES = {
     "auto_pickle": False,  # nothing here is pickled, and the code for it took a quarter of the compiler's time
 }
 VIEWS = "game.core.memoryviews"  # Cython's own code for memory views, compiled once and not into each module
-BAKED = {"sprites": ("*.png", "*.json"), "sounds": ("*.wav", "*.ogg")}
+BAKED = {"sprites": ("*.png", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
 
 
 def hot_sources() -> list[Path]:

@@ -14,6 +14,7 @@ import pygame
 
 from game.config import Config
 from game.core.errors import N_, StaxError, quoted
+from game.ui.assets import asset
 from game.ui.look.cache import part_large
 
 SMALLEST: Final = (1024, 640)
@@ -22,6 +23,7 @@ LIBRARIES: Final = {  # that SDL cannot do without, by the variable that names a
     "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-egl.so.1", "libwayland-cursor.so.0", "libxkbcommon.so.0"),
     "DISPLAY": ("libX11.so.6", "libXext.so.6"),
 }
+ICON: Final = 64  # pixels of the window's icon, which the desktop makes smaller where it shows it
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
@@ -40,6 +42,7 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption("Stax")
+    pygame.display.set_icon(pygame.image.load_sized_svg(asset("sprites", "icon.svg"), (ICON, ICON)))
     set_mode(config, size)
 
 

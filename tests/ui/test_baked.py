@@ -66,3 +66,23 @@ def test_a_pocket_is_as_large_as_its_tile_and_darker() -> None:
     assert tile.get_size() == empty.get_size()
     middle = tile.get_width() // 2, tile.get_height() // 3
     assert sum(empty.get_at(middle)[:3]) < sum(tile.get_at(middle)[:3]) / 3
+
+
+def test_the_shipped_icon_is_what_the_script_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "sprites")
+    icon = runpy.run_path(str(ROOT / "sprites" / "icon.py"))
+    assert asset("sprites", "icon.svg").read_text(encoding="utf-8") == icon["icon"]()
+
+
+def test_a_desktop_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "sprites")
+    icon = runpy.run_path(str(ROOT / "sprites" / "icon.py"))
+    icon["theme"](tmp_path)
+    for size in icon["SIZES"]:
+        for name in icon["SHOWN"]:
+            picture = pygame.image.load(tmp_path / f"{size}x{size}" / f"{name}.png")
+            assert picture.get_size() == (size, size)
+            assert picture.get_at((0, 0)).a == 0
+            middle, face = picture.get_at((size // 2, round(size * 0.43))), picture.get_at((size // 2, size // 8))
+            assert sum(map(abs, (middle.r - face.r, middle.g - face.g, middle.b - face.b))) > 150  # the well is seen
+    assert (tmp_path / "scalable" / "apps" / "stax.svg").is_file()

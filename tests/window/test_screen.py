@@ -7,6 +7,10 @@ import sys
 import time
 from pathlib import Path
 
+import pygame
+import pytest
+
+from game.lab.driver import window
 from tests.window.screen import Screen
 from tests.window.short_game import GAME
 
@@ -43,3 +47,25 @@ def test_the_program_opens_its_window_and_ends_by_its_own_key(screen: Screen, tm
         program.kill()
         program.wait()
     assert (tmp_path / "config.toml").exists()
+
+
+@pytest.mark.usefixtures("no_screen")
+def test_the_window_is_opened_with_our_icon(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[pygame.Surface | None] = []
+    take, make = pygame.display.set_icon, pygame.display.set_mode
+
+    def taken(icon: pygame.Surface) -> None:
+        done.append(icon)
+        take(icon)
+
+    def made(size: tuple[int, int], flags: int) -> pygame.Surface:
+        done.append(None)
+        return make(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_icon", taken)
+    monkeypatch.setattr(pygame.display, "set_mode", made)
+    with window(""):
+        icon = done[0]  # the system takes it when the window is made
+        assert icon is not None
+        assert icon.get_size() == (64, 64)
+        assert icon.get_at((32, 9))[:3] == (213, 94, 0)
