@@ -126,8 +126,9 @@ print(*sorted({heavy} & set(sys.modules)))
     assert done.stdout.splitlines()[-1] == needed
 
 
-def test_the_double_click_file_is_without_the_lab() -> None:
-    """PyInstaller's own words are stood in for, to see what the recipe asks of it."""
+@pytest.fixture(scope="module")
+def asked() -> dict[str, list[Any]]:
+    """What the recipe asks of PyInstaller, whose own words are stood in for."""
     asked: dict[str, list[Any]] = {}
 
     class Analysis:
@@ -140,7 +141,14 @@ def test_the_double_click_file_is_without_the_lab() -> None:
         return None
 
     recipe = (ROOT / "build.spec").read_text(encoding="utf-8")
-    exec(compile(recipe, "build.spec", "exec"), {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made})
+    exec(
+        compile(recipe, "build.spec", "exec"),
+        {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made, "COLLECT": made},
+    )
+    return asked
+
+
+def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -> None:
     assert "game.lab" in asked["excludes"]
     targets = {Path(target).parts[:2] for _, target in asked["datas"]}
     assert ("game", "ai") in targets
@@ -150,3 +158,24 @@ def test_the_double_click_file_is_without_the_lab() -> None:
     views = {"game.core.memoryviews"} if compiled() else set()
     assert set(asked["hiddenimports"]) == shipped | views
     assert "game.engine.server" in shipped
+
+
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys({excludes}))
+from importlib import import_module
+from game.navigation import LATER
+for name in {started}, *LATER:
+    import_module(name)
+import pygame
+from game.games import GAMES
+from game.scenes.review.pictures import png, webp
+assert png(pygame.Surface((9, 9)))[1:4] == b"PNG"
+print(webp([pygame.Surface((9, 9))] * 2)[8:12].decode())
+"""
+
+
+def test_what_the_double_click_file_is_without_is_not_needed(asked: dict[str, list[Any]]) -> None:
+    code = WITHOUT.format(excludes=asked["excludes"], started=", ".join(map(repr, asked["hiddenimports"])))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stdout.splitlines()[-1:] == ["WEBP"], done.stderr

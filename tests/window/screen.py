@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -26,6 +27,7 @@ class Screen:
     display: str
     width: int
     height: int
+    memory: Path  # what is seen, in the form of `xwd`
 
     @property
     def environment(self) -> dict[str, str]:
@@ -54,6 +56,14 @@ class Screen:
                 raise TimeoutError(f"no window '{title}' within {patience} s")
             time.sleep(0.1)
 
+    def painted(self, patience: float = 60.0) -> None:
+        """Wait until the screen is not black any more: a program's first frame is seen."""
+        until = time.monotonic() + patience
+        while (seen := self.memory.read_bytes()).count(0) > len(seen) / 2:  # a quarter is between the pixels
+            if time.monotonic() > until:
+                raise TimeoutError(f"nothing was drawn within {patience} s")
+            time.sleep(0.01)
+
     def click(self, x: float, y: float, button: int = 1) -> None:
         """A real click at a place of the screen."""
         self.xdotool("mousemove", round(x), round(y), "click", button)
@@ -75,8 +85,10 @@ def virtual_screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
     It does not reset when its last client leaves: a program that connects just after an xdotool would be refused.
     """
     read, write = os.pipe()
+    folder = tempfile.TemporaryDirectory()
+    words = ["-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset", "-fbdir", folder.name]
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
+        ["Xvfb", "-displayfd", str(write), *words],
         pass_fds=(write,),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -87,7 +99,8 @@ def virtual_screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
             number = pipe.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
-        yield Screen(f":{number}", width, height)
+        yield Screen(f":{number}", width, height, Path(folder.name) / "Xvfb_screen0")
     finally:
         server.terminate()
         server.wait(10)
+        folder.cleanup()
