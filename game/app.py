@@ -16,7 +16,7 @@ import pygame
 from platformdirs import user_documents_dir
 
 from game.bindings import REPEATED, Bindings, bound
-from game.config import Config, Unwritten
+from game.config import Config, ConfigUnwritten
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.crashes import Crashes
@@ -129,7 +129,7 @@ class App:
         """Write the configuration down; where that cannot be done the program goes on without, and says so once."""
         try:
             self._remember(self.config)
-        except Unwritten as error:
+        except ConfigUnwritten as error:
             if not self._unwritten:
                 self._unwritten = True
                 self._notices.append(error)

@@ -39,7 +39,7 @@ class Unread(StaxError):  # noqa: N818 - it says what is so
     """Some values of the file could not be used; the usual ones stand in for them."""
 
 
-class Unwritten(StaxError):  # noqa: N818 - it says what is so
+class ConfigUnwritten(StaxError):  # noqa: N818 - it says what is so
     """What is to be remembered could not be written."""
 
 
@@ -213,7 +213,7 @@ def _set_aside(path: Path, error: Exception) -> SetAside:
 
 
 def write(path: Path, config: Config) -> None:
-    """Remember; the file is whole at every moment.  Raises Unwritten where it cannot be written.
+    """Remember; the file is whole at every moment.  Raises ConfigUnwritten where it cannot be written.
 
     Comments and whatever else stands in the file are kept.  Where that cannot be done (somebody has written it in a way
     that is not understood line by line) the old file is kept beside the new one.
@@ -223,7 +223,7 @@ def write(path: Path, config: Config) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         text = N_("The settings cannot be written to {file} ({reason}), so what you change is forgotten at the end.")
-        raise Unwritten(text, file=path, reason=reason) from error
+        raise ConfigUnwritten(text, file=path, reason=reason) from error
 
 
 def _write(path: Path, config: Config) -> None:

@@ -79,7 +79,7 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
         for path in paths:
             try:
                 came = _taken(database, keep, partial(import_games, path, GAMES), path.name, out)
-            except Unwritten:
+            except GamesUnwritten:
                 raise
             except StaxError as error:
                 print(f"{path}: {error}", file=sys.stderr)
@@ -96,7 +96,7 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
     return 1 if faults else 0
 
 
-class Unwritten(StaxError):  # noqa: N818 - that is what the games are
+class GamesUnwritten(StaxError):  # noqa: N818 - that is what the games are
     """The games cannot be written."""
 
 
@@ -123,14 +123,14 @@ def _taken(
 
 
 def _keep(database: sqlite3.Connection, place: Path, file: int, changes: Sequence[Change]) -> int:
-    """Commit; raises Unwritten where that cannot be, or where the games are in no library any more."""
+    """Commit; raises GamesUnwritten where that cannot be, or where the games are in no library any more."""
     try:
         commit(database, changes)
         replaced = place.stat().st_ino != file
     except (OSError, sqlite3.Error) as error:
-        raise Unwritten(N_("The games cannot be written ({reason})."), reason=str(error)) from error
+        raise GamesUnwritten(N_("The games cannot be written ({reason})."), reason=str(error)) from error
     if replaced:
-        raise Unwritten(N_("The saved games were set aside meanwhile, since they are damaged; import once more."))
+        raise GamesUnwritten(N_("The saved games were set aside meanwhile, since they are damaged; import once more."))
     time.sleep(BREATH)
     return 0
 

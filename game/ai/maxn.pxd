@@ -1,11 +1,11 @@
 # The C types of maxn.py.
 cimport cython
-from game.ai.tree cimport Tree
+from game.ai.tree cimport TreeSearch
 from game.core.position cimport word
 
 cdef word PLAYING, STRIDE, WIN, SEATS
 
-cdef class MaxN(Tree):
+cdef class MaxN(TreeSearch):
     cdef public word choices
     cdef word[::1] gains
     cdef word maxn_score(self, word move, word depth) noexcept nogil

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.ai import scores
 from game.ai.transposition_table import TranspositionTable
-from game.ai.tree import Tree
+from game.ai.tree import TreeSearch
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.position import Position, room
@@ -21,7 +21,7 @@ WIN: Final = scores.WIN
 SEATS: Final = 3
 
 
-class MaxN(Tree):
+class MaxN(TreeSearch):
     """Below a root's move: `gains` holds by ply what the best line there is worth to each seat."""
 
     def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:

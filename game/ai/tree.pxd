@@ -6,7 +6,7 @@ from game.core.position cimport word
 
 cdef word PLAYING, PARANOID, BEST_REPLY, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, EARLY, UNTOLD, OFFERS, WIDEST, HALF, WHOLE, STIR
 
-cdef class Tree(Ordering):
+cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
     cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
     cdef public word sight, noise, seed, horizon, skipped, guessed, multiplayer

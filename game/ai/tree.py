@@ -39,7 +39,7 @@ WHOLE: Final = keys.WHOLE
 STIR: Final = keys.STIR
 
 
-class Tree(Ordering):
+class TreeSearch(Ordering):
     """All that is below the present position, which must be settled; `pv` is a triangle of the best lines.
 
     `skipped` is 1 once a legal move has been left untried for the sake of `width`, and `guessed` is 1 once the

@@ -59,7 +59,7 @@ class TitleDoors:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class TitlePlaces:
     """Where the parts lie, in pixels."""
 
     title: pygame.Rect
@@ -78,7 +78,7 @@ ROOMS: Final = (
 )
 
 
-def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
+def places(theme: Theme, size: tuple[int, int], setting: int) -> TitlePlaces:
     """The layout of a window: the cards over a strip that is `setting` units high, the doors below."""
     px, (width, height) = theme.px, size
     _units, (head, above), between, (door, below) = next(room for room in ROOMS if height < room[0] * theme.unit)
@@ -89,7 +89,7 @@ def places(theme: Theme, size: tuple[int, int], setting: int) -> Places:
     foot = pygame.Rect(left, height - px(below) - px(door), across, px(door))
     setup = pygame.Rect(left, foot.top - gap - px(setting), across, px(setting))
     top = title.bottom + px(6)
-    return Places(title, pygame.Rect(left, top, across, setup.top - gap - top), setup, foot)
+    return TitlePlaces(title, pygame.Rect(left, top, across, setup.top - gap - top), setup, foot)
 
 
 class Title(Scene):
@@ -118,7 +118,7 @@ class Title(Scene):
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
         self.cards = Cards(games, chosen, self._chosen, self._start, self._dressed)
         self.pen = Pen(Theme())
-        self.places: Places | None = None
+        self.places: TitlePlaces | None = None
         self._size = (0, 0)
         self._told_in = ""
         self._ground: pygame.Surface | None = None

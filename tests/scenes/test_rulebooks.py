@@ -10,7 +10,7 @@ from game.core.options import defaults
 from game.core.picks import FromHand, FromStack, Onto
 from game.core.showing import Diagram
 from game.games import GAMES
-from game.scenes.rules.book import Block, Heading, Paragraph, Picture, book_of, read_book
+from game.scenes.rules.book import Block, BookPicture, Heading, Paragraph, book_of, read_book
 from game.scenes.rules.diagram import pictured, position_of
 from game.ui import words
 
@@ -28,7 +28,7 @@ def shape(blocks: tuple[Block, ...]) -> list[object]:
         match block:
             case Heading(level, _):
                 found.append(level)
-            case Picture(name, _):
+            case BookPicture(name, _):
                 found.append(name)
             case Paragraph(_, item):
                 found.append(item)
@@ -50,7 +50,7 @@ def test_every_language_has_the_same_book(game: Game) -> None:
     for book in books.values():
         assert shape(book) == shape(first)
         assert notations(book) == notations(first)
-        captions = [block.caption for block in book if isinstance(block, Picture)]
+        captions = [block.caption for block in book if isinstance(block, BookPicture)]
         assert all(captions)
     texts = [str(book) for book in books.values()]
     assert len(set(texts)) == len(texts)
@@ -58,7 +58,7 @@ def test_every_language_has_the_same_book(game: Game) -> None:
 
 @each_game
 def test_the_books_show_all_diagrams_and_no_others(game: Game) -> None:
-    shown = [block.name for block in book_of(game, "en") if isinstance(block, Picture)]
+    shown = [block.name for block in book_of(game, "en") if isinstance(block, BookPicture)]
     assert sorted(shown) == sorted(game.diagrams)
     assert len(shown) >= 3
 
@@ -137,5 +137,5 @@ def test_a_book_is_read_block_by_block() -> None:
         Paragraph((("words ", "plain"), ("so", "strong"), (" and ", "plain"), ("13", "notation"), (", on", "plain"))),
         Paragraph((("one more", "plain"),), item=True),
         Paragraph((("two", "plain"),), item=True),
-        Picture("x-1", "a caption"),
+        BookPicture("x-1", "a caption"),
     )

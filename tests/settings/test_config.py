@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from game import config
 from game.actions import BINDABLE
-from game.config import BOUND, KEYS, Config, Unwritten, edited, read, taken, write
+from game.config import BOUND, KEYS, Config, ConfigUnwritten, edited, read, taken, write
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 
@@ -179,7 +179,7 @@ def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_text", full)
-    with pytest.raises(Unwritten, match="No space left on device"):
+    with pytest.raises(ConfigUnwritten, match="No space left on device"):
         write(path, Config())
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text(encoding="utf-8") == "this is [not TOML"

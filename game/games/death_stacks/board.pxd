@@ -8,7 +8,7 @@ cdef word[936] WITHIN
 cdef unsigned char[4096] ONES
 cdef word[36] BIT, WIDE, NARROW
 
-cdef class Board(Position):
+cdef class StackBoard(Position):
     cdef word[36] stacks, kept, heights, blacks, tallied, signs
     cdef word[2] owned, tallies
     cdef word[72] landings
@@ -55,7 +55,7 @@ cdef class Board(Position):
     @cython.locals(i=word, slot=word)
     cpdef enlarge(self, word size)
     @cython.locals(cell=word)
-    cpdef copy_board(self, Board other)
+    cpdef copy_board(self, StackBoard other)
     cpdef lay(self, word cell, word seat)
     @cython.locals(cell=word)
     cpdef begin(self, word turn, bint offended)

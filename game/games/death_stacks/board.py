@@ -50,7 +50,7 @@ def longer(words: array[int], size: int) -> array[int]:
     return grown
 
 
-class Board(Position):
+class StackBoard(Position):
     """The stacks and their history; knows nothing of legal moves.
 
     By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
@@ -261,7 +261,7 @@ class Board(Position):
             self.links[i] = self.heads[slot]
             self.heads[slot] = i
 
-    def copy_board(self, other: Board) -> None:
+    def copy_board(self, other: StackBoard) -> None:
         """Stand as another board does, history included."""
         for cell in range(CELLS):
             self.disown(cell)

@@ -1,7 +1,7 @@
 # The C types of rules.py.  Nothing here changes the rules; it only makes them fast.
 cimport cython
 from game.core.position cimport word
-from game.games.death_stacks.board cimport Board
+from game.games.death_stacks.board cimport StackBoard
 
 cdef word PLAYING, DRAW, TALLEST, ROW, CALL, DRAWN, PRIME
 cdef word[36] BIT
@@ -10,7 +10,7 @@ cdef int[937] FIRST
 cdef word[936] REACHED
 cdef int[4016] MOVE
 
-cdef class DeathStacks(Board):
+cdef class DeathStacks(StackBoard):
     cdef word called
 
     cpdef DeathStacks clone(self)

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import outcome
 from game.games.death_stacks import tables, walls
-from game.games.death_stacks.board import Board
+from game.games.death_stacks.board import StackBoard
 
 PLAYING: Final = outcome.PLAYING
 DRAW: Final = outcome.DRAW
@@ -34,7 +34,7 @@ def longest_list(called: bool) -> int:
     return 8 * walls.MOST * (2 if called else 1)
 
 
-class DeathStacks(Board):
+class DeathStacks(StackBoard):
     """A game of Death Stacks; `called`: a too-tall stack may stay, but the offence may be called."""
 
     def __init__(self, called: bool) -> None:

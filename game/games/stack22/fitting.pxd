@@ -1,13 +1,13 @@
 # The C types of fitting.py.  Nothing here changes what it does; it only makes it fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stack22.places cimport Places
+from game.games.stack22.places cimport Placements
 
 cdef word LEVELS, SIZE, TILES, PACKED, AROUND, SAVED
 cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[930] DQ, DR
 
-cdef class Fitting(Places):
+cdef class Fitting(Placements):
     cdef word[24] asked, fitted
     cdef word[176] saved
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stack22 import forms
-from game.games.stack22.places import Places
+from game.games.stack22.places import Placements
 from game.games.stack22.table import filled
 
 LEVELS: Final = forms.LEVELS
@@ -27,7 +27,7 @@ AROUND: Final = SIZE - 1  # how far from a placement a tile that touches it may 
 SAVED: Final = 4  # numbers that a placement saves
 
 
-class Fitting(Places):
+class Fitting(Placements):
     """A table that remembers where tiles fit.
 
     By level, the height of the cells right below: `asked` the tiles, as bits, of which it is known whether they fit

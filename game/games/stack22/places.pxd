@@ -1,7 +1,7 @@
 # The C types of places.py.  Nothing here changes what it does; it only makes it fast.
 cimport cython
 from game.core.position cimport word
-from game.games.stack22.table cimport Table
+from game.games.stack22.table cimport TileTable
 
 cdef word OWN, GUARD, WORDS, COLUMNS, LEVELS, PLANE, SIZE, TILES, ONE, COLUMN_BITS, PACKED, FULL, GAP, REACH, NEAR
 cdef word COUNT, MOST, SPARE, FIFTHS, QUARTERS, BYTES
@@ -11,7 +11,7 @@ cdef word[30] WAY_ROW, WAY_COLUMN
 cdef word[744] WAY
 cdef word[67] WHICH
 
-cdef class Places(Table):
+cdef class Placements(TileTable):
     cdef word upper, lower, left, right, stride, words, level, alive
     cdef word[::1] bits, pairs
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stack22 import forms
-from game.games.stack22.table import Table, vast
+from game.games.stack22.table import TileTable, vast
 
 OWN: Final = forms.OWN
 GUARD: Final = forms.GUARD
@@ -54,7 +54,7 @@ QUARTERS: Final = 0x0333333333333333
 BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
-class Places(Table):
+class Placements(TileTable):
     """A table that knows where forms fit.
 
     The frame is `upper` to `lower` and `left` to `right`, its rows `stride` bits apart in `words` words; `bits` are the

@@ -8,7 +8,7 @@ cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[23] FIRST
 cdef word[2] WIDE, NARROW
 
-cdef class Table(Position):
+cdef class TileTable(Position):
     cdef word tiles, total, made, peak
     cdef signed char[::1] heights, tops
     cdef word[::1] sets
@@ -20,7 +20,7 @@ cdef class Table(Position):
     cdef word[48] tallied
 
     @cython.locals(made=word)
-    cpdef copy_table(self, Table other)
+    cpdef copy_table(self, TileTable other)
     @cython.final
     @cython.locals(seat=word, form=word, row=word, column=word, made=word, level=word, tile=word, i=word, r=word, c=word,
                    place=word)

@@ -52,7 +52,7 @@ def filled(count: int, item: int) -> list[int]:
     return [item] * count
 
 
-class Table(Position):
+class TileTable(Position):
     """What lies on the table; knows nothing of legal placements.
 
     By place (`row * COLUMNS + column`): `heights`, and `tops`, the number of the placement that lies on top.  `sets`
@@ -88,7 +88,7 @@ class Table(Position):
         self.lain: list[int] = filled(2 * TILES, -1)
         self.tallied: list[int] = filled(2 * LEVELS, 0)
 
-    def copy_table(self, other: Table) -> None:
+    def copy_table(self, other: TileTable) -> None:
         """Become like another table."""
         for made in range(other.made):
             self.lay(other.placed[made])
@@ -229,6 +229,6 @@ class Table(Position):
 
     def fresh_key(self) -> int:
         """The key computed anew from the placements."""
-        other = Table(self.tiles, self.total >> 1)
+        other = TileTable(self.tiles, self.total >> 1)
         other.copy_table(self)
         return other.key

@@ -26,7 +26,7 @@ LINE: Final = 24  # units from line to line beside the list
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class LibraryPlaces:
     """Where the parts lie, in pixels: `search` and `ending` above `games` above `list`; `picture` above buttons."""
 
     panel: pygame.Rect
@@ -42,7 +42,7 @@ class Places:
     foot: pygame.Rect
 
 
-def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Places:
+def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> LibraryPlaces:
     """The layout of a window: two columns in one panel, a line below it.
 
     `button` and `field` are how wide the widest of the buttons and the search must be.  Where the buttons have no room
@@ -69,7 +69,7 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Plac
         pygame.Rect(beside.left + i % columns * (part + gap), y + (1 + i // columns) * (tall + gap), part, tall)
         for i in range(4)
     )
-    return Places(
+    return LibraryPlaces(
         panel,
         pygame.Rect(line.left, line.top, search, line.height),
         pygame.Rect(line.left + search + gap, line.top, wide - search - gap, line.height),
@@ -84,7 +84,7 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Plac
     )
 
 
-def ground(pen: Pen, size: tuple[int, int], where: Places) -> pygame.Surface:
+def ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
     """All that stays the same until the window or the language changes."""
     theme, reach = pen.theme, pen.px(16)
     made = felt(size, theme.wall, theme.wall_rim).copy()

@@ -75,7 +75,7 @@ class LibraryScene(Scene):
         self._now = 0.0
         self.transfer = Transfer(library, SystemClipboard(), self.say, self._added, self._failed)
         self.dialogs = LibraryDialogs(self.cover, self.say, self.transfer, folder)
-        self._places: layout.Places | None = None
+        self._places: layout.LibraryPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self._look: object = None
@@ -459,7 +459,7 @@ class LibraryScene(Scene):
         self._ground = layout.ground(pen, size, where)
         self._size = size
 
-    def _lay_foot(self, where: layout.Places) -> None:
+    def _lay_foot(self, where: layout.LibraryPlaces) -> None:
         """What concerns no single game, at the lower right, and the way back above."""
         pen, x = self.pen, where.foot.right
         for button in (self.undo, self.paste, self.load):

@@ -12,7 +12,7 @@ from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
-from game.scenes.review.entries import Told
+from game.scenes.review.listed_tree import ListedTree
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.prompts import next_pick
@@ -61,12 +61,12 @@ class ReviewChrome(Chrome):
         board: Board,
         pen: Pen,
         study: Study,
-        told: Told,
+        listed: ListedTree,
         group: Group,
         column: Column,
     ) -> None:
         self.study = study
-        self.told = told
+        self.listed = listed
         self.group = group
         self.column = column
         self.first: int | None = None
@@ -122,7 +122,7 @@ class ReviewChrome(Chrome):
         key = study.node, self.first, hovered
         if self._leaves[0] != key or self._leaves[1] is None:
             known = self._leaves[1]
-            leaves = known.leaves if known is not None else self.told.leaves()
+            leaves = known.leaves if known is not None else self.listed.leaves()
             path, node = {study.node}, study.node
             while node != ROOT:
                 path.add(node := tree.parent(node))

@@ -18,9 +18,9 @@ from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
-from game.scenes.review.entries import Told
 from game.scenes.review.export import Export
 from game.scenes.review.keys import meant
+from game.scenes.review.listed_tree import ListedTree
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
@@ -46,7 +46,7 @@ class ReviewScene(BoardScene):
     def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
         self.study = study
         self.doors = doors
-        self.told = Told(study)
+        self.listed = ListedTree(study)
         self._begun = False  # whether a comment has been begun in this frame
         self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
         seats = seats_of(study.record, study.match.seats)
@@ -89,7 +89,7 @@ class ReviewScene(BoardScene):
         return cap(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        self.chrome = ReviewChrome(board, pen, self.study, self.told, self.group, self.column)
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column)
         return self.chrome
 
     # Going through:
@@ -110,12 +110,12 @@ class ReviewScene(BoardScene):
         board, study = self.board, self.study
         board.playback.skip()
         text = study.match.text(move)
-        node, known = study.tree.add(study.node, text), len(self.told.entries)
-        if node not in self.told.entries:
-            self.told.add(node, study.match, move)
+        node, known = study.tree.add(study.node, text), len(self.listed.entries)
+        if node not in self.listed.entries:
+            self.listed.add(node, study.match, move)
         board.table.play(move)
         study.followed(node)
-        if len(self.told.entries) > known:
+        if len(self.listed.entries) > known:
             study.keep()
         self._arrived()
 

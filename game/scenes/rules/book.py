@@ -39,14 +39,14 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class BookPicture:
     """A diagram of the game's record, by its name, with a caption."""
 
     name: str
     caption: str
 
 
-Block: TypeAlias = Heading | Paragraph | Picture
+Block: TypeAlias = Heading | Paragraph | BookPicture
 
 
 def spoken(text: str) -> Words:
@@ -91,7 +91,7 @@ def _block(chunk: str) -> Block:
         picture = PICTURE.fullmatch(chunk)
         if picture is None:
             raise ValueError(f"a picture that is not known: {chunk!r}")
-        return Picture(picture[2], picture[1])
+        return BookPicture(picture[2], picture[1])
     if chunk.startswith("- "):
         return Paragraph(spoken(chunk[2:]), item=True)
     return Paragraph(spoken(chunk))

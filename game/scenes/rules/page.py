@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.scenes.rules.book import Block, Heading, Paragraph, Picture, Voice, Words
+from game.scenes.rules.book import Block, BookPicture, Heading, Paragraph, Voice, Words
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 
@@ -31,7 +31,7 @@ class Run:
 
 
 @dataclass(slots=True)
-class Page:
+class RulebookPage:
     """All that is on it."""
 
     width: int
@@ -42,14 +42,14 @@ class Page:
     sections: list[tuple[str, int]] = field(default_factory=list)  # headings and where they begin
 
 
-def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> Page:
+def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> RulebookPage:
     """The page."""
-    page = Page(width)
+    page = RulebookPage(width)
     before: Block | None = None
     for block in blocks:
         if isinstance(block, Heading):
             _heading(page, pen, block)
-        elif isinstance(block, Picture):
+        elif isinstance(block, BookPicture):
             _picture(page, pen, block)
         else:
             follows = isinstance(before, Paragraph) and before.item and block.item
@@ -63,7 +63,7 @@ def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> Page:
     return page
 
 
-def _heading(page: Page, pen: Pen, heading: Heading) -> None:
+def _heading(page: RulebookPage, pen: Pen, heading: Heading) -> None:
     size = TITLE if heading.level == 1 else SECTION
     page.height += pen.px(34) if heading.level > 1 else 0
     if heading.level > 1:
@@ -71,7 +71,7 @@ def _heading(page: Page, pen: Pen, heading: Heading) -> None:
     _lines(page, pen, ((heading.text, "strong"),), 0, size, "black")
 
 
-def _picture(page: Page, pen: Pen, picture: Picture) -> None:
+def _picture(page: RulebookPage, pen: Pen, picture: BookPicture) -> None:
     page.height += pen.px(20)
     rect = pygame.Rect(0, page.height, page.width, round(page.width * PLATE))
     page.plates.append((picture.name, rect))
@@ -81,7 +81,7 @@ def _picture(page: Page, pen: Pen, picture: Picture) -> None:
 
 
 def _lines(
-    page: Page,
+    page: RulebookPage,
     pen: Pen,
     words: Words,
     indent: int,

@@ -10,9 +10,9 @@ import pygame
 from game.core.game import Game
 from game.scenes.cards import maker
 from game.scenes.plate import Plate
-from game.scenes.rules.book import Picture, book_of
+from game.scenes.rules.book import BookPicture, book_of
 from game.scenes.rules.diagram import plate
-from game.scenes.rules.page import Page, typeset
+from game.scenes.rules.page import RulebookPage, typeset
 from game.scenes.scene import Scene
 from game.ui import words
 from game.ui.look.cloth import felt
@@ -28,7 +28,7 @@ KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
 NOTCH = 0.14  # of the page's height, for a notch of the wheel
 
 
-class Entry(Widget):
+class ContentsEntry(Widget):
     """A heading in the table of contents; `here` while its section is read."""
 
     def __init__(self, label: str, pressed: Callable[[], None]) -> None:
@@ -69,13 +69,13 @@ class Rules(Scene):
         self.done = done
         self.appearance = appearance
         self.blocks = book_of(game, words.language())
-        pictures = [block for block in self.blocks if isinstance(block, Picture)]
+        pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
         self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
         self.pen = Pen(Theme())
-        self.page = Page(0)
+        self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
         self.group = Group([])
-        self.entries: list[Entry] = []
+        self.entries: list[ContentsEntry] = []
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self.scroll = Scroll()
@@ -219,7 +219,7 @@ class Rules(Scene):
         px = self.pen.px
         focus, shown = self.group.focus, self.group.by_keyboard
         self.entries = [
-            Entry(text, partial(self.turn_to, index)) for index, (text, _y) in enumerate(self.page.sections)
+            ContentsEntry(text, partial(self.turn_to, index)) for index, (text, _y) in enumerate(self.page.sections)
         ]
         back = Button(_("Back"), self.done, icon="undo", key="Esc")
         back.rect = pygame.Rect(column.left, column.bottom - px(56), column.width, px(56))

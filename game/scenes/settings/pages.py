@@ -47,7 +47,7 @@ LONGEST: Final = 400  # letters of a command or a folder
 LOUD: Final = 5  # percent; a step of a volume
 
 
-class Effects(Protocol):
+class SettingsEffects(Protocol):
     """What follows from a change, besides the configuration itself."""
 
     def changed(self) -> None:
@@ -89,10 +89,10 @@ def nearest(values: Sequence[float], value: float) -> int:
     return min(range(len(values)), key=lambda index: abs(values[index] - value))
 
 
-class Pages:
+class SettingsPages:
     """Makes the pages of a configuration; every change is written into it at once, and its effects asked for."""
 
-    def __init__(self, config: Config, effects: Effects) -> None:
+    def __init__(self, config: Config, effects: SettingsEffects) -> None:
         self.config = config
         self.effects = effects
 

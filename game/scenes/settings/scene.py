@@ -9,7 +9,7 @@ import pygame
 from game.core.game import Game
 from game.scenes.scene import Scene, Services
 from game.scenes.settings import colours
-from game.scenes.settings.pages import TABS, Pages
+from game.scenes.settings.pages import TABS, SettingsPages
 from game.scenes.settings.preview import Preview
 from game.ui import words
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
@@ -36,7 +36,7 @@ class Settings(Scene):
         self.services = services
         self.done = done
         self.tab = next(iter(TABS))
-        self.pages = Pages(services.config, self)
+        self.pages = SettingsPages(services.config, self)
         self.preview = Preview(games)
         self.preview.coordinates = services.config.coordinates
         self.pen = Pen(Theme())

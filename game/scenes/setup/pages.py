@@ -16,7 +16,7 @@ from game.ui.widgets import Choice, Column, Item, SectionHeading, Segment, Space
 from game.ui.words import _
 
 
-class Effects(Protocol):
+class SetupEffects(Protocol):
     """What follows from a choice."""
 
     def changed(self) -> None:
@@ -32,10 +32,10 @@ class Effects(Protocol):
         """Letters are to be picked."""
 
 
-class Pages:
+class SetupPages:
     """Makes the widgets of a seating."""
 
-    def __init__(self, seating: Seating, effects: Effects) -> None:
+    def __init__(self, seating: Seating, effects: SetupEffects) -> None:
         self.seating = seating
         self.effects = effects
         self.timing = Timing(seating.control, self._give, effects.anew)

@@ -11,7 +11,7 @@ from game.play.setup import Setup
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.seating import Seating
-from game.scenes.setup.pages import Pages
+from game.scenes.setup.pages import SetupPages
 from game.scenes.setup.summary import Summary
 from game.ui import words
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
@@ -45,7 +45,7 @@ class SetupScene(Scene):
         self.appearance = appearance
         self.left = left
         self.pen = Pen(Theme())
-        self.pages = Pages(seating, self)
+        self.pages = SetupPages(seating, self)
         self.page = ScrollPage(Column([]))
         self.card = Summary(seating)
         self.group = Group([])

@@ -28,18 +28,18 @@ def who(seat: Seat) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SummaryWords:
     """What stands on the card: who plays, the time."""
 
     players: tuple[tuple[str, str, str], ...]
     time: str
 
 
-def told(seating: Seating) -> Told:
+def told(seating: Seating) -> SummaryWords:
     """The card's words."""
     seats = range(seating.count)
     lines = tuple((seating.player(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
-    return Told(lines, time_line(seating.control))
+    return SummaryWords(lines, time_line(seating.control))
 
 
 class Summary:

@@ -1,4 +1,4 @@
-"""Told: every move of a game's tree as the list shows it; found out once, and added to as moves are tried."""
+"""ListedTree: every move of a game's tree as the list shows it; found out once, and added to as moves are tried."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.panels.moves import ListedMove
 from game.ui.panels.tree import Leaf
 
 
-class Told:
+class ListedTree:
     """The entries of a study's moves; branches that cannot be played are taken away from it."""
 
     def __init__(self, study: Study) -> None:
