@@ -164,7 +164,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     screen = Screen((1280, 720))
     panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2))
-    assert panel.lines == 101
+    assert panel.count == 101
     newest = panel.place_of(200)
     assert newest is not None
     assert screen.side.contains(newest)

@@ -170,7 +170,7 @@ class Chrome:
         """Scroll the list of moves if it lies under a pixel."""
         if self.moves is None or not self.moves.rect.collidepoint(place):
             return False
-        self.scrolled = max(0, min(self.moves.most_back, self.scrolled + round(notches)))
+        self.scrolled = max(0, min(self.moves.most, self.scrolled + round(notches)))
         return True
 
     # What the parts show:

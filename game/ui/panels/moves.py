@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,7 +13,7 @@ from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
 from game.ui.kinds import glyph, kind_of_piece
-from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.cached_picture import CachedPicture, Content
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.words import _
@@ -95,11 +96,6 @@ def side_of(pen: Pen) -> int:
     return max(15, pen.px(19))
 
 
-def row_height(pen: Pen) -> int:
-    """The height of a line in pixels."""
-    return max(pen.px(26), pen.height(14) + 4)
-
-
 def entry_width(pen: Pen, item: ListedMove) -> int:
     """How many pixels wide a move is."""
     words = [part for part in item.shown if isinstance(part, str)]
@@ -122,24 +118,23 @@ def draw_entry(surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygam
     return x
 
 
-class MovesPanel(CachedPicture[MovesContent]):
-    """The list of moves: a round a line for two, a move a line for more."""
+class ScrolledPanel(CachedPicture[Content]):
+    """A panel of lines of moves under a head, with a bar that tells where it is scrolled to."""
 
     @property
-    def columns(self) -> int:
-        """How many moves stand on a line: a round for two, unless a move is too wide for half of it."""
-        seats = self.content.seats
-        room = (self.rect.width - self.pen.px(52)) // seats
-        return seats if seats < 3 and all(self._wide(item) <= room for item in self.content.entries) else 1
+    @abstractmethod
+    def count(self) -> int:
+        """How many lines there are."""
 
-    def _wide(self, item: ListedMove) -> int:
-        """How many pixels wide a move is."""
-        return entry_width(self.pen, item)
+    @property
+    @abstractmethod
+    def first(self) -> int:
+        """The uppermost line in view."""
 
     @property
     def row(self) -> int:
         """The height of a line in pixels."""
-        return row_height(self.pen)
+        return max(self.pen.px(26), self.pen.height(14) + 4)
 
     @property
     def fits(self) -> int:
@@ -147,24 +142,54 @@ class MovesPanel(CachedPicture[MovesContent]):
         return max(1, (self.rect.height - self.pen.px(62)) // self.row)
 
     @property
-    def lines(self) -> int:
+    def most(self) -> int:
+        """The last line that may be the uppermost."""
+        return max(0, self.count - self.fits)
+
+    def paint_head(self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool) -> None:
+        """The head, and below it that there is no move, where it is `bare`."""
+        pen = self.pen
+        head(surface, self, _("Moves"), key, rect)
+        if bare:
+            empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
+            pen.paragraph(surface, _("No move has been made yet."), empty, 15, pen.theme.muted)
+
+    def paint_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The bar, where not all lines fit."""
+        if self.count <= self.fits:
+            return
+        pen, track = self.pen, self.fits * self.row
+        tall = max(pen.px(24), track * self.fits // self.count)
+        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.most)
+        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
+        pen.box(surface, bar, 2, pen.theme.muted + "70", None)
+
+
+class MovesPanel(ScrolledPanel[MovesContent]):
+    """The list of moves: a round a line for two, a move a line for more."""
+
+    @property
+    def columns(self) -> int:
+        """How many moves stand on a line: a round for two, unless a move is too wide for half of it."""
+        seats = self.content.seats
+        room = (self.rect.width - self.pen.px(52)) // seats
+        return seats if seats < 3 and all(entry_width(self.pen, item) <= room for item in self.content.entries) else 1
+
+    @property
+    def count(self) -> int:
         """How many lines there are."""
         return 1 + max((line for line, _column in arranged(self.content.entries, self.columns)), default=-1)
 
     @property
-    def most_back(self) -> int:
-        """How far it can be scrolled up."""
-        return max(0, self.lines - self.fits)
-
-    @property
-    def _first(self) -> int:
-        return max(0, self.lines - self.fits - max(0, min(self.content.back, self.most_back)))
+    def first(self) -> int:
+        """The uppermost line in view."""
+        return max(0, self.most - max(0, self.content.back))
 
     def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
         """The moves in view, the lines on which they stand, and their places."""
         pen, columns = self.pen, self.columns
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
-        top, first = rect.top + pen.px(56), self._first
+        top, first = rect.top + pen.px(56), self.first
         return [
             (i, line, pygame.Rect(left + column * wide, top + (line - first) * self.row, wide, self.row))
             for i, (line, column) in enumerate(arranged(self.content.entries, columns))
@@ -178,10 +203,7 @@ class MovesPanel(CachedPicture[MovesContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
         """Head, lines, and a bar that tells where it is scrolled to."""
         pen, theme = self.pen, self.pen.theme
-        head(surface, self, _("Moves"), content.key, rect)
-        if not content.entries:
-            empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
-            pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
+        self.paint_head(surface, rect, content.key, not content.entries)
         told = -1
         for index, line, place in self._cells(rect):
             if line != told:
@@ -189,7 +211,7 @@ class MovesPanel(CachedPicture[MovesContent]):
                 pen.text(surface, str(line + 1), at, 13, theme.faint, anchor="midright")
             told = line
             self._move(surface, place, content, index)
-        self._scrollbar(surface, rect)
+        self.paint_scrollbar(surface, rect)
 
     def _move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
         pen, theme = self.pen, self.pen.theme
@@ -204,15 +226,6 @@ class MovesPanel(CachedPicture[MovesContent]):
             room = place.right - pen.px(16) - x
             if pen.width(item.text, 13) <= room:
                 pen.text(surface, item.text.replace("-", "−"), at, 13, theme.faint, anchor="midright")
-
-    def _scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.lines <= self.fits:
-            return
-        pen, track = self.pen, self.fits * self.row
-        tall = max(pen.px(24), track * self.fits // self.lines)
-        top = rect.top + pen.px(56) + (track - tall) * self._first // max(1, self.most_back)
-        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
-        pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
 def head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:

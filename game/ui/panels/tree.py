@@ -8,11 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.panels.moves import ListedMove, draw_entry, entry_width, head, row_height
-from game.ui.words import _
+from game.ui.panels.moves import ListedMove, ScrolledPanel, draw_entry, entry_width
 
 NUMBERS: Final = 44  # units; the numbers stand in them
 STEP: Final = 14  # units that a branch of a branch is indented
@@ -135,7 +133,7 @@ class Setter:
         self._broken = False
 
 
-class TreePanel(CachedPicture[TreeContent]):
+class TreePanel(ScrolledPanel[TreeContent]):
     """The list of moves with its branches; ask it which move lies under a click."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
@@ -152,19 +150,9 @@ class TreePanel(CachedPicture[TreeContent]):
         return self._set[1]
 
     @property
-    def row(self) -> int:
-        """The height of a row in pixels."""
-        return row_height(self.pen)
-
-    @property
-    def fits(self) -> int:
-        """How many rows are in view."""
-        return max(1, (self.rect.height - self.pen.px(62)) // self.row)
-
-    @property
-    def most(self) -> int:
-        """The last row that may be the uppermost."""
-        return max(0, len(self.lines) - self.fits)
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.lines)
 
     @property
     def first(self) -> int:
@@ -200,10 +188,7 @@ class TreePanel(CachedPicture[TreeContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TreeContent) -> None:
         """Head, rows, and a bar that tells where it is scrolled to."""
         pen, theme = self.pen, self.pen.theme
-        head(surface, self, _("Moves"), "← →", rect)
-        if not content.leaves:
-            empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
-            pen.paragraph(surface, _("No move has been made yet."), empty, 15, theme.muted)
+        self.paint_head(surface, rect, "← →", not content.leaves)
         for line, top in self._places(rect):
             middle = top + self.row // 2
             if line.number:
@@ -217,7 +202,7 @@ class TreePanel(CachedPicture[TreeContent]):
                 pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass, room=room)
             for cell in line.cells:
                 self._cell(surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.row), content)
-        self._scrollbar(surface, rect)
+        self.paint_scrollbar(surface, rect)
 
     def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, content: TreeContent) -> None:
         pen, theme, node = self.pen, self.pen.theme, cell.leaf.node
@@ -228,12 +213,3 @@ class TreePanel(CachedPicture[TreeContent]):
             number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
         draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path)
-
-    def _scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if len(self.lines) <= self.fits:
-            return
-        pen, track = self.pen, self.fits * self.row
-        tall = max(pen.px(24), track * self.fits // len(self.lines))
-        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.most)
-        bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
-        pen.box(surface, bar, 2, pen.theme.muted + "70", None)
