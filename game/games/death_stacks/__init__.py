@@ -9,9 +9,8 @@ from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.death_stacks.diagrams import DIAGRAMS
 from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
-from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.death_stacks.notation import NOTATION
-from game.games.death_stacks.terms import TERMS
 from game.games.death_stacks.view import STAINS, VIEW
 
 TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}

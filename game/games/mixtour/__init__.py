@@ -9,9 +9,8 @@ from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.mixtour.diagrams import DIAGRAMS
 from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
-from game.games.mixtour.messages import FIGURES, SEAT_NAMES, TEMPLATES, WORDS, piece_name
+from game.games.mixtour.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.mixtour.notation import NOTATION
-from game.games.mixtour.terms import TERMS
 from game.games.mixtour.view import STAINS, VIEW
 
 VIGNETTE: Final = "w,,rw,,r/,wwr,,rwr,/rrw,,wrwr,,w/,r,,ww,/w,,rwr,,rw W 1-1 -"

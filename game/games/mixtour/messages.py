@@ -46,6 +46,18 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "has-points": N_("{winner} has {points} points."),
     "both-passed": N_("Both players had to pass."),
 }
+# What the evaluation counts, named as what a player gains: by more of it, or with a minus by less.
+TERMS: Final[Mapping[str, str]] = {
+    "-reserve": N_("pieces brought in"),
+    "single-pieces": N_("single pieces"),
+    "stacks-of-two": N_("stacks of two"),
+    "stacks-of-three": N_("stacks of three"),
+    "stacks-of-four": N_("stacks of four"),
+    "scoring-lines": N_("ways to a stack of five"),
+    "scores-next": N_("a point to come"),
+    "-forks": N_("several threats at once"),
+    "points": N_("points"),
+}
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
 SEAT_NAMES: Final = (N_("White"), N_("Red"))

@@ -10,9 +10,8 @@ from game.core.levels import Level
 from game.games.stack22.diagrams import DIAGRAMS
 from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.forms import LETTERS
-from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
+from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
 from game.games.stack22.notation import NOTATION
-from game.games.stack22.terms import TERMS
 from game.games.stack22.view import STAINS, VIEW
 
 ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))

@@ -31,6 +31,19 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "decided": N_("Level {level} decides: {most} tiles against {least}."),
     "all-equal": N_("Both have equally many tiles on every level."),
 }
+# What the evaluation counts, named as what a player gains: by more of it, or with a minus by less.
+TERMS: Final[Mapping[str, str]] = {
+    "first": N_("the level that counts first"),
+    "second": N_("the level that counts second"),
+    "third": N_("the level that counts third"),
+    "-fourth": N_("fewer tiles on the level that counts fourth"),
+    "-fifth": N_("fewer tiles on the level that counts fifth"),
+    "others": N_("the other levels"),
+    "climb": N_("a way up to a new level"),
+    "join": N_("a way onto the highest level"),
+    "fits": N_("tiles that fit above all"),
+    "joins": N_("tiles that fit beside the highest"),
+}
 FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "group",
     "one-tile-below": "group",

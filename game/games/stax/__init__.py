@@ -9,9 +9,8 @@ from game.core.game import Game, Option
 from game.games.stax import levels
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
-from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, piece_name
+from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
 from game.games.stax.notation import NOTATION
-from game.games.stax.terms import TERMS
 from game.games.stax.view import VIEW
 
 VIGNETTE: Final = (
