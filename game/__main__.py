@@ -131,6 +131,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen.error(f"'{quoted(unknown[0])}' is not understood; {chosen.prog} --help tells what is")
     told.words = words
     told.game_file = file
+    if getattr(sys, "frozen", False):
+        from game import unpacked  # nobody else needs it
+
+        unpacked.begin()
     try:
         status: int = import_module(command.module).run(told)
     except ArgumentError as error:
