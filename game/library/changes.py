@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final
 
-from game.library.database import Change, Statement
+from game.library.database import Change, Statement, make
 from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
 from game.library.tree import ROOT, Tree
@@ -69,6 +69,16 @@ def added(number: int, record: GameRecord) -> Change:
             database.execute(statement, values)
 
     return add
+
+
+def restored(number: int, record: GameRecord, deleted: float | None) -> Change:
+    """A game as it was, in the bin if it had been `deleted`, as one change."""
+
+    def restore(database: sqlite3.Connection) -> None:
+        for change in (added(number, record), put_away(number, deleted)):
+            make(database, change)
+
+    return restore
 
 
 def _players(number: int, seats: Sequence[str]) -> list[Statement]:

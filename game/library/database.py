@@ -28,11 +28,15 @@ Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A library's connection, its lock (None where another copy of the program holds it), and what must be told."""
+    """A library's connection, its lock (None where another copy of the program holds it), and what must be told.
+
+    `damaged` is the file that was set aside and from which games may still be taken over.
+    """
 
     database: sqlite3.Connection
     lock: sqlite3.Connection | None
     notice: StaxError | None = None
+    damaged: Path | None = None
 
     def close(self) -> None:
         """End the connection, then give the lock back."""
@@ -116,7 +120,8 @@ def _look(database: sqlite3.Connection) -> None:
 
 def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     try:
-        return Opened(_connect(path, _make_ready), lock)
+        database = _connect(path, _make_ready)
+        return Opened(database, lock, damaged=_marked(database, path))
     except sqlite3.DatabaseError as error:
         if not _damaged(error):
             raise
@@ -147,7 +152,23 @@ def _anew(path: Path, lock: sqlite3.Connection) -> Opened:
         N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun."),
         name=aside.name,
     )
-    return Opened(_connect(path, _make_ready), lock, notice)
+    database = _connect(path, partial(mark, damaged=aside))
+    database.close()  # marked before it is a library, so that a program that is killed now goes on at its next start
+    return Opened(_connect(path, _make_ready), lock, notice, aside)
+
+
+def mark(database: sqlite3.Connection, damaged: Path | None) -> None:
+    """Note in a library, by SQLite's number for applications, from which file games are being taken over, if any."""
+    database.execute(f"PRAGMA application_id = {damaged.name.rpartition('-')[2] if damaged is not None else 0}")
+
+
+def _marked(database: sqlite3.Connection, path: Path) -> Path | None:
+    (number,) = database.execute("PRAGMA application_id").fetchone()
+    return _damaged_file(path, number) if number else None
+
+
+def _damaged_file(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.name}.damaged-{number}")
 
 
 def _unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
@@ -194,7 +215,7 @@ def may_pass(error: Exception) -> bool:
 
 def _set_aside(path: Path) -> Path:
     """Rename the file and its logs to the first `.damaged-N` that is free."""
-    aside = next(free for n in count(1) if not (free := path.with_name(f"{path.name}.damaged-{n}")).exists())
+    aside = next(free for n in count(1) if not (free := _damaged_file(path, n)).exists())
     path.rename(aside)
     for ending in ("-wal", "-shm"):
         log = path.with_name(path.name + ending)
@@ -203,15 +224,20 @@ def _set_aside(path: Path) -> Path:
     return aside
 
 
+def make(database: sqlite3.Connection, change: Change) -> None:
+    """Make one change, in the transaction that is under way."""
+    if callable(change):
+        change(database)
+    else:
+        database.execute(*change)
+
+
 def commit(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """Make all the changes or none; returns when they are safe on the disk."""
     database.execute("BEGIN IMMEDIATE")
     try:
         for change in changes:
-            if callable(change):
-                change(database)
-            else:
-                database.execute(*change)
+            make(database, change)
         database.execute("COMMIT")
     except BaseException:
         if database.in_transaction:

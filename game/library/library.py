@@ -10,16 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
+from datetime import date
 from math import inf
 from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
 from game.library import changes, queries
+from game.library.backups import Backups
 from game.library.database import Change, Opened, commit, examined, may_pass, no_database, open_database
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
+from game.library.salvage import Salvage
 from game.library.saved import Entry, Page, Query, SavedGame
 from game.library.tree import Tree
 
@@ -48,7 +51,13 @@ class Library:
     and is not `writable` either; its notice is `why`.
     """
 
-    def __init__(self, path: Path | None, now: Callable[[], float] = time.time, why: StaxError | None = None) -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        now: Callable[[], float] = time.time,
+        why: StaxError | None = None,
+        today: Callable[[], date] = date.today,
+    ) -> None:
         self._now = now
         self._path = path
         opened = open_database(path) if path is not None else Opened(no_database(), None, why)
@@ -57,10 +66,12 @@ class Library:
         self._sound = False  # whether the file was looked through
         self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any]] = queue.SimpleQueue()
         self._held: list[Change] = []  # what is being committed
-        self._imports: list[Import] = []
+        self._backups = Backups(path, today) if path is not None and self.writable else None
+        self._imports: list[Salvage | Import] = []
         self._notices: queue.SimpleQueue[StaxError] = queue.SimpleQueue()
         if opened.notice is not None:
             self._notices.put(opened.notice)
+        self._salvage(opened)
         self._closing = threading.Event()
         self._ended = False
         self._told = False
@@ -128,7 +139,7 @@ class Library:
     @property
     def importing(self) -> Import | None:
         """The import that is under way."""
-        return next(iter(self._imports), None)
+        return next((each for each in self._imports if isinstance(each, Import)), None)
 
     @property
     def waiting(self) -> int:
@@ -235,33 +246,49 @@ class Library:
         while not self._closing.is_set() or self._imports or not self._queue.empty():
             if self._path is not None and not self._sound:
                 self._examine(self._path)
+            self._back_up()
+            self._import()  # what was salvaged is there before anybody asks for it or goes on with it
             changes, then = self._gathered()
             self._keep(changes)
             if isinstance(then, Import):
                 self._imports.append(then)
             elif then is not None:
                 then.perform(self._opened.database)
-            self._import()
         self._ended = True
         self._opened.close()
 
     def _examine(self, path: Path) -> None:
         """Find out whether the file is sound, if nothing else is to be done; if not, go on with a new one."""
         try:
-            found = examined(path, self._opened, lambda: not self._queue.empty() or bool(self._imports))
+            found = examined(path, self._opened, self._wanted)
         except StaxError as error:
             self._notices.put(error)
+            self._backups = None
             found = replace(self._opened, database=no_database())
         if found is not None and found is not self._opened and found.notice is not None:
             self._notices.put(found.notice)
+            self._salvage(found)
         self._sound = found is not None
         self._opened = found or self._opened
+
+    def _wanted(self) -> bool:
+        """Whether there is something to do that must not wait."""
+        return not self._queue.empty() or bool(self._imports)
+
+    def _salvage(self, opened: Opened) -> None:
+        if opened.damaged is not None and self._backups is not None:
+            self._imports.append(Salvage(opened.damaged, self._backups.kept(), self._notices.put))
+
+    def _back_up(self) -> None:
+        """Make the day's backup of a sound library, if nothing else is to be done."""
+        if self._backups is not None and self._sound and not self._wanted() and self._backups.due():
+            self._backups.make(self._opened.database, self._wanted)
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
         """The changes that wait, and what is to be answered after them; waits for either if there is no import."""
         changes: list[Change] = []
         with suppress(queue.Empty):
-            item = self._queue.get(block=not self._imports)
+            item = self._queue.get(block=not self._imports and not self._closing.is_set())
             while isinstance(item, tuple):
                 changes += item
                 item = self._queue.get_nowait()

@@ -134,14 +134,20 @@ def players(database: sqlite3.Connection) -> list[str]:
 
 
 def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
-    number, game, options, seats, start, created, updated, result, name, clock, times, final, colours = row
+    record = record_of(row, tree_of(database, row[0]))
+    return SavedGame(row[0], record) if record is not None else None
+
+
+def record_of(row: tuple[Any, ...], tree: Tree) -> GameRecord | None:
+    """The record of a row of `WHOLE`; None where it does not read."""
+    _number, game, options, seats, start, created, updated, result, name, clock, times, final, colours = row
     read = told(options, seats)
     if read is None:
         return None
-    record = GameRecord(
+    return GameRecord(
         game,
         *read,
-        tree_of(database, number),
+        tree,
         start,
         result,
         name,
@@ -152,7 +158,6 @@ def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | No
         final,
         tuple(colours.split()),
     )
-    return SavedGame(number, record)
 
 
 def _entry(*row: Any) -> Entry | None:
