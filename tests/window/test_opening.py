@@ -20,6 +20,7 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.title import Title
+from game.ui import words
 from tests.window.test_library import sheet
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -147,5 +148,8 @@ def test_the_command_line_takes_the_file(
             self.quit()
 
     monkeypatch.setattr(App, "rest", leave)
-    assert main([str(tmp_path / name), "--data", str(tmp_path), "--language", language]) == 0
+    try:
+        assert main([str(tmp_path / name), "--data", str(tmp_path), "--language", language]) == 0
+    finally:
+        words.choose("en")
     assert kept(tmp_path) == 1
