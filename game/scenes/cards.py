@@ -9,7 +9,6 @@ import pygame
 from game.core.game import Game
 from game.scenes.seating import players
 from game.scenes.vignette import vignette
-from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
@@ -167,10 +166,8 @@ class Cards(Widget):
 
     def shadows(self, ground: pygame.Surface, pen: Pen) -> None:
         """The cards' soft shadows, which never change."""
-        reach = pen.px(16)
         for card in self.places():
-            soft = shadow(card.size, pen.px(CORNER), reach)
-            ground.blit(soft, card.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+            pen.shadow(ground, card)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """All cards, the chosen one with a gold edge and the mark that begins a game."""

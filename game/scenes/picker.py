@@ -10,7 +10,7 @@ from game.core.game import Game, Option
 from game.core.options import defaults
 from game.core.pieces import Piece
 from game.ui.kinds import glyph
-from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget
 from game.ui.words import _, ngettext
@@ -120,9 +120,8 @@ class Picker:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim what lies under it and draw it."""
         dim(surface)
-        px, reach = pen.px, pen.px(20)
-        soft = shadow(self.rect.size, px(16), reach)
-        surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
+        px = pen.px
+        pen.shadow(surface, self.rect, 20)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         left, right = self.rect.left + px(EDGE), self.rect.right - px(EDGE)
         told = chosen(len(self.value))

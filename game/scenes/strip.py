@@ -10,7 +10,6 @@ from game.core.game import Game, Option
 from game.scenes.seating import Seating, table_sizes
 from game.scenes.setup.player import order_line, sign
 from game.ui.look import text
-from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.themes import SEAT_NAMES
 from game.ui.widgets import Choice
@@ -81,9 +80,7 @@ class Strip:
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """The box, which stays the same until the window changes."""
-        reach = pen.px(16)
-        soft = shadow(self.rect.size, pen.px(16), reach)
-        ground.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+        pen.shadow(ground, self.rect)
         pen.box(ground, self.rect, 16, pen.theme.solid, pen.theme.edge)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

@@ -11,7 +11,7 @@ from game.library.imports import Import
 from game.library.saved import Entry
 from game.scenes.library import messages
 from game.ui.look import text
-from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
@@ -86,11 +86,10 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
 
 def ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
     """All that stays the same until the window or the language changes."""
-    theme, reach = pen.theme, pen.px(16)
+    theme = pen.theme
     made = felt(size, theme.wall, theme.wall_rim).copy()
     pen.text(made, _("Library"), (where.panel.left, where.panel.top - pen.px(44)), 44, weight="black")
-    soft = shadow(where.panel.size, pen.px(CORNER), reach)
-    made.blit(soft, where.panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+    pen.shadow(made, where.panel)
     pen.box(made, where.panel, CORNER, theme.solid, theme.edge)
     return made
 

@@ -10,7 +10,7 @@ from game.core.game import Game
 from game.play.setup import Setup
 from game.scenes.seating import Seating
 from game.ui.kinds.glyphs import chip
-from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
 from game.ui.words import _
@@ -57,9 +57,7 @@ class Seats:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim what lies under it and draw it."""
         dim(surface)
-        reach = pen.px(20)
-        soft = shadow(self.rect.size, pen.px(16), reach)
-        surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+        pen.shadow(surface, self.rect, 20)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         left, top = self.rect.left + pen.px(EDGE), self.rect.top + pen.px(EDGE)
         room = self.rect.width - 2 * pen.px(EDGE)

@@ -12,7 +12,7 @@ from game.scenes.settings import colours
 from game.scenes.settings.pages import TABS, SettingsPages
 from game.scenes.settings.preview import Preview
 from game.ui import words
-from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
@@ -243,13 +243,12 @@ class Settings(Scene):
             self.preview.plate.place(theme, self.plate.size, self.pen.px(CORNER))
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
-        pen, reach = self.pen, self.pen.px(16)
+        pen = self.pen
         ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
         pen.text(ground, _("Settings"), (self.panel.left, pen.px(36 + 26)), 44, weight="black")
         for rect in (self.panel, self.plate):
             if rect.width:
-                soft = shadow(rect.size, pen.px(CORNER), reach)
-                ground.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+                pen.shadow(ground, rect)
         pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
         if self.plate.width:
             ground.blit(self.preview.plate.picture, self.plate)

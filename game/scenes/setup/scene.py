@@ -14,7 +14,7 @@ from game.scenes.seating import Seating
 from game.scenes.setup.pages import SetupPages
 from game.scenes.setup.summary import Summary
 from game.ui import words
-from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
@@ -211,13 +211,12 @@ class SetupScene(Scene):
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
         """All that stays the same until the window changes."""
-        pen, px, reach = self.pen, self.pen.px, self.pen.px(16)
+        pen, px = self.pen, self.pen.px
         ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
         name = pen.text(ground, self.seating.game.name, self._head, 44, weight="black")
         at = (name.right + px(22), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("Set up the game"), at, 22, pen.theme.muted, room=self.back.rect.left - px(24) - at[0])
-        soft = shadow(self.panel.size, px(CORNER), reach)
-        ground.blit(soft, self.panel.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
+        pen.shadow(ground, self.panel)
         pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
         if self.card.rect.width:
             self.card.paint(ground, pen)

@@ -12,7 +12,6 @@ from game.scenes.setup.clock_choice import time_line
 from game.scenes.setup.player import order_line, sign
 from game.scenes.vignette import vignette
 from game.ui.look import text
-from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.words import _
@@ -81,9 +80,8 @@ class Summary:
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """What does not change with a choice: the box, the table."""
-        theme, px, rect, reach = pen.theme, pen.px, self.rect, pen.px(16)
-        soft = shadow(rect.size, px(CORNER), reach)
-        ground.blit(soft, rect.move(-2 * reach, -2 * reach + px(10)), special_flags=PREMULTIPLIED)
+        theme, rect = pen.theme, self.rect
+        pen.shadow(ground, rect)
         pen.box(ground, rect, CORNER, theme.solid, None)
         ground.blit(self.plate.picture, rect)
         pen.box(ground, rect, CORNER, None, theme.edge, 1.2)

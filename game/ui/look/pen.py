@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from game.ui.look import icons, text
+from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 
@@ -123,6 +124,12 @@ class Pen:
         fill = self.theme.panel if fill == "" else fill
         edge = self.theme.line if edge == "" else edge
         surface.blit(icons.box(rect.size, self.px(radius), fill, edge, stroke), rect)
+
+    def shadow(self, surface: pygame.Surface, rect: pygame.Rect, reach: float = 16, drop: float = 10) -> pygame.Rect:
+        """Draw the soft shadow of a panel with corners of 16 units, `drop` units below it; returns what it covers."""
+        far = self.px(reach)
+        place = rect.move(-2 * far, -2 * far + self.px(drop))
+        return surface.blit(shadow(rect.size, self.px(16), far), place, special_flags=PREMULTIPLIED)
 
     def keycap_width(self, key: str, size: float = 12) -> int:
         """How many pixels wide a keycap is."""

@@ -8,7 +8,6 @@ import pygame
 
 from game.core.pieces import Stain
 from game.ui.kinds.glyphs import chip
-from game.ui.look.cloth import PREMULTIPLIED, shadow
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group
 
@@ -57,9 +56,7 @@ class EndBanner:
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """A panel in gold; returns what it covers."""
-        reach = pen.px(16)
-        soft = shadow(self.rect.size, pen.px(16), reach)
-        covered = surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(8)), special_flags=PREMULTIPLIED)
+        covered = pen.shadow(surface, self.rect, drop=8)
         pen.box(surface, self.rect, 16, pen.theme.solid + "F2", pen.theme.gold, 2)
         left, y = self.rect.left + pen.px(24), self.rect.top + pen.px(38)
         room = self.rect.right - pen.px(24) - left

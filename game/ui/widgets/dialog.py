@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.look.cloth import PREMULTIPLIED, dim, shadow
+from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.group import Group
@@ -81,9 +81,7 @@ class QuestionDialog:
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim what lies under it and draw it."""
         dim(surface)
-        reach = pen.px(20)
-        soft = shadow(self.rect.size, pen.px(16), reach)
-        surface.blit(soft, self.rect.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+        pen.shadow(surface, self.rect, 20)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         left, top = self.rect.left + pen.px(32), self.rect.top + pen.px(32)
         room = self.rect.width - pen.px(64)
