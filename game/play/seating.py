@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 
 from game.engine.client import built_in
@@ -16,10 +15,8 @@ def seated(
     seats: Iterable[Seat],
     seconds: float = SECONDS,
     client_factory: Callable[[], Speaker] = built_in,
-    clock: Callable[[], float] = time.monotonic,
 ) -> list[Player]:
     """A player for each seat; each computer thinks `seconds` a move in an engine of its own."""
     return [
-        Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory, clock)
-        for seat in seats
+        Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory) for seat in seats
     ]

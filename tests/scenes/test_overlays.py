@@ -40,7 +40,7 @@ def test_a_cliff_is_as_high_as_it_would_be_after_the_move() -> None:
 def test_the_figure_stands_where_it_would_be_stuck() -> None:
     seen = aimed(TOWER, FromStack((2, 0)), (1, 0), "way-down")
     assert [len(seen.arrangement.stacks[cell]) for cell in ((1, 0), (2, 0), (3, 0))] == [2, 1, 3]
-    assert [mark for mark in seen.markers if isinstance(mark, Walker)] == [Walker((((3, 0), 3.0),), True, 1.0)]
+    assert [mark for mark in seen.markers if isinstance(mark, Walker)] == [Walker((((3, 0), 3.0),), True)]
 
 
 def test_the_figure_goes_down_from_a_piece_that_may_land() -> None:

@@ -42,7 +42,7 @@ MARKERS: list[Marker] = [
     Ghost((2, 0), 0, KING, legal=True),
     Ghost((2, 0), 0, KING, legal=False),
     Walker(LINE, stuck=True),
-    Walker(LINE, stuck=False, progress=0.5),
+    Walker(LINE, stuck=False),
     Outline(frozenset({(1, 0)})),
 ]
 

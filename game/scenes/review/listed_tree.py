@@ -47,14 +47,13 @@ class ListedTree:
         """All moves in the order of the list."""
         return tuple(self._walked(self.study.tree, ROOT, 0))
 
-    def _walked(self, tree: Tree, node: int, depth: int, begun: bool = False) -> Iterator[Leaf]:
+    def _walked(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
         """A line from behind a node on: after each move what was tried instead of it."""
         while children := tree.children(node):
             ended = not depth and not tree.is_main(children[0])  # what comes now was only tried
             going, others = (None, children) if ended else (children[0], children[1:])
             if going is not None:
-                yield self._leaf(going, depth, begun)
-                begun = False
+                yield self._leaf(going, depth, False)
             for other in others:
                 yield self._leaf(other, depth + 1, True)
                 yield from self._walked(tree, other, depth + 1)

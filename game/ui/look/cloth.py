@@ -12,6 +12,7 @@ from game.ui.look import icons
 from game.ui.look.cache import cached
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+SHADE = 150  # how dark a soft shadow is, of 255
 
 
 def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
@@ -22,7 +23,7 @@ def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface],
 
 
 @cached(4)
-def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) -> pygame.Surface:
+def shadow(size: tuple[int, int], radius: int, reach: int) -> pygame.Surface:
     """The soft shadow of a rounded box, twice `reach` wider than it on every side; premultiplied, shared.
 
     It is blurred at a quarter of its size: nobody sees the difference, and it takes a sixteenth of the time.
@@ -31,7 +32,7 @@ def shadow(size: tuple[int, int], radius: int, reach: int, strength: int = 150) 
     small = (max(4, around[0] // 4), max(4, around[1] // 4))
     rect = pygame.Rect(reach // 2, reach // 2, small[0] - reach, small[1] - reach)
     soft = blurred(
-        small, reach // 4, lambda s: pygame.draw.rect(s, (0, 0, 0, strength), rect, border_radius=max(1, radius // 4))
+        small, reach // 4, lambda s: pygame.draw.rect(s, (0, 0, 0, SHADE), rect, border_radius=max(1, radius // 4))
     )
     return pygame.transform.smoothscale(soft, around)
 
@@ -71,8 +72,9 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 
 
 @functools.lru_cache(maxsize=1)
-def woven(side: int = 512) -> pygame.Surface:
+def woven() -> pygame.Surface:
     """Fine grey noise to multiply a cloth with; the same in every run."""
+    side = 512
     noise = pygame.image.frombytes(random.Random(2).randbytes(side * side), (side, side), "P")
     noise.set_palette([(241 + b * 14 // 255,) * 3 for b in range(256)])
     made = pygame.Surface((side, side), depth=32)

@@ -90,11 +90,10 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """A little figure's way down over faces; `stuck` where it cannot go on, `progress` how far it has come (0 to 1)."""
+    """A little figure's way down over faces; `stuck` where it cannot go on."""
 
     path: tuple[tuple[Cell, float], ...]
     stuck: bool
-    progress: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ def cliff(stage: Stage, mark: Cliff) -> None:
 
 
 def walker(stage: Stage, mark: Walker) -> None:
-    """The way down as footprints, and the little figure as far as it has come."""
+    """The way down as footprints, and the little figure where it ends."""
     camera = stage.camera
     colour = markers.CORAL if mark.stuck else markers.TEAL
     points = [camera.at(cell, height) for cell, height in mark.path]
@@ -149,14 +149,8 @@ def walker(stage: Stage, mark: Walker) -> None:
     print_ = functools.partial(markers.footprint, colour=colour)
     for place in dotted(points, 0.24 * camera.radius):
         stage.put(stage.later(("footprint", colour), print_), place)
-    share = min(1.0, max(0.0, mark.progress)) * (len(points) - 1)
-    k = min(int(share), max(0, len(points) - 2))
-    t = share - k
-    (x0, y0), (x1, y1) = points[k], points[min(k + 1, len(points) - 1)]
-    jump = 0.22 * camera.radius * math.sin(math.pi * t) if len(points) > 1 else 0.0
-    stuck = mark.stuck and mark.progress >= 1
-    made = stage.later(("figure", stuck), lambda r, _: markers.figure(r, stuck))
-    stage.put(made, (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - jump))
+    made = stage.later(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck))
+    stage.put(made, points[-1])
 
 
 def outline(stage: Stage, mark: Outline) -> None:

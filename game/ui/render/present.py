@@ -111,10 +111,10 @@ def ways(
     return tuple(sorted((way(route) for route in routes), key=lambda way: way.tone == "chosen"))
 
 
-def walker(way: WayDown, arrangement: Arrangement, progress: float = 1.0) -> Walker:
-    """A little figure on its way down."""
+def walker(way: WayDown, arrangement: Arrangement) -> Walker:
+    """A little figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
-    return Walker(path, not way.reached, progress)
+    return Walker(path, not way.reached)
 
 
 def outline(cells: Iterable[Cell]) -> Outline:

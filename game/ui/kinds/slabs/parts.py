@@ -55,12 +55,11 @@ def veiled(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
     return stage.faint(key, made, alpha)
 
 
-def cast(stage: Stage, slab: Slab, height: float, off: float = 0.0) -> None:
-    """A slab's shadow on top of `height` slabs; `off` pixels farther away for one that is held above them."""
+def cast(stage: Stage, slab: Slab, height: float) -> None:
+    """A slab's shadow on top of `height` slabs."""
     shape, high = seen(slab, stage.camera.facing), height > 0
     made = stage.later(("slab shadow", shape, high), functools.partial(slabs.shadow, shape, high))
-    x, y = place(stage, slab, height)
-    stage.put(made, (x + off, y + off))
+    stage.put(made, place(stage, slab, height))
 
 
 def faded(frame: Frame, one: VisibleSlab) -> bool:
