@@ -86,6 +86,9 @@ def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(
     pen.text(surface, words, (0, 20), room=200, names=[words, words[:1000]])
     pen.text(surface, words, (0, 20))
     assert counting.letters < 60 * text.LONGEST
+    counting.letters = 0
+    pen.paragraph(surface, words, pygame.Rect(0, 0, 200, 60))
+    assert counting.letters < 4 * text.LONGEST_PARAGRAPH
     kept: Any = text._line._found
     assert max(len(key[0]) for key in kept) <= text.LONGEST + 1
 

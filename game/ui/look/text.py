@@ -17,6 +17,7 @@ Weight = Literal["regular", "semibold", "bold", "black"]
 FONTS: Final = Path(__file__).parents[1] / "fonts"
 ELLIPSIS: Final = "…"
 LONGEST: Final = 4096  # letters of a line that are measured and drawn; no window is so wide
+LONGEST_PARAGRAPH: Final = 65536  # letters of words that are broken into lines, as many as a saved comment has
 STRANGE: Final = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # a font has no picture of them
 # As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
 SPACE: Final = "\u2005"
@@ -117,7 +118,8 @@ def _with_less(words: str, name: str, room: int, size: int, weight: Weight) -> s
 
 def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
     """The words broken into lines that fit; a single word that is too wide stays whole on its line."""
-    single, lines, start, count = words.split(), [], 0, 1
+    told = words if len(words) <= LONGEST_PARAGRAPH else words[:LONGEST_PARAGRAPH] + ELLIPSIS
+    single, lines, start, count = told.split(), [], 0, 1
     while start < len(single):
         # as many as on the line before, or some more or fewer: a line is measured two or three times, however long
         while start + count < len(single) and _fits(single[start : start + count + 1], room, size, weight):
