@@ -9,11 +9,12 @@ import pygame
 from game.core.game import Game, Option
 from game.core.options import defaults
 from game.core.pieces import Piece
+from game.scenes.seating import Seating, chosen
 from game.ui.kinds import glyph
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget
-from game.ui.words import _, ngettext
+from game.ui.words import _
 
 ACROSS = 8  # pieces in a row
 WIDE, HIGH, GAP, EDGE = 100, 92, 10, 32  # units: of a piece's field, between two, around all
@@ -68,18 +69,19 @@ class Field(Widget):
 
 
 class Picker:
-    """All pieces of an option's letters; `done` gets the letters that are in, None if nothing was changed."""
+    """All pieces of an option's letters; those that are in are the seating's choice before `done` is called."""
 
-    def __init__(self, game: Game, option: Option, value: str, done: Callable[[str | None], None]) -> None:
+    def __init__(self, seating: Seating, option: Option, done: Callable[[], None]) -> None:
+        self.seating = seating
         self.option = option
         self.done = done
         self.title = _(option.label)
-        pieces = lettered(game)
+        pieces, value = lettered(seating.game), seating.options[option.key]
         self.fields = [Field(each, pieces.get(each), each in value) for each in option.letters]
         self.whole = Button(_("All"), lambda: self._all(True), key="A", shortcut=pygame.K_a)
         self.bare = Button(_("None"), lambda: self._all(False), key="N", shortcut=pygame.K_n)
         self.ready = Button(_("Done"), self._ready, icon="tick", key=_("Enter"), strong=True)
-        self.group = Group([*self.fields, self.whole, self.bare, self.ready], lambda: done(None))
+        self.group = Group([*self.fields, self.whole, self.bare, self.ready], done)
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -93,7 +95,8 @@ class Picker:
 
     def _ready(self) -> None:
         if self.value:  # nothing is no choice
-            self.done(self.value)
+            self.seating.options[self.option.key] = self.value
+            self.done()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Everything belongs to the sheet."""
@@ -130,8 +133,3 @@ class Picker:
         room = count.left - px(20) - left
         pen.text(surface, self.title, (left, self.rect.top + px(48)), 24, weight="black", room=room)
         self.group.draw(surface, pen)
-
-
-def chosen(count: int) -> str:
-    """How many pieces are in."""
-    return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

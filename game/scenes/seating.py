@@ -12,12 +12,11 @@ from game.core.game import Game, Option
 from game.core.options import check, defaults
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
-from game.scenes.picker import chosen
 from game.scenes.setup.colour_choice import distinct
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEATS
 from game.ui.widgets import Choice, Segment
-from game.ui.words import _
+from game.ui.words import _, ngettext
 
 USUAL = (Seat(), Seat("medium"), Seat("medium"))
 
@@ -206,3 +205,8 @@ def players(game: Game) -> str:
     if few == many:
         return _("{count} players").format(count=many)
     return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
+
+
+def chosen(count: int) -> str:
+    """How many pieces are chosen, in words."""
+    return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

@@ -201,14 +201,12 @@ class Title(Scene):
 
     def _ask(self, option: Option) -> None:
         """Let letters be picked on a sheet."""
-
-        def done(value: str | None) -> None:
-            self.seating.options[option.key] = value or self.seating.options[option.key]
-            self.sheet = None
-            self.build()
-
-        self.sheet = Picker(self.cards.game, option, self.seating.options[option.key], done)
+        self.sheet = Picker(self.seating, option, self._picked)
         self._size = (0, 0)
+
+    def _picked(self) -> None:
+        self.sheet = None
+        self.build()
 
     def _chosen(self, game: Game) -> None:
         del game  # the cards know it

@@ -35,7 +35,7 @@ def test_what_is_pointed_at_stays_under_the_pointer(
     camera: Camera, cell: tuple[int, int], factor: float, by: float
 ) -> None:
     point = camera.at(cell)
-    for after in (camera.zoomed(factor, point), camera.turned(by, point), camera.flattened(True, point)):
+    for after in (camera.zoomed(factor, point), camera.turned(by, point), camera.squashed(FLAT, point)):
         assert after.at(cell) == pytest.approx(point, abs=1e-4)
 
 

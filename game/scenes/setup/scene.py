@@ -97,14 +97,12 @@ class SetupScene(Scene):
 
     def ask(self, option: Option) -> None:
         """Let letters be picked on a sheet."""
-
-        def done(value: str | None) -> None:
-            self.seating.options[option.key] = value or self.seating.options[option.key]
-            self.sheet = None
-            self.build()
-
-        self.sheet = Picker(self.seating.game, option, self.seating.options[option.key], done)
+        self.sheet = Picker(self.seating, option, self._picked)
         self._size = (0, 0)
+
+    def _picked(self) -> None:
+        self.sheet = None
+        self.build()
 
     # The scene:
 

@@ -141,9 +141,9 @@ class Camera:
         x, y = after.at(self.between(about))
         return after.panned(about[0] - x, about[1] - y)
 
-    def flattened(self, flat: bool, about: Point | None = None) -> Camera:
+    def flattened(self, flat: bool) -> Camera:
         """Seen from straight above, or at the ordinary angle."""
-        return self.squashed(FLAT if flat else TILTED, about)
+        return self.squashed(FLAT if flat else TILTED)
 
     def spaced(self, spread: float) -> Camera:
         """With other gaps between the tiles of a stack."""
