@@ -60,7 +60,10 @@ def playouts(game: Game, options: Options, seconds: float, stopped: Callable[[],
 def alpha_beta(
     game: Game, options: Options, seconds: float, stopped: Callable[[], bool], ordering: bool = True
 ) -> float | None:
-    """Moves a second made by alpha-beta without any other pruning, from positions of random games."""
+    """Moves a second made by alpha-beta without any other pruning, from positions of random games.
+
+    Without `ordering` the moves below the root are tried as they are listed: more moves, each at less cost.
+    """
     nodes, spent = 0, 0.0
     for position in reached(game, options):
         if stopped():
@@ -71,11 +74,6 @@ def alpha_beta(
         if spent >= seconds:
             break
     return nodes / spent
-
-
-def as_listed(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
-    """`alpha_beta` that tries the moves below the root as they are listed: more moves, each at less cost."""
-    return alpha_beta(game, options, seconds, stopped, ordering=False)
 
 
 def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:

@@ -211,7 +211,7 @@ class Table:
         self._draw("claimed")
 
     def offer(self) -> bool:
-        """A person offers a draw to the computers; whether it is taken.  Persons are asked before, or `agree`."""
+        """A person offers a draw to the computers; whether it is taken.  Persons are asked before."""
         if not self.can_offer:
             raise StaxError(N_("A draw can be offered once a move, from the first move on."))
         taken = all(player.human or player.would_draw() for player in self.players)
@@ -224,12 +224,6 @@ class Table:
     def refuse(self) -> None:
         """Somebody has refused a draw: it is offered again only when a move has been made."""
         self._refused = len(self.match.moves)
-
-    def agree(self) -> None:
-        """The persons at the table have agreed on a draw."""
-        if self.result is not None:
-            raise StaxError(N_("The game is over."))
-        self._draw("agreed")
 
     def _draw(self, how: How) -> None:
         self._silence()
