@@ -27,10 +27,10 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 def test_only_the_controller_makes_the_next_state() -> None:
     fields = {field.name for field in dataclasses.fields(BoardState)}
     for path in GAME.rglob("*.py"):
-        name, tree = path.relative_to(GAME).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-        if name in WRITERS:
+        name, text = path.relative_to(GAME).as_posix(), path.read_text(encoding="utf-8")
+        if name in WRITERS or not ("state" in text or MutableSelection.__name__ in text):
             continue
-        for node in ast.walk(tree):
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Name):
                 assert node.id != MutableSelection.__name__, f"{name} can change what is chosen"
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr in fields:
