@@ -108,7 +108,7 @@ def _texts(value: object) -> bool:
 
 
 def _colours(value: object) -> bool:
-    return _texts(value) and list(usable(value, 3)) == value  # type: ignore[arg-type]
+    return _texts(value) and list(usable(value, 3)) == value  # type: ignore[arg-type]  # they are texts
 
 
 def _one_of(values: Iterable[str]) -> Check:
@@ -121,7 +121,7 @@ def _whole(ends: tuple[int, int]) -> Check:
 
 
 def _number(ends: tuple[float, float]) -> Check:
-    return lambda value: type(value) in (int, float) and ends[0] <= value <= ends[1]  # type: ignore[operator]
+    return lambda value: type(value) in (int, float) and ends[0] <= value <= ends[1]  # type: ignore[operator]  # its type is asked
 
 
 SHARE: Final = (0, 100)
