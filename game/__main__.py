@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "bench": Command("game.lab.bench.speeds", "Measure how fast the rules and the search run."),
     "bench-frames": Command("game.lab.bench.frames", "Measure the frames of the table."),
     "bench-soak": Command("game.lab.bench.soak", "Play game after game in the window, and watch the memory."),
+    "reliability": Command("game.lab.reliability.measures", "Measure what the program bears."),
     "gallery": Command("game.lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import outcome
-from tests.laws.games import CASES, Case, every_game, sampled
+from game.lab.reliability.cases import CASES, Case
+from tests.laws.games import every_game, sampled
 
 FEW = 60
 

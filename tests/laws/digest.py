@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.laws.games import Case
+    from game.lab.reliability.cases import Case
 
 
 class PlainOnly(MetaPathFinder):
@@ -55,7 +55,7 @@ def digest(case: Case, values: bool) -> str:
 
 def lines(values: bool) -> list[str]:
     """`GAME OPTIONS DIGEST` for each game."""
-    from tests.laws.games import CASES
+    from game.lab.reliability.cases import CASES
 
     return [f"{case} {digest(case, values)}" for case in CASES]
 

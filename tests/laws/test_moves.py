@@ -9,7 +9,8 @@ import pytest
 from game.core.errors import StaxError
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import Position, perft
-from tests.laws.games import Case, every_game, random_game, sampled
+from game.lab.reliability.cases import Case
+from tests.laws.games import every_game, random_game, sampled
 
 
 @every_game

@@ -8,8 +8,9 @@ import pytest
 
 from game.core.picks import Pick, Spelling
 from game.core.position import Position
+from game.lab.reliability.cases import Case
 from game.play.builder import Builder
-from tests.laws.games import Case, every_game, sampled
+from tests.laws.games import every_game, sampled
 
 
 def spellings(case: Case, position: Position) -> dict[Spelling, int]:

@@ -6,7 +6,8 @@ from collections import Counter
 
 from game.core.pieces import Arrangement, size
 from game.core.steps import replay
-from tests.laws.games import Case, every_game, pick_move, random_game, sampled
+from game.lab.reliability.cases import Case, pick_move
+from tests.laws.games import every_game, random_game, sampled
 
 
 def contents(arrangement: Arrangement) -> tuple[object, ...]:

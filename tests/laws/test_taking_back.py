@@ -8,7 +8,8 @@ from game.core.match import KEPT, Match
 from game.core.move import Move
 from game.core.outcome import DEEP, PLAYING
 from game.core.position import Position
-from tests.laws.games import Case, every_game, pick_move, random_game, sampled
+from game.lab.reliability.cases import Case, pick_move
+from tests.laws.games import every_game, random_game, sampled
 
 
 def everything(case: Case, position: Position) -> tuple[object, ...]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from game.core import outcome
 from game.core.position import Position
 from game.core.weights import Weights, read, rewritten
-from tests.laws.games import Case, every_game
+from game.lab.reliability.cases import Case
+from tests.laws.games import every_game
 
 PLIES = 24
 

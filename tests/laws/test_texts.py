@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from game.core.errors import StaxError
 from game.core.options import read_options
-from tests.laws.games import CASES, Case, every_game, random_game, sampled
+from game.lab.reliability.cases import CASES, Case
+from tests.laws.games import every_game, random_game, sampled
 
 
 def twisted(text: str, rng: random.Random) -> str:

@@ -17,7 +17,8 @@ from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Sp
 from game.core.pieces import SquareBoard
 from game.core.position import Position
 from game.core.showing import Reason
-from tests.laws.games import CASES, Case, every_game, sampled
+from game.lab.reliability.cases import CASES, Case
+from tests.laws.games import every_game, sampled
 from tests.laws.test_spellings import beginnings, spellings
 from tests.laws.test_taking_back import everything
 

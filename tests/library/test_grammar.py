@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES
+from game.lab.reliability.cases import CASES, Case
 from game.library.form import write
 from game.library.form.read import read_text
 from game.library.form.write import write_text
 from game.library.record import GameRecord
 from game.library.saved import Entry
 from game.scenes.library import messages
-from tests.laws.games import CASES, Case
 from tests.library.played import random_tree, sheet_of
 from tests.library.test_form import CORPUS, read_or_told
 

@@ -13,12 +13,12 @@ import pytest
 
 from game.core import outcome
 from game.games import GAMES
+from game.lab.reliability.cases import Case
 from game.library.form import faults, moves
 from game.library.form.faults import LONGEST_COMMENT, LONGEST_NAME, Fault, Faults
 from game.library.form.read import Damaged, read_text
 from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
-from tests.laws.games import Case
 from tests.library.played import ending, random_move, sheet_of
 from tests.library.test_form import CORPUS, read_or_told
 

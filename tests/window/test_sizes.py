@@ -10,10 +10,10 @@ import pytest
 from game import config
 from game.games import GAMES
 from game.lab.driver import window
+from game.lab.reliability.cases import CASES, Case
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
 from game.ui import words
-from tests.laws.games import CASES, Case
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))

@@ -12,10 +12,10 @@ from game.core.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
 from game.lab.driver import Driver, post, window
+from game.lab.reliability.cases import CASES, Case
 from game.scenes.table.move_texts import CHUNK, MoveTexts
 from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
-from tests.laws.games import CASES, Case
 from tests.window.test_library import Board
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -1,0 +1,69 @@
+"""Every registered game with every choice of its options, and random moves in it."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+from itertools import product
+
+from game.core.game import Game
+from game.core.position import Position
+from game.games import GAMES
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with one choice of its options."""
+
+    game: Game
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.game.id, *(f"{key}={value}" for key, value in self.options)))
+
+    def start(self) -> Position:
+        """The position at the beginning."""
+        return self.game.notation.start(dict(self.options))
+
+    def read(self, text: str) -> Position:
+        """The position of a text; raises StaxError."""
+        return self.game.notation.read_position(text, dict(self.options))
+
+    def write(self, position: Position) -> str:
+        """The text of a position."""
+        return self.game.notation.write_position(position)
+
+    def texts(self, position: Position) -> dict[str, int]:
+        """The legal moves by their texts."""
+        return {self.game.notation.write_move(position, move): move for move in position.legal()}
+
+
+def some(values: tuple[str, ...]) -> tuple[str, ...]:
+    """All values of an option; of many only the first two and the last, so that the laws do not take too long."""
+    return values if len(values) <= 3 else (*values[:2], values[-1])
+
+
+def cases_of(game: Game) -> list[Case]:
+    """The game with some choices of its options."""
+    choices = product(*([(option.key, value) for value in some(option.values)] for option in game.options))
+    return [Case(game, options) for options in choices]
+
+
+CASES = [case for game in GAMES.values() for case in cases_of(game)]
+
+
+def kind_of(text: str) -> str:
+    """The form of a move's text without its numbers: placements and movements differ in it, whatever the game."""
+    return re.sub(r"-?\d+", "0", text)
+
+
+def pick_move(case: Case, position: Position, rng: random.Random, sparing: bool) -> int:
+    """A random move, each kind as likely as another; `sparing` puts the end off as long as it can."""
+    spared = set(position.noisy()) if sparing else set()
+    moves = case.texts(position)
+    quiet = {text: move for text, move in moves.items() if move not in spared} or moves
+    kinds: dict[str, list[str]] = {}
+    for text in quiet:
+        kinds.setdefault(kind_of(text), []).append(text)
+    return quiet[rng.choice(sorted(kinds[rng.choice(sorted(kinds))]))]

@@ -1,0 +1,63 @@
+"""Games that computers play, random ones and novices, each held to the laws of a position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+from game.ai.levels import level_of
+from game.ai.thinker import Limits, Thinker
+from game.core.options import defaults
+from game.core.outcome import PLAYING
+from game.core.position import Position
+from game.lab.reliability.cases import CASES, Case
+from game.lab.reliability.position_laws import LAWS
+from game.lab.reliability.progress import Progress
+
+NOVICES: Final = 16  # one game in so many is played by novices, who take their time; the others at random
+CUT: Final = 400  # plies
+
+
+def part_of(case: Case) -> str:
+    """The game's name, with the number of its players where it is not the usual one."""
+    seats = case.game.seats(dict(case.options))
+    return case.game.id if seats == case.game.seats(defaults(case.game)) else f"{case.game.id}-{seats}"
+
+
+PARTS: Final = list(dict.fromkeys(map(part_of, CASES)))
+
+
+def played(case: Case, number: int, rng: random.Random) -> Iterator[Position]:
+    """The same live position after each move of a game, from the start on."""
+    position = case.start()
+    novice = None
+    if number % NOVICES == 0:
+        level = level_of(case.game, "novice", position.seats)
+        novice = Thinker(case.game, level, rng.getrandbits(60), megabytes=1)
+    sparing = number % 2 > 0
+    for _ in range(CUT):
+        yield position
+        if position.outcome() != PLAYING:
+            return
+        moves = position.legal()
+        if sparing:
+            moves = sorted(set(moves) - set(position.noisy())) or moves
+        position.advance(novice.think(position, Limits()) if novice else rng.choice(moves))
+
+
+def measure(part: str, progress: Progress, seed: int) -> str:
+    """Play games of a part; how many plies were held to how many laws."""
+    cases = [case for case in CASES if part_of(case) == part]
+    plies = 0
+    for number in progress.numbers():
+        case = cases[number % len(cases)]
+        rng = random.Random(f"{seed} {case} {number}")
+        for position in played(case, number, rng):
+            plies += 1
+            for law in LAWS:
+                try:
+                    law(case, position, rng)
+                except AssertionError:
+                    progress.breach(f"{law.__name__}, game {number} of {case}: {case.write(position)}")
+    return f"{plies:,} positions under {len(LAWS)} laws"

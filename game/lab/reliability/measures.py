@@ -1,0 +1,58 @@
+"""The command `reliability`: one measure, part after part, each with a last line of figures."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentError, ArgumentParser, Namespace
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from game.lab.reliability.progress import Progress, stop
+
+
+class Measure(NamedTuple):
+    """A measure: what it tries, how often in full and in `--short`.
+
+    The module of its name has `PARTS`, names, and `measure(part, progress, seed)`, which tries what `progress` asks
+    for, tells it the breaches, and returns the figures.
+    """
+
+    help: str
+    full: int
+    short: int
+
+
+MEASURES: Final = {
+    "laws": Measure("games played by computers, each held to every law", 10_000, 5),
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `reliability` can be told."""
+    told = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
+    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {told}.")
+    parser.add_argument("--count", type=int, help="Try so often, in each part.")
+    parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
+    parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
+
+
+def run(wishes: Namespace) -> int:
+    """The command `reliability`; the exit status, 1 where something was not as promised."""
+    measure = MEASURES[wishes.what]
+    module = import_module(f"game.lab.reliability.{wishes.what}")
+    unknown = set(wishes.only or ()) - set(module.PARTS)
+    if unknown:
+        raise ArgumentError(None, f"there is no part '{min(unknown)}': {', '.join(module.PARTS)}")
+    usual = measure.short if wishes.short else measure.full
+    count = usual if wishes.count is None else wishes.count
+    if not 0 <= wishes.first < count:
+        raise ArgumentError(None, "the count is above the first number, which is not negative")
+    signal.signal(signal.SIGINT, stop)
+    status = 0
+    for part in wishes.only or module.PARTS:
+        if not Progress.stopped:
+            progress = Progress(f"{wishes.what} {part}", count, wishes.first)
+            status |= progress.end(module.measure(part, progress, wishes.seed))
+    return status

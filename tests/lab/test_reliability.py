@@ -1,0 +1,54 @@
+"""`stax reliability`: what is tried, told, and found."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.__main__ import main
+from game.core.position import Position
+from game.lab.reliability import position_laws
+from game.lab.reliability.cases import Case
+from game.lab.reliability.laws import PARTS
+from game.lab.reliability.progress import Progress
+
+
+def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["reliability", "laws", "--count", "2", "--only", "mixtour", "stax-3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(";")[0] for line in lines] == ["laws mixtour: 2", "laws stax-3: 2"]
+    assert all("; 0 breaches; " in line for line in lines)
+
+
+def test_every_game_and_number_of_players_is_played() -> None:
+    assert PARTS == ["stax", "stax-3", "death-stacks", "stack-22", "mixtour"]
+
+
+def test_a_breach_is_told_and_gives_status_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_case: Case, position: Position, _rng: object) -> None:
+        assert not position.noisy()
+
+    monkeypatch.setattr("game.lab.reliability.laws.LAWS", (*position_laws.LAWS, broken))
+    assert main(["reliability", "laws", "--count", "1", "--only", "mixtour"]) == 1
+    printed = capsys.readouterr().out
+    assert "BREACH: broken, game 0 of mixtour points=1: " in printed
+
+
+def test_a_part_goes_on_from_a_number_and_stops_when_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    progress = Progress("laws stax", 10, first=7)
+    assert list(progress.numbers()) == [7, 8, 9]
+    begun = Progress("laws stax", 10)
+    for number in begun.numbers():
+        monkeypatch.setattr(Progress, "stopped", number == 3)
+    assert begun.made == 4
+
+
+@pytest.mark.parametrize("words", [["laws", "--only", "chess"], ["laws", "--count", "0"], ["dreams"]])
+def test_what_cannot_be_measured_is_refused_in_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["reliability", *words])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
