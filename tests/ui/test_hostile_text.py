@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -124,6 +125,29 @@ def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: Counting)
     assert max(widest) <= 300
     following = [f"{line} {after.split()[0]}" for line, after in pairwise(lines)]
     assert all(text.width(line, 15) > 300 for line in following)
+
+
+@pytest.mark.parametrize("room", [60, 300, 1200])
+def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: Counting, room: int) -> None:
+    rng = random.Random(1)
+    words = " ".join("".join(rng.choices("aeinotrlAVTWfiy,.", k=rng.randint(1, 12))) for _ in range(4000))
+    lines = text.wrapped(words, room, 15)
+    assert " ".join(lines) == words
+    assert counting.letters < 2 * len(words)
+    assert all(text.width(line, 15) <= room or " " not in line for line in lines)
+    following = [f"{line} {after.split()[0]}" for line, after in pairwise(lines)]
+    assert all(text.width(line, 15) > room for line in following)
+
+
+@pytest.mark.parametrize("letter", ["x", "W", "/", "ñ"])
+def test_a_word_that_no_language_has_is_broken_into_all_of_its_letters(counting: Counting, letter: str) -> None:
+    word = letter * 20_000
+    lines = text.wrapped(f"before {word} behind", 300, 15)
+    assert " ".join(lines).replace(f"{letter} {letter}", letter * 2) == f"before {word} behind"
+    assert counting.letters < 3 * len(word)
+    assert all(text.width(line, 15) <= 300 for line in lines)
+    assert text.wrapped(word[:60], 0, 15)[0] == word[:8]
+    assert text.wrapped(word[:40], 0, 15) == [word[:40]]
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,9 @@ FONTS: Final = Path(__file__).parents[1] / "fonts"
 ELLIPSIS: Final = "…"
 LONGEST: Final = 4096  # letters of a line that are measured and drawn; no window is so wide
 LONGEST_PARAGRAPH: Final = 65536  # letters of words that are broken into lines, as many as a saved comment has
+LONGEST_WORD: Final = 40  # letters; no word of a language that is spoken here has as many
+FEWEST: Final = 8  # letters of a part of such a word
+KERNED: Final = 0.75  # a word is no narrower than this share of what its letters are wide alone
 STRANGE: Final = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # a font has no picture of them
 # As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
 SPACE: Final = "\u2005"
@@ -117,19 +120,73 @@ def _with_less(words: str, name: str, room: int, size: int, weight: Weight) -> s
 
 
 def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
-    """The words broken into lines that fit; a single word that is too wide stays whole on its line."""
+    """The words broken into lines that fit; a single word that is too wide stays whole on its line.
+
+    One that is longer than a language has words, such as a file's place, is broken too.
+    """
     told = words if len(words) <= LONGEST_PARAGRAPH else words[:LONGEST_PARAGRAPH] + ELLIPSIS
-    single, lines, start, count = told.split(), [], 0, 1
+    lines, run = list[str](), list[str]()
+    for word in told.split():
+        start, long = 0, len(word) > LONGEST_WORD
+        while long and (count := _fitting(word, start, room, size, weight)) < len(word) - start:
+            lines += _lines([*run, word[start : start + count]], room, size, weight)
+            run, start = [], start + count
+        run.append(word[start:])
+    return lines + _lines(run, room, size, weight)
+
+
+class _Advances(dict[str, float]):
+    """How many pixels each letter is wide, kerning left out, as far as that was asked; a tenth of ten of them."""
+
+    def __init__(self, size: int, weight: Weight) -> None:
+        super().__init__()
+        self._face = size, weight
+
+    def __missing__(self, letter: str) -> float:
+        self[letter] = wide = width(letter * 10, *self._face) / 10
+        return wide
+
+
+@functools.lru_cache(maxsize=128)
+def _advances(size: int, weight: Weight) -> _Advances:
+    return _Advances(size, weight)
+
+
+def _fitting(word: str, start: int, room: int, size: int, weight: Weight) -> int:
+    """How many letters of a word fit from a place on; in a room that is hardly one, a few that do not."""
+    known, end, wide = _advances(size, weight), start, 0.0
+    while end < len(word) and (wide := wide + known[word[end]]) <= room:
+        end += 1
+    while end - start > FEWEST and width(word[start:end], size, weight) > room:
+        end -= 1
+    return max(FEWEST, end - start)
+
+
+def _lines(single: Sequence[str], room: int, size: int, weight: Weight) -> list[str]:
+    """Words in lines, each with as many of them as fit.
+
+    Most lines are measured once: what their letters are wide alone says how many words to try, and whether the word
+    before or behind the end is so much narrower or wider than what is left over that it need not be measured.
+    """
+    known, lines, start, scale = _advances(size, weight), list[str](), 0, 1.0
+    alone = [known[" "] + sum(map(known.__getitem__, word)) for word in single]
     while start < len(single):
-        # as many as on the line before, or some more or fewer: a line is measured two or three times, however long
-        while start + count < len(single) and _fits(single[start : start + count + 1], room, size, weight):
+        count, sofar = 1, alone[start]
+        while start + count < len(single) and (sofar + alone[start + count]) * scale <= room:
+            sofar += alone[start + count]
             count += 1
-        while count > 1 and not _fits(single[start : start + count], room, size, weight):
-            count -= 1
+        wide = float(width(" ".join(single[start : start + count]), size, weight))
+        scale = wide / max(1.0, sofar)
+        if wide > room:
+            while count > 1 and wide > room:
+                count -= 1
+                wide -= KERNED * alone[start + count]
+                if wide > room:
+                    wide = width(" ".join(single[start : start + count]), size, weight)
+        else:
+            while start + count < len(single) and wide + KERNED * alone[start + count] <= room:
+                wide = width(" ".join(single[start : start + count + 1]), size, weight)
+                count += wide <= room
         lines.append(" ".join(single[start : start + count]))
         start += count
     return lines
-
-
-def _fits(words: Sequence[str], room: int, size: int, weight: Weight) -> bool:
-    return width(" ".join(words), size, weight) <= room
