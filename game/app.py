@@ -21,6 +21,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.crashes import Crashes
 from game.engine.client import Client
+from game.engine.confirmed import Confirmed
 from game.engine.engines import Engines
 from game.library.library import Library
 from game.library.record import GameRecord
@@ -64,6 +65,7 @@ class App:
         pads: Pads | None = None,
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
+        confirmed: Confirmed | None = None,
     ) -> None:
         self.config = config
         self.library = library
@@ -74,7 +76,7 @@ class App:
         self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
         self._bound, self._bindings = (dict(config.keys), dict(config.buttons)), bound(config.keys, config.buttons)
         self.pads = pads
-        self._engines = Engines()
+        self._engines = Engines(confirmed)
         self._size = large_enough(size) if size is not None else None  # until the window is given another one
         self._crashes = crashes
         self._heard: deque[pygame.event.Event] = deque()  # and not yet taken
@@ -288,6 +290,9 @@ class App:
             for notices in (self._notices, self._engines.notices):
                 while notices:
                     self.ways.say(notices.pop(0))
+            if self._engines.question:
+                self.ways.ask_engine(self._engines.question, self._engines.confirm)
+                self._engines.question = ()
             self._show()
         return self._running and self.scenes.top is not None
 

@@ -36,7 +36,7 @@ from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
-from game.scenes.notice import CrashNotice, Notice
+from game.scenes.notice import CrashNotice, EngineQuestion, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
@@ -127,6 +127,11 @@ class Navigation:
         """Tell a sentence over what is seen."""
         LOG.info("Told: %s", error)
         self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, self._under()))
+
+    def ask_engine(self, command: Sequence[str], confirm: Callable[[Sequence[str]], None]) -> None:
+        """Ask whether a foreign engine may start."""
+        question = EngineQuestion(command, confirm, self.scenes.pop, self.services.appearance, self._under())
+        self.scenes.push(question)
 
     def _under(self) -> Scene | None:
         """The scene that is seen, below all notices."""

@@ -17,6 +17,7 @@ from game.app import App
 from game.config import read, write
 from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
+from game.engine.confirmed import Confirmed
 from game.games import GAMES
 from game.library.files import place_of
 from game.library.library import FILE, Library, open_library
@@ -78,6 +79,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             pads=Pads(SystemDevices()),
             size=wishes.size,
             crashes=crashes,
+            confirmed=Confirmed(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),
         )
         if begin is not None:
             begin(app)

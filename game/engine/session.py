@@ -80,7 +80,12 @@ class Session:
         self.trouble: StaxError | None = None  # why no answer to the last question will come
 
     def begin(self, question: Question, seconds: float) -> None:
-        """Ask a question about which the engine thinks so many seconds; an earlier one is forgotten."""
+        """Ask a question about which the engine thinks so many seconds; an earlier one is forgotten.
+
+        An engine that has ended since the last one is replaced first.
+        """
+        if self._client is not None and not self._client.alive:
+            self.close()
         self.drop()
         self._question, self._seconds, self._tries = question, seconds, TRIES
         self._try()

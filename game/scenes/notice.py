@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.scenes.scene import Scene
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, QuestionDialog
+from game.ui.widgets import Button, Group, QuestionDialog
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, tell
 
@@ -20,6 +21,10 @@ CRASHED: Final = N_("Something went wrong, but nothing that was played is lost. 
 CLOSING: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
 WRITTEN: Final = N_("What happened is written in {file}.")
 UNWRITTEN: Final = N_("No report of it could be written.")
+ANOTHER: Final = N_(
+    "The settings name another program to play for the computer. A program can do on this machine whatever you can, so"
+    " start it only if you know where it comes from. {command}"
+)
 
 
 class Notice(Scene):
@@ -92,3 +97,34 @@ class CrashNotice(Notice):
         copy = [Button(_("Copy the place of the report"), lambda: board.put(path), more=path)] if place else []
         where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
         super().__init__(StaxError(CLOSING if last else CRASHED, where=where), done, appearance, more=copy)
+
+
+class EngineQuestion(Notice):
+    """Asks whether a foreign engine may start, and shows its whole command; whatever is no clear yes means no.
+
+    `confirm` is called with the command, then `done`; without a yes only `done`.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        confirm: Callable[[Sequence[str]], None],
+        done: Callable[[], None],
+        appearance: Appearance,
+        under: Scene | None,
+    ) -> None:
+        super().__init__(StaxError(ANOTHER, command=shown(command)), done, appearance, under)
+
+        def start() -> None:
+            done()
+            confirm(command)
+
+        no = Button(_("Play with the built-in engine"), done, key="Esc", strong=True)
+        self._dialog.title = _("Start another engine?")
+        self._dialog.group = Group([no, Button(_("Start this program"), start)], done)
+
+
+def shown(command: Sequence[str]) -> str:
+    """A command as it can be read on the screen: in quotation marks where it needs them, `·` for what is no letter."""
+    told = shlex.join(command)
+    return quoted(told, len(told))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from game.core.errors import StaxError
 from game.engine import command
 from game.engine.client import Client
+from game.engine.confirmed import Confirmed
 from game.engine.engines import Engines, ForeignEngine, words
 
 PATIENCE = 20.0
@@ -30,6 +32,13 @@ def listened(client: Client, until: str) -> list[str]:
     raise AssertionError(found)
 
 
+class All(Confirmed):
+    """The player has confirmed every command."""
+
+    def __contains__(self, words: Sequence[str]) -> bool:
+        return bool(words)
+
+
 def script(folder: Path, source: str) -> str:
     """The command of a program of a few lines."""
     path = folder / "other engine.py"
@@ -47,7 +56,7 @@ def test_the_built_in_engine_gets_its_threads_and_memory() -> None:
 
 
 def test_a_foreign_engine_plays(tmp_path: Path) -> None:
-    engines = Engines()
+    engines = Engines(All())
     client = engines.start(script(tmp_path, "import sys\nfor line in sys.stdin: print('bestmove x\\nok', flush=True)"))
     assert isinstance(client, ForeignEngine)
     client.send("go")
@@ -60,7 +69,7 @@ def test_a_foreign_engine_plays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", '"open', ""])
 def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
-    engines = Engines()
+    engines = Engines(All())
     for _ in range(2):
         client = engines.start(useless, 1, 16)
         assert not isinstance(client, ForeignEngine)
@@ -71,7 +80,7 @@ def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
 
 @pytest.mark.parametrize("source", ["pass", "print('err what', flush=True)\ninput()"])
 def test_one_that_never_plays_is_replaced_by_the_built_in_one(tmp_path: Path, source: str) -> None:
-    engines, useless = Engines(), script(tmp_path, source)
+    engines, useless = Engines(All()), script(tmp_path, source)
     client = engines.start(useless)
     listened(client, "err")
     client.lines()
@@ -89,3 +98,5 @@ def test_the_words_of_a_command() -> None:
     assert words(r'"C:\A B\engine.exe" -q', windows=True) == [r"C:\A B\engine.exe", "-q"]
     with pytest.raises(StaxError):
         words("'open")
+    with pytest.raises(StaxError, match="longer than 400 letters"):
+        words("x" * 401)

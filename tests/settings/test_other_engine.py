@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, window
-from game.scenes.notice import Notice
+from game.scenes.notice import EngineQuestion, Notice
 from game.scenes.title import Title
 
 PLAYS = """
@@ -34,19 +34,56 @@ def begin(driver: Driver, command: str) -> None:
     driver.click(driver.visible((1, 1)))
 
 
-def test_another_engine_plays(tmp_path: Path) -> None:
-    path = tmp_path / "other engine.py"
+def asked(driver: Driver, *keys: int) -> None:
+    """Wait for the question whether it may start, and answer by keys."""
+    driver.until(lambda: isinstance(driver.app.scenes.top, EngineQuestion), 0.01)
+    for key in keys:
+        driver.key(key)
+    driver.frames(12)
+
+
+def another(folder: Path) -> str:
+    """The command of an engine that always plays c3."""
+    path = folder / "other engine.py"
     path.write_text(PLAYS, encoding="utf-8")
+    return shlex.join([sys.executable, str(path)])
+
+
+def test_another_engine_plays_once_it_is_confirmed(tmp_path: Path) -> None:
     with window("") as driver:
-        begin(driver, shlex.join([sys.executable, str(path)]))
+        begin(driver, another(tmp_path))
+        asked(driver, pygame.K_TAB, pygame.K_RETURN)
         driver.until(lambda: len(driver.moves) == 2, 0.01)
         assert driver.moves == ["b2", "c3"]
+        driver.key(pygame.K_n)
+        driver.key(pygame.K_RETURN)
+        driver.frames(30)
+        driver.click(driver.visible((1, 1)))
+        driver.until(lambda: len(driver.moves) == 2, 0.01)  # it is asked once
+        assert driver.moves == ["b2", "c3"]
+
+
+@pytest.mark.parametrize("no", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_one_that_is_not_confirmed_never_starts_and_the_built_in_one_plays(tmp_path: Path, no: int) -> None:
+    started = tmp_path / "started"
+    command = shlex.join([sys.executable, "-c", f"open({str(started)!r}, 'w'); input()"])
+    with window("") as driver:
+        begin(driver, command)
+        asked(driver, no)
+        driver.until(lambda: len(driver.moves) == 2, 0.01)
+        driver.key(pygame.K_n)
+        driver.key(pygame.K_RETURN)
+        driver.frames(30)
+        driver.click(driver.visible((1, 1)))
+        driver.until(lambda: len(driver.moves) == 2, 0.01)  # and nobody is asked again
+        assert not started.exists()
 
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", shlex.join([sys.executable, "-c", "pass"])])
 def test_one_that_does_not_play_is_told_and_the_built_in_one_does(useless: str) -> None:
     with window("") as driver:
         begin(driver, useless)
+        asked(driver, pygame.K_TAB, pygame.K_RETURN)
         driver.until(lambda: isinstance(driver.app.scenes.top, Notice), 0.01)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: len(driver.moves) == 2, 0.01)

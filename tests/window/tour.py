@@ -45,6 +45,7 @@ PATIENCE: Final = 12.0  # seconds until a sight is settled
 SIZES: Final = ((1280, 720), (1280, 800), (2560, 1440))
 Look: TypeAlias = tuple[Place, str, str]  # size, language, theme
 USUAL: Final[Look] = ((1280, 800), "en", "wood")
+ENGINE: Final = (f"/home/ana/Descargas/{'motores-de-otros/' * 6}motor", "--nivel", "muy fuerte")
 CHOSEN: Final[Mapping[str, Look]] = {
     **dict.fromkeys(
         ("title", "setup stax", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"),
@@ -189,6 +190,9 @@ def sheets(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_i)
     yield "clock"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.ask_engine(ENGINE, lambda _command: None)
+    yield "engine asked"
     driver.key(pygame.K_ESCAPE)
     sitting(driver, "mixtour")
     driver.key(pygame.K_d)

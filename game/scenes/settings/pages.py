@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from game.bindings import bound
 from game.config import Config
 from game.core.errors import N_
+from game.engine.engines import LONGEST
 from game.games import GAMES
 from game.play.pace import PACE_NAMES
 from game.scenes.settings import colours
@@ -43,7 +44,6 @@ TABS: Final = {
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
-LONGEST: Final = 400  # letters of a command or a folder
 LOUD: Final = 5  # percent; a step of a volume
 
 

@@ -1,0 +1,101 @@
+"""A foreign engine starts when the player has confirmed it, and as long as it is what was confirmed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine import confirmed
+from game.engine.confirmed import Confirmed, resolved
+from game.engine.engines import Engines, ForeignEngine
+from tests.engine.test_engines import script
+from tests.engine.waiting import eventually
+
+
+def test_it_starts_only_when_it_is_confirmed_and_is_asked_for_once(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    command = script(tmp_path, f"open({str(started)!r}, 'w')\ninput()")
+    engines = Engines()
+    clients = [engines.start(command), engines.start(command)]
+    assert not any(isinstance(client, ForeignEngine) for client in clients)
+    assert list(engines.question) == [sys.executable, str(tmp_path / "other engine.py")]
+    assert all(client.alive for client in clients)
+    assert not started.exists()
+    question, engines.question = engines.question, ()
+    engines.start(command).close()
+    assert engines.question == ()
+    engines.confirm(question)
+    assert not any(client.alive for client in clients)
+    client = engines.start(command)
+    assert isinstance(client, ForeignEngine)
+    assert eventually(started.exists)
+    client.close()
+
+
+def test_what_was_confirmed_is_remembered_beside_the_settings_and_not_in_them(tmp_path: Path) -> None:
+    path = tmp_path / "stax" / "engines.json"
+    Confirmed(path).add(["/an/engine", "--quick"])
+    Confirmed(path).add(["/another"])
+    assert ["/an/engine", "--quick"] in Confirmed(path)
+    assert ["/another"] in Confirmed(path)
+    assert ["/an/engine"] not in Confirmed(path)
+    assert ["/an/engine", "--quick", ""] not in Confirmed(path)
+    assert [file.name for file in path.parent.iterdir()] == ["engines.json"]
+
+
+@pytest.mark.parametrize("changed", ["engine", "weights"])
+def test_a_file_that_has_changed_is_asked_for_again(tmp_path: Path, changed: str) -> None:
+    known, command = Confirmed(tmp_path / "engines.json"), [str(tmp_path / "engine"), str(tmp_path / "weights")]
+    for name in command:
+        Path(name).write_text("print(1)", encoding="utf-8")
+    known.add(command)
+    assert command in known
+    file = tmp_path / changed
+    before = file.stat()
+    file.write_text("print(2)", encoding="utf-8")
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))  # neither its size nor its time tells it
+    assert command not in known
+    file.write_text("print(1)", encoding="utf-8")
+    assert command in known
+    file.unlink()
+    assert command not in known
+
+
+def test_of_a_large_file_the_end_counts_by_its_size_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(confirmed, "READ", 4)
+    known, file = Confirmed(), tmp_path / "engine"
+    file.write_bytes(b"abcdef")
+    known.add([str(file)])
+    assert [str(file)] in known
+    file.write_bytes(b"abcdefg")
+    assert [str(file)] not in known
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b"{", b"\xff", b'{"/x": 3}', b"[" * 100_000, b" " * 2**20 + b"{}"])
+def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "engines.json"
+    path.write_bytes(damage)
+    assert ["/x"] not in Confirmed(path)
+    Confirmed(path).add(["/x"])
+    assert ["/x"] in Confirmed(path)
+    assert "/x" in json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_where_it_cannot_be_written_it_holds_until_the_end(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    known = Confirmed(tmp_path / "file" / "engines.json")
+    known.add(["/x"])
+    assert ["/x"] in known
+    assert ["/x"] not in Confirmed(tmp_path / "file" / "engines.json")
+
+
+def test_the_whole_path_of_the_program_is_told_and_no_file_is_looked_at(tmp_path: Path) -> None:
+    assert resolved(["sh", "-c", "x"])[0].endswith("/sh")
+    assert resolved(["no-such-program"]) == [str(Path.cwd() / "no-such-program")]
+    assert resolved([str(tmp_path / "a" / ".." / "b")]) == [str(tmp_path / "b")]
+    assert shlex.join(resolved(["./x", "a b"])) == f"{Path.cwd() / 'x'} 'a b'"
