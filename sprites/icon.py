@@ -1,8 +1,11 @@
 """Draw the program's icon, a tile on another: `python sprites/icon.py` writes `icon.svg`, always the same.
 
 `python sprites/icon.py FOLDER` writes what a desktop's icon theme needs into a folder instead: `SIZExSIZE` and
-`scalable`, in each `apps/stax` for the program and `mimetypes/application-x-stax-game` for a saved game.  Shapes and
-stains are those of the baked tiles (`make.py`); what is drawn small has bolder pointers, inlaid and not cut out.
+`scalable`, in each `apps/stax` for the program and `mimetypes/application-x-stax-game` for a saved game.
+`python sprites/icon.py FILE.ico` writes the icon of a program for Windows, which needs Pillow.
+
+Shapes and stains are those of the baked tiles (`make.py`); what is drawn small has bolder pointers, inlaid and not cut
+out.
 """
 
 from __future__ import annotations
@@ -15,8 +18,10 @@ from typing import Final
 
 import pygame
 from make import ARROW, CHAMFER, WOODS
+from PIL import Image
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 SMALL: Final = 48  # pixels, below which a hole cannot be told from its lip
 SHOWN: Final = ("apps/stax", "mimetypes/application-x-stax-game")
 RADIUS, THICK = 226.0, 34.0  # of a tile, in the picture's 512ths
@@ -81,20 +86,33 @@ def icon(small: bool = False) -> str:
     )
 
 
+def drawn(size: int) -> pygame.Surface:
+    """The picture in so many pixels."""
+    return pygame.image.load_sized_svg(BytesIO(icon(size < SMALL).encode()), (size, size))
+
+
+def windows(file: Path) -> None:
+    """Write the icon of a program for Windows."""
+    pictures = [Image.frombytes("RGBA", (size, size), pygame.image.tobytes(drawn(size), "RGBA")) for size in WINDOWS]
+    pictures[-1].save(file, sizes=[picture.size for picture in pictures], append_images=pictures[:-1])
+
+
 def theme(folder: Path) -> None:
     """Write the icons of a desktop's theme."""
     for name in SHOWN:
         for size in SIZES:
             place = folder / f"{size}x{size}" / f"{name}.png"
             place.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(pygame.image.load_sized_svg(BytesIO(icon(size < SMALL).encode()), (size, size)), place)
+            pygame.image.save(drawn(size), place)
         place = folder / "scalable" / f"{name}.svg"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(icon(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
+    if sys.argv[1:] and sys.argv[1].endswith(".ico"):
+        windows(Path(sys.argv[1]))
+    elif sys.argv[1:]:
         theme(Path(sys.argv[1]))
     else:
         Path(__file__).with_name("icon.svg").write_text(icon(), encoding="utf-8", newline="\n")

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import runpy
+import struct
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +74,17 @@ def test_the_shipped_icon_is_what_the_script_draws(monkeypatch: pytest.MonkeyPat
     monkeypatch.syspath_prepend(ROOT / "sprites")
     icon = runpy.run_path(str(ROOT / "sprites" / "icon.py"))
     assert asset("sprites", "icon.svg").read_text(encoding="utf-8") == icon["icon"]()
+
+
+def test_windows_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "sprites")
+    icon = runpy.run_path(str(ROOT / "sprites" / "icon.py"))
+    icon["windows"](tmp_path / "stax.ico")
+    file = (tmp_path / "stax.ico").read_bytes()
+    for number, size in enumerate(icon["WINDOWS"]):
+        length, place = struct.unpack_from("<II", file, 6 + 16 * number + 8)  # as the format's directory has them
+        picture = pygame.image.load(BytesIO(file[place : place + length]))
+        assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(icon["drawn"](size), "RGBA")
 
 
 def test_a_desktop_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
