@@ -27,8 +27,7 @@ from game.library.library import Library
 from game.library.record import GameRecord
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
-from game.scenes.closing import LastPicture
-from game.scenes.notice import CrashNotice
+from game.scenes.notice import CrashNotice, LastPicture
 from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words

@@ -40,9 +40,8 @@ from game.scenes.notice import CrashNotice, EngineQuestion, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
-from game.scenes.table.keys import command_of
 from game.scenes.title import Title, TitleDoors
-from game.scenes.unfinished_game import told
+from game.ui.input.chords import command_of
 from game.ui.words import _
 
 LOG: Final = logging.getLogger(__name__)
@@ -50,10 +49,10 @@ PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is sai
 
 
 LATER: Final = (
-    "game.scenes.table.new_table",
+    "game.scenes.table.scene",
     "game.scenes.setup.scene",
     "game.scenes.library.scene",
-    "game.scenes.review.new_review",
+    "game.scenes.review.scene",
     "game.scenes.settings.scene",
     "game.scenes.rules.scene",
 )
@@ -171,7 +170,7 @@ class Navigation:
             self._keep,
             self.shelves,
             self._sit_down,
-            told,
+            _stands,
             lambda: self.services.library.left(1),
             self.settings,
             self.set_up,
@@ -243,7 +242,7 @@ class Navigation:
 
     def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
         from game.scenes.review.dialogs import ReviewDoors
-        from game.scenes.review.new_review import reviewed
+        from game.scenes.review.scene import reviewed
 
         doors = ReviewDoors(self.leave, self.play_on)
         try:
@@ -259,7 +258,7 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
-        from game.scenes.table.new_table import new_table
+        from game.scenes.table.scene import new_table
 
         self.services.forgive()
         setup = in_order(setup, self.draw)
@@ -268,7 +267,7 @@ class Navigation:
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""
-        from game.scenes.table.new_table import new_table
+        from game.scenes.table.scene import new_table
 
         self.scenes.enter(new_table(self.services, setup, match))
 
@@ -278,7 +277,7 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
-        from game.scenes.table.new_table import old_table
+        from game.scenes.table.scene import old_table
 
         try:
             scene, notice = old_table(self.services, saved)
@@ -345,3 +344,10 @@ class Navigation:
 
 def _unkept(tree: Tree) -> None:
     """Nothing is kept of a game that the library does not have."""
+
+
+def _stands(saved: SavedGame) -> str:
+    """Where a game that was left stands, in a few words."""
+    game = GAMES.get(saved.record.game_id)
+    name = game.name if game is not None else saved.record.game_id
+    return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)

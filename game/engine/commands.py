@@ -12,8 +12,7 @@ from game.ai.scores import score_text
 from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
 from game.core.errors import StaxError, quoted
-from game.core.game import Game
-from game.core.options import defaults, read_options
+from game.core.game import Game, defaults, read_options
 from game.core.speed import compiled
 from game.engine import bench
 from game.engine.brake import Brake

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.options import read_options
+from game.core.game import read_options
 from game.core.position import Position
 from game.core.position import perft as count_lines
 from game.core.speed import compiled

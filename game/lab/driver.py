@@ -25,12 +25,12 @@ from game.core.pieces import Piece, Slab
 from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import Library, open_library
-from game.play.seating import seated
+from game.play.computer import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 from game.scenes.scene import Scene
+from game.scenes.table.button_bar import WordBar
 from game.scenes.table.scene import TableScene
-from game.scenes.table.word_bar import WordBar
 from game.start import opened, setup_for
 from game.ui import words
 from game.ui.look.themes import Appearance

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.core.game import Game
+from game.core.game import Game, read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.library.tree import Tree
 
 UNFINISHED: Final = ""

@@ -1,4 +1,4 @@
-"""Computer: an engine as a player.  It may crash, hang or lie; the table goes on."""
+"""Computer: an engine as a player, which may crash, hang or lie; the table goes on.  And players for chosen seats."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.info_line import read_info
 from game.engine.session import Session, Speaker, setup_lines
+from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import chosen
 
@@ -97,3 +98,14 @@ class Computer:
         for text in said:
             line = read_info(text, self._turn)
             self._score = line.score if line is not None and line.rank == 1 else self._score
+
+
+def seated(
+    seats: Iterable[Seat],
+    seconds: float = SECONDS,
+    client_factory: Callable[[], Speaker] = built_in,
+) -> list[Player]:
+    """A player for each seat; each computer thinks `seconds` a move in an engine of its own."""
+    return [
+        Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory) for seat in seats
+    ]

@@ -8,15 +8,15 @@ from contextlib import suppress
 
 from game.core.colours import wearing
 from game.core.errors import N_, StaxError
+from game.core.game import read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.games import GAMES
 from game.library.library import Library
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl, read_control
+from game.play.computer import seated
 from game.play.pace import PACE
 from game.play.players import Player
-from game.play.seating import seated
 from game.play.setup import Seat, read_seat
 from game.play.table import Table
 

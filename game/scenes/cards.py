@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game
+from game.scenes.plate import vignette
 from game.scenes.seating import players
-from game.scenes.vignette import vignette
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables

@@ -1,4 +1,4 @@
-"""A notice over whatever is seen: one sentence, and a button that takes note of it."""
+"""A notice over whatever is seen: one sentence, and a button that takes note of it; the last picture of the program."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pygame
 
 from game.core.errors import N_, StaxError, quoted
 from game.scenes.scene import Scene
+from game.ui import screen
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Group, QuestionDialog
@@ -128,3 +129,28 @@ def shown(command: Sequence[str]) -> str:
     """A command as it can be read on the screen: in quotation marks where it needs them, `·` for what is no letter."""
     told = shlex.join(command)
     return quoted(told, len(told))
+
+
+class LastPicture:
+    """Tells over what was seen last how much is left to be written."""
+
+    def __init__(self, appearance: Appearance) -> None:
+        self._appearance = appearance
+        self._below: pygame.Surface | None = None
+        self._left = 0
+
+    def show(self, left: int) -> None:
+        """Say how much is left, if that is something new."""
+        surface = screen.surface()
+        if surface is None or left == self._left:
+            return
+        self._left = left
+        if self._below is None or self._below.get_size() != surface.get_size():
+            self._below = surface.copy()
+        surface.blit(self._below, (0, 0))
+        pen = Pen(self._appearance.theme(surface.get_size()))
+        told = _("Games are still being written: {count} left.").format(count=left)
+        dialog = QuestionDialog(_("One moment"), told, [], lambda: None)
+        dialog.place(pen, surface.get_rect())
+        dialog.draw(surface, pen)
+        screen.show()

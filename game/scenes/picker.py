@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.core.game import Game, Option
-from game.core.options import defaults
+from game.core.game import Game, Option, defaults
 from game.core.pieces import Piece
 from game.scenes.seating import Seating, chosen
 from game.ui.kinds import glyph

@@ -1,12 +1,16 @@
-"""A table as a picture in a frame, drawn by the same painter as the real one."""
+"""A table as a picture in a frame, drawn by the same painter as the real one; a game's own, for its card."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TypeAlias
 
 import pygame
 
+from game.core.game import Game
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.still import StillBoard, arrangement_of
 from game.ui.canvas.painter import FOCUS, Painter
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.theme import Theme
@@ -71,3 +75,13 @@ class Plate:
                 below = pygame.Rect(0, area.bottom - self._radius, area.width, self._radius)
                 self._picture.blit(self._canvas, below, below)
         return self._picture
+
+
+def vignette(game: Game) -> Plate:
+    """The game's picture, its upper corners round."""
+
+    @functools.cache
+    def still() -> StillBoard:
+        return StillBoard(Shown(arrangement_of(game)))
+
+    return Plate(lambda area: still().seen(area), upper=True)

@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from game.core.colours import wearing
 from game.core.errors import StaxError
-from game.core.game import Game, Option
-from game.core.options import check, defaults
+from game.core.game import Game, Option, check, defaults
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.setup.colour_choice import distinct

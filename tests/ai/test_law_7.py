@@ -14,7 +14,7 @@ import pytest
 import game
 from game.ai import nogil
 from game.core import outcome
-from game.core.options import read_options
+from game.core.game import read_options
 from game.core.speed import compiled
 from game.games import GAMES
 from tests.ai.toy import minimax, plain

@@ -8,7 +8,7 @@ import pytest
 
 from game.ai import nogil
 from game.core import outcome
-from game.core.options import defaults
+from game.core.game import defaults
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES

@@ -8,7 +8,7 @@ import pytest
 
 from game.__main__ import main
 from game.core import outcome
-from game.core.options import read_options
+from game.core.game import read_options
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.core.options import defaults
+from game.core.game import defaults
 from game.engine import bench
 from game.games import GAMES
 from game.lab.bench import growth

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import StaxError
-from game.core.options import read_options
+from game.core.game import read_options
 from game.lab.reliability.cases import CASES, Case
 from tests.laws.games import every_game, random_game, sampled
 

@@ -17,10 +17,10 @@ from game.library.library import FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
+from game.play.computer import seated
 from game.play.events import Ended, GameResult
 from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
-from game.play.seating import seated
 from game.play.setup import Seat
 from game.play.table import Table
 from tests.play.company import HandClock, Listening, Puppet

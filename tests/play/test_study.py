@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.options import read_options
+from game.core.game import read_options
 from game.core.outcome import DRAW
 from game.games import GAMES
 from game.library.record import GameRecord

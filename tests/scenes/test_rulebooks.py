@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.game import Game
+from game.core.game import Game, defaults
 from game.core.hexes import Cell
-from game.core.options import defaults
 from game.core.picks import FromHand, FromStack, Onto
 from game.core.showing import Diagram
 from game.games import GAMES

@@ -24,8 +24,7 @@ from game.bindings import (
     taken_buttons,
 )
 from game.config import Config, read, write
-from game.scenes.table.keys import command_of
-from game.ui.input.chords import cap, chord_of
+from game.ui.input.chords import cap, chord_of, command_of
 
 CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
 CHANGES = st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(CHORDS)), max_size=12)

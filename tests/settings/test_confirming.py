@@ -7,7 +7,7 @@ import pytest
 
 from game.core.picks import Lying
 from game.lab.driver import Driver, window
-from game.scenes.table.turn_bar import TurnBar
+from game.scenes.table.button_bar import TurnBar
 
 MOVES = {
     "stax": ("K@0,0", "045@0,-1", "1235@-1,0"),
@@ -61,7 +61,7 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
         assert pick is not None
         bar = driver.scene.picture.turn_bar()
         assert isinstance(bar, TurnBar)
-        driver.click(dict(bar.places)["confirm"].center)
+        driver.click({name: rect for name, _words, rect in bar.places}["confirm"].center)
         driver.calm()
         assert driver.moves == [move]
 

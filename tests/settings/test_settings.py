@@ -16,7 +16,7 @@ from game.core.pieces import SquareBoard
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.scenes.notice import Notice
-from game.scenes.settings.facts import Facts
+from game.scenes.settings.about import Facts
 from game.scenes.settings.pages import TABS
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
+from game.core.game import read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
@@ -20,9 +20,8 @@ from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
-from game.scenes.closing import LastPicture
 from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import Notice
+from game.scenes.notice import LastPicture, Notice
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title

@@ -12,8 +12,8 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.core.game import read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.core.picks import FromHand, FromStack, Off, Onto
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window

@@ -7,7 +7,7 @@ import pytest
 
 from game.core.pieces import Slab
 from game.lab.driver import Driver, window
-from game.scenes.table.turn_bar import TurnBar
+from game.scenes.table.button_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit
 from tests.laws.golden import GOLDEN
 
@@ -67,7 +67,7 @@ def test_buttons_turn_what_is_held() -> None:
         first = held(driver)
         bar = driver.scene.picture.turn_bar()
         assert isinstance(bar, TurnBar)
-        places = dict(bar.places)
+        places = {name: rect for name, _words, rect in bar.places}
         assert set(places) == {"turn-back", "turn", "flip"}
         driver.click(places["turn"].center)
         assert held(driver) != first

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, post, window
-from game.scenes.closing import LastPicture
+from game.scenes.notice import LastPicture
 from game.ui import screen
 from game.ui.look.themes import Appearance
 from tests.window.tour import WALKS, walking

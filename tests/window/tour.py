@@ -20,8 +20,8 @@ from typing import Final, TypeAlias, cast
 import pygame
 from PIL import Image
 
+from game.core.game import read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library

@@ -6,12 +6,33 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game, Option
-from game.games.stax import levels
+from game.core.levels import BEST_REPLY, MAX_N, Level
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
 from game.games.stax.notation import NOTATION
 from game.games.stax.view import VIEW
+
+LEVELS: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0),
+    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0),
+    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0),
+    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, forcing=True, extending=0, multiplayer=BEST_REPLY),
+    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, forcing=True, extending=0, multiplayer=BEST_REPLY),
+    "master": Level(width=30, noise=8, forcing=True, extending=0, multiplayer=BEST_REPLY),
+}
+
+#: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.
+LEVELS_OF_THREE: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=3_000, careful=False, extending=0, reducing=0),
+    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0, reducing=0),
+    "casual": Level(depth=4, nodes=600, width=8, noise=100, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "medium": Level(depth=5, nodes=5_000, width=8, noise=45, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "hard": Level(depth=6, nodes=15_000, width=8, noise=30, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "expert": Level(depth=8, nodes=75_000, width=8, noise=10, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "master": Level(width=8, noise=8, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+}
+
 
 VIGNETTE: Final = (
     "3 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=R34/L35;-1,1=L0145;-1,2=RK;0,-2=R014;0,-1=L25/D012/L013/R012345;"
@@ -47,6 +68,6 @@ GAME: Final = Game(
     piece_name=piece_name,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
-    levels=levels.LEVELS,
-    levels_by_seats={3: levels.THREE},
+    levels=LEVELS,
+    levels_by_seats={3: LEVELS_OF_THREE},
 )

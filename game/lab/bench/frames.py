@@ -30,7 +30,7 @@ from game.games import GAMES
 from game.lab.arguments import as_asked
 from game.lab.driver import Driver, Place, Posted
 from game.library.library import Library
-from game.play.seating import seated
+from game.play.computer import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.table.scene import TableScene

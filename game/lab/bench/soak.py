@@ -37,8 +37,8 @@ from game.play.setup import Seat, Setup
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.scene import Scene
+from game.scenes.table.button_bar import WordBar
 from game.scenes.table.scene import TableScene
-from game.scenes.table.word_bar import WordBar
 from game.scenes.title import Title
 from game.start import opened
 from game.ui.look.cache import give_back

@@ -14,8 +14,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from game.core.game import Game, Options
-from game.core.options import defaults, read_options
+from game.core.game import Game, Options, defaults, read_options
 from game.core.speed import check, compiled
 from game.engine import bench
 from game.games import GAMES

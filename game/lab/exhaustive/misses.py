@@ -23,9 +23,8 @@ from game.ai.levels import LEVELS, STRONGEST, level_of
 from game.ai.scores import score_text
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
-from game.core.game import Game
+from game.core.game import Game, read_options
 from game.core.move import Move
-from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES

@@ -16,9 +16,8 @@ from typing import Final
 
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
-from game.core.game import Game
+from game.core.game import Game, read_options
 from game.core.move import Move
-from game.core.options import read_options
 from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES

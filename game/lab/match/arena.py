@@ -15,9 +15,8 @@ from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
 from game.core.errors import StaxError
-from game.core.game import Game
+from game.core.game import Game, read_options
 from game.core.levels import Level
-from game.core.options import read_options
 from game.core.position import Position
 from game.core.weights import read
 from game.games import GAMES

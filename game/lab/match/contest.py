@@ -20,8 +20,7 @@ from statistics import fmean
 from typing import Final
 
 from game.ai.levels import LEVELS
-from game.core.game import Game
-from game.core.options import read_options
+from game.core.game import Game, read_options
 from game.core.speed import check
 from game.core.weights import read
 from game.games import GAMES

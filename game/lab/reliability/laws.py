@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
-from game.core.options import defaults
+from game.core.game import defaults
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.lab.reliability.cases import CASES, Case

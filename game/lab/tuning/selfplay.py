@@ -12,8 +12,7 @@ from game.ai.scores import SURE
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.evaluator import Evaluator
-from game.core.game import Game
-from game.core.options import read_options
+from game.core.game import Game, read_options
 from game.core.position import Position
 from game.core.weights import read
 from game.games import GAMES

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.options import read_options
+from game.core.game import read_options
 from game.core.speed import check
 from game.core.weights import LARGEST, Weights, read, rewritten
 from game.games import GAMES

@@ -11,9 +11,8 @@ from typing import Final, TypeAlias, TypeVar
 from game.core import outcome
 from game.core.colours import read_colours
 from game.core.errors import N_, StaxError, quoted
-from game.core.game import Game
+from game.core.game import Game, read_options
 from game.core.match import Match
-from game.core.options import read_options
 from game.library.form import words
 from game.library.form.faults import LONGEST_NAME, Fault, Faults, too_long
 from game.library.record import ABANDONED

@@ -1,4 +1,4 @@
-"""The board: a table as it is seen, chosen on and looked at, in one piece; whoever owns it plays its intents."""
+"""The board: a table as it is seen, heard, chosen on and looked at; whoever owns it plays its intents."""
 
 from __future__ import annotations
 
@@ -12,13 +12,31 @@ from game.scenes.board.camera_control import around
 from game.scenes.board.context import BoardContext
 from game.scenes.board.controller import BoardController, Hits
 from game.scenes.board.intents import Landed, Look
-from game.scenes.board.sounds import BoardSounds
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.scenes.scene import Services
 from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame
+
+
+class BoardSounds:
+    """Compares what is chosen with what was chosen before; ask once a frame."""
+
+    def __init__(self) -> None:
+        self._last: tuple[object, object, object] = (None, None, None)
+
+    def listen(self, state: BoardState) -> str:
+        """The name of the sound that has become due since the last time, "" for none."""
+        first_before, lying_before, refused_before = self._last
+        first, lying, refused = self._last = state.selection.first, state.selection.lying, state.refused
+        if refused is not None and refused != refused_before:
+            return "refuse"
+        if first is None:
+            return ""
+        if first != first_before:
+            return "pick"
+        return "turn" if lying != lying_before else ""
 
 
 class Board(BoardContext):

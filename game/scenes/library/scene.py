@@ -21,9 +21,8 @@ from game.scenes.library.game_list import GameList
 from game.scenes.library.portraits import Portraits
 from game.scenes.library.transfer import Transfer
 from game.scenes.scene import Scene, Services
-from game.scenes.table.keys import command_of
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import cap, command_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, assert_never
 
 import pygame
 
+from game.bindings import Bindings
+from game.core.colours import wearing
+from game.core.errors import N_, StaxError
 from game.core.move import Move
-from game.library.tree import ROOT
+from game.games import GAMES
+from game.library.record import GameRecord
+from game.library.tree import ROOT, Tree
 from game.play.events import Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
@@ -19,18 +25,32 @@ from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export import Export
-from game.scenes.review.keys import meant
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.screen import BoardScreen
-from game.ui.input.chords import cap
+from game.ui.input.chords import cap, command_of
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
 from game.ui.widgets.editing import Edited
 from game.ui.words import _
+
+ARROWS: Final[Mapping[int, str]] = {
+    pygame.K_LEFT: "before",
+    pygame.K_RIGHT: "ahead",
+    pygame.K_UP: "other-up",
+    pygame.K_DOWN: "other-down",
+}
+
+
+def meant(event: pygame.event.Event, bindings: Bindings) -> str:
+    """The id of the command that a key means here, "" for none."""
+    if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        return ARROWS[event.key]
+    return command_of(event, bindings, "review")
+
 
 LONGEST: Final = 400  # letters of a comment
 SETTLED: Final = 1.0  # seconds after its last letter until a comment is kept
@@ -329,3 +349,14 @@ class ReviewScene(BoardScene):
         self.export.leave()
         self._keep_comment()
         self.group.close()
+
+
+def reviewed(
+    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, kept: Callable[[Tree], None]
+) -> ReviewScene:
+    """The review of a game; raises StaxError if the game is not known here, or cannot be played through."""
+    game = GAMES.get(record.game_id)
+    if game is None:
+        raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
+    named = wearing(game, record.colours, len(record.seats))
+    return ReviewScene(services, Study(record, named, kept), doors, folder)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import replace
 
-from game.core.game import Game
-from game.core.options import defaults
+from game.core.game import Game, defaults
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.position import Position
 from game.core.showing import Diagram

@@ -7,19 +7,51 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.still import StillBoard, arrangement_of
+from game.scenes.plate import Plate
 from game.scenes.scene import Scene, Services
 from game.scenes.settings import colours
 from game.scenes.settings.pages import TABS, SettingsPages
-from game.scenes.settings.preview import Preview
 from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
 from game.ui.render.baked import preload, preload_tables
+from game.ui.render.camera import Camera
+from game.ui.render.frame import Frame
 from game.ui.widgets import Button, Column, Group, ScrollPage, Segment, Tabs, Widget
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
+
+
+class Preview:
+    """A plate that shows the first of some games as it is set, or the first on a board where its rim matters.
+
+    Place the plate anew when something has changed.
+    """
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self.games = tuple(games)
+        self.game = self.games[0]
+        self.arrangement = arrangement_of(self.game)
+        self.flat = False
+        self.coordinates = True
+        self.plate = Plate(self._setting)
+
+    def set(self, flat: bool, coordinates: bool) -> None:
+        """Show it so from now on; a change of the coordinates is shown on a board."""
+        if coordinates != self.coordinates and not self.arrangement.field.cells:
+            known = ((game, arrangement_of(game)) for game in self.games)
+            boards = (each for each in known if each[1].field.cells)
+            self.game, self.arrangement = next(boards, (self.game, self.arrangement))
+        self.flat, self.coordinates = flat, coordinates
+
+    def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
+        shown = Shown(self.arrangement)
+        return StillBoard(shown, coordinates=self.coordinates, flat=self.flat, edge=10).seen(area)
+
 
 SOON = 0.6  # seconds from a change until it is written down
 PANEL, GAP, CORNER = 760, 22, 16  # units: the panel's least width, what lies between, corners

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
+from game.scenes.plate import vignette
 from game.scenes.seating import Seating
 from game.scenes.setup.clock_choice import time_line
 from game.scenes.setup.player import order_line, sign
-from game.scenes.vignette import vignette
 from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme

@@ -15,11 +15,10 @@ from game.scenes.board.board import Board
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
 from game.scenes.table import messages
+from game.scenes.table.button_bar import TurnBar, WordBar, button_bar
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.hints import reasons
 from game.scenes.table.move_entry import MoveEntry
-from game.scenes.table.turn_bar import TurnBar, turn_bar
-from game.scenes.table.word_bar import WordBar, word_bar
 from game.ui import screen
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import FOCUS, Painter, joined
@@ -99,7 +98,7 @@ class Picture:
         """The turning control, if a piece has landed; or the words that can be said."""
         if self.written_on:
             return None
-        return word_bar(self.board, self.pen) or turn_bar(self.board, self.pen)
+        return button_bar(self.board, self.pen)
 
     @property
     def written_on(self) -> bool:

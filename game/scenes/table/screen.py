@@ -25,12 +25,12 @@ from game.scenes.scene import Services
 from game.scenes.table.actions import SAY, Deeds, board_deeds
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.hints import Hints
-from game.scenes.table.keys import pressed
 from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.picture import Picture
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
+from game.ui.input.chords import pressed
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail

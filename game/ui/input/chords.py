@@ -1,4 +1,4 @@
-"""Chords at the rim: which one a key event is, and what is written for it on a keycap."""
+"""Chords at the rim: which one a key event is, which action it means, what is written for it on a keycap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, key_of
+from game.actions import FIXED_KEYS, Scope
+from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
 from game.ui.words import _
 
 CODES: Final[Mapping[int, str]] = {
@@ -78,3 +79,22 @@ def cap(chord: str) -> str:
 def button_cap(button: str) -> str:
     """What is written on a controller's button; dots for none."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
+
+
+HELP: Final = "?"  # as long as nothing else is bound to it
+
+
+def pressed(event: pygame.event.Event) -> tuple[int, str]:
+    """Which key has gone down or up, or which button of a controller."""
+    return event.key, getattr(event, "button", "")
+
+
+def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "table") -> str:
+    """The id of the command that a key means, or a controller's button; "" for none."""
+    button = getattr(event, "button", "")
+    if button and not event.key:
+        return bindings.pressed(button, scope)
+    chord = chord_of(event)
+    if is_fixed(chord):
+        return FIXED_KEYS.get(chord.removeprefix("shift+"), "")
+    return bindings.meaning(chord, scope) or ("help" if chord == HELP else "")

@@ -2,7 +2,7 @@
 
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Toggle
-from game.ui.widgets.choice import Choice, Segment
+from game.ui.widgets.choice import Choice, Segment, Tabs
 from game.ui.widgets.chord import ChordField
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.widgets.field import TextField
@@ -12,7 +12,6 @@ from game.ui.widgets.page import ScrollPage
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.tabs import Tabs
 
 __all__ = [
     "Button",

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.core.evaluator import Evaluator
+from game.core.game import defaults
 from game.core.move import Move
-from game.core.options import defaults
 from game.games.stack22 import GAME
 from game.games.stack22.evaluate import NAMES
 from game.games.stack22.forms import FORMS, GUARD, LETTERS, OWN, cell_of, place_of

@@ -11,7 +11,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Disc, Piece, SquareBoard
-from game.ui.kinds.discs import board, discs, paths, shade
+from game.ui.kinds.discs import board, discs, paths
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import Face
 from game.ui.look.theme import Worn, shown_as
@@ -88,7 +88,7 @@ class DiscStage(StackStage):
             lifted = self.frame.lifted
             resting = len(pile) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
             tall = min(max(resting, 1), TALLEST)
-            made = self.sprite(("disc shadow", tall), functools.partial(shade.shadow, tall))
+            made = self.sprite(("disc shadow", tall), functools.partial(discs.shadow, tall))
             if cell in self.frame.faded:
                 made = self.faint(("disc shadow", tall), made, FADED)
             if resting:
@@ -223,7 +223,7 @@ class DiscStage(StackStage):
 
     def under(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""
-        return self.sprite(("under", "disc"), shade.under)
+        return self.sprite(("under", "disc"), discs.under)
 
     def badge_place(self, cell: Cell, height: int) -> Point:
         """Where on the rim of a stack's top its height can be read: at the right, or where no stack hides it."""

@@ -23,7 +23,7 @@ from game.ui.kinds.slabs.parts import body, carved, cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
-from game.ui.kinds.tiles.prefetch import marks
+from game.ui.kinds.tiles.stage import marks
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera

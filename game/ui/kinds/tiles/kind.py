@@ -10,9 +10,8 @@ import pygame
 from game.core.pieces import HexTable, HexTile, Piece
 from game.ui.kinds.glyphs import hexagon
 from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
-from game.ui.kinds.tiles import prefetch
 from game.ui.kinds.tiles.rail import TileRail
-from game.ui.kinds.tiles.stage import TileStage
+from game.ui.kinds.tiles.stage import TileStage, likely
 from game.ui.kinds.tiles.tiles import portrait
 from game.ui.look.icons import drawn
 from game.ui.look.theme import Theme, stain_of
@@ -43,7 +42,7 @@ TILES: Final = TableKind(
     camera=Camera(60.0, 0.0, 0.0, thick=THICK),
     largest=0.125,
     stage=TileStage,
-    likely=prefetch.likely,
+    likely=likely,
     covers=on_prism,
     fan=one_face_each,
     portrait=portrait,

@@ -1,22 +1,27 @@
-"""A table of tiles as sprites at pixels: stacks of hexagons, their shades and shadows, from back to front."""
+"""A table of tiles as sprites at pixels, from back to front, and those that it may soon need."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, assert_never
 
 import pygame
 
 from game.core.hexes import Cell, neighbours, turned_pointers
 from game.core.pieces import HexTile, Piece
-from game.ui.kinds.tiles import shade
-from game.ui.kinds.tiles.tiles import Shades
+from game.ui.kinds.tiles import tiles as tile_sprites
+from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
+from game.ui.look.theme import TILES, Worn, shown_as, stain_of
 from game.ui.render import markers
-from game.ui.render.baked import Sprite, translucent
+from game.ui.render.baked import Sprite, preload, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import on_prism
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
+from game.ui.render.overlay import hop_of
+from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import FADED, FaceMark, StackStage
 
 RIM: Final = 0.79  # how far in front of a face's centre its badge lies
@@ -33,7 +38,7 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
     for direction, other in enumerate(neighbours(cell)):
         drop = len(stacks.get(other, ())) - own
         if drop > 0 and other not in frame.faded:
-            found[(direction + camera.facing) % 6] = min(shade.STRONGEST, drop)
+            found[(direction + camera.facing) % 6] = min(tile_sprites.STRONGEST, drop)
     return tuple(found) if any(found) else ()
 
 
@@ -83,7 +88,7 @@ class TileStage(StackStage):
 
     def under(self) -> Sprite:
         """The soft shadow of what is held above a face."""
-        return self.sprite(("under",), shade.under)
+        return self.sprite(("under",), tile_sprites.under)
 
     def shadows(self) -> None:
         """The soft shadows of the stacks; a stack closed in on all sides casts none that could be seen."""
@@ -92,7 +97,7 @@ class TileStage(StackStage):
             if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
                 continue
             tall = min(len(pile), 9)
-            made = self.sprite(("shadow", tall), functools.partial(shade.shadow, tall))
+            made = self.sprite(("shadow", tall), functools.partial(tile_sprites.shadow, tall))
             if cell in self.frame.faded:
                 made = self.faint(("shadow", tall), made, FADED)
             self.put(made, self.camera.at(cell))
@@ -129,7 +134,7 @@ class TileStage(StackStage):
         resting = camera.turns == round(camera.turns) and camera.spread < 0.05
         if not low or not resting or {cell, other} & self.frame.faded:
             return
-        made = self.sprite(("crevice", low), lambda *_: shade.crevice(low, camera))
+        made = self.sprite(("crevice", low), lambda *_: tile_sprites.crevice(low, camera))
         (x, y), (right, _) = camera.at(cell, low), camera.at(other)
         self.put(made, ((x + right) / 2, y))
 
@@ -200,3 +205,47 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     q, r = cell
     offsets = [(a, b) for a in range(-2, 3) for b in range(-2, 3) if abs(a + b) <= 2 and (a or b)]
     return tuple((q + a, r + b) for a, b in offsets)
+
+
+def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next hover, then the same tiles seen after a turn either way."""
+    preload(tuple(shown_as(stain, worn) for stain in TILES[: len(frame.arrangement.hands)]))
+    yield from marks()
+    yield from hops(frame, camera)
+    for by in (1, -1):
+        yield from tiles(frame, replace(camera, turns=camera.turns + by), worn)
+
+
+def marks() -> Iterator[tuple[Key, Maker]]:
+    """The marks that lie on faces."""
+    for kind, make in markers.RINGS.items():
+        yield ("ring", kind), make
+    for kind, colour in markers.TINTS.items():
+        yield ("bare", kind), functools.partial(markers.bare, colour=colour)
+    yield ("cross",), markers.cross
+    yield ("under",), tile_sprites.under
+    for colour in (markers.TEAL, markers.CORAL):
+        yield ("dot", colour), functools.partial(markers.dot, colour=colour)
+
+
+def hops(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """The stretches of lines from and to every stack."""
+    seen = set()
+    for cell in frame.arrangement.stacks:
+        for other in neighbours(cell):
+            for a, b in ((cell, other), (other, cell)):
+                key, make = hop_of(camera, (a, frame.height(a)), (b, frame.height(b)), markers.TEAL)
+                if key not in seen:
+                    seen.add(key)
+                    yield key, make
+
+
+def tiles(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+    """Every tile as it is seen under a camera."""
+    for cell, pile in frame.arrangement.stacks.items():
+        for level, piece in enumerate(pile):
+            shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
+            assert isinstance(piece, HexTile)
+            pointers = turned_pointers(piece.pointers, camera.facing)
+            stain = shown_as(stain_of(piece), worn)
+            yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

@@ -1,0 +1,145 @@
+"""Small buttons over the table: to turn a piece, for those without a wheel or keys; and the words that can be said.
+They lie beside the piece that has landed, else at the table's edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.actions import ACTIONS
+from game.core.hexes import Cell
+from game.scenes.board.board import Board
+from game.scenes.table.actions import SAY
+from game.ui.input.gestures import Place
+from game.ui.look.pen import Pen
+from game.ui.panels.actions import key_of
+from game.ui.panels.notes import label
+from game.ui.words import _
+
+SIZE: Final = 17  # of the letters of words, in units
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonBar:
+    """Where the buttons lie: the id of what each does, what it says, its rectangle; `hovered` is an id or ""."""
+
+    places: tuple[tuple[str, str, pygame.Rect], ...]
+    hovered: str
+
+    def at(self, place: Place) -> str:
+        """The id of the button under a pixel, or ""."""
+        return next((name for name, _, rect in self.places if rect.collidepoint(place)), "")
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """All that it covers."""
+        rects = [rect for _, _, rect in self.places]
+        return rects[0].unionall(rects[1:]).inflate(12, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBar(ButtonBar):
+    """The turning control; `legal`: whether the piece may lie as it does, `key` does what is under the pointer."""
+
+    legal: bool
+    key: str = ""
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw the buttons; returns what they cover."""
+        theme = pen.theme
+        pen.box(surface, self.rect, 24, theme.floating, theme.edge, 1.2)
+        for name, _words, rect in self.places:
+            strong = name == "confirm" and self.legal
+            off = name == "confirm" and not self.legal
+            fill = theme.gold if strong else theme.hover if name == self.hovered and not off else None
+            if fill:
+                pen.box(surface, rect, 20, fill, None)
+            ink = theme.dark if strong else theme.off if off else theme.ink
+            pen.icon(surface, ACTIONS[name].icon, rect.center, 24, ink)
+        return self.rect.union(self._named(surface, pen)) if self.hovered else self.rect
+
+    def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """The name of the button under the pointer, and its key."""
+        words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
+        return label(surface, pen, surface.get_rect(), words, self.rect)
+
+
+@dataclass(frozen=True, slots=True)
+class WordBar(ButtonBar):
+    """The words that can be said now: a call, a pass; the first one stands out."""
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw the buttons; returns what they cover."""
+        theme = pen.theme
+        pen.box(surface, self.rect, 18, theme.floating, theme.edge, 1.2)
+        for index, (name, words, rect) in enumerate(self.places):
+            fill = theme.gold if index == 0 else theme.hover if name == self.hovered else None
+            if fill:
+                pen.box(surface, rect, 12, fill, None)
+            ink = theme.dark if index == 0 else theme.ink
+            pen.text(surface, words, rect.center, SIZE, ink, "bold", anchor="center")
+        return self.rect
+
+
+def button_bar(board: Board, pen: Pen) -> TurnBar | WordBar | None:
+    """The words that the person to move can say, else what turns the piece that has landed or is turned in hand."""
+    if not board.mine:
+        return None
+    return word_bar(board, pen) if board.state.selection.words else turn_bar(board, pen)
+
+
+def laid(board: Board, pen: Pen, size: tuple[int, int], edge: int) -> pygame.Rect:
+    """Room for buttons beside the piece that has landed, else `edge` units above the table's lower edge."""
+    landed, holding = board.state.selection.landed, board.state.selection.holding
+    if landed is not None and holding is None:
+        return near_landed(board, pen, landed, size)
+    box = pygame.Rect((0, 0), size)
+    box.midbottom = board.layout.table.centerx, board.layout.table.bottom - pen.px(edge)
+    return box
+
+
+def near_landed(board: Board, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
+    """Room for buttons under the stack on a cell; above it where the table ends, so that it can still be clicked."""
+    camera, area = board.camera_control.camera, board.layout.table
+    reach = camera.radius * camera.squash + pen.px(18)
+    x, foot = camera.at(cell)
+    box = pygame.Rect((0, 0), size)
+    box.midtop = round(x), round(foot + reach)
+    if box.bottom > area.bottom:
+        top = camera.at(cell, len(board.playback.shown.stacks.get(cell, ())) + 1)[1]
+        box.midbottom = round(x), round(top - reach)
+    return box.clamp(area)
+
+
+def turn_bar(board: Board, pen: Pen) -> TurnBar | None:
+    """The control for the piece that has landed, or is turned in hand; None while there is none."""
+    selection = board.state.selection
+    if not (selection.turning or selection.waiting) or (selection.landed is None and selection.holding is None):
+        return None
+    names = ["confirm"] if selection.landed is not None else []
+    if selection.turning:
+        names = ["turn-back", *names, "turn", *(["flip"] if selection.flippable else [])]
+    side, gap = pen.px(44), pen.px(6)
+    box = laid(board, pen, (len(names) * (side + gap) - gap, side), 12)
+    rects = [pygame.Rect(box.left + i * (side + gap), box.top, side, side) for i in range(len(names))]
+    hovered = next((name for name, rect in zip(names, rects, strict=True) if rect.collidepoint(board.state.place)), "")
+    key = key_of(hovered, board.services.bindings) if hovered else ""
+    return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why() is None, key)
+
+
+def word_bar(board: Board, pen: Pen) -> WordBar:
+    """The words that the person to move can say."""
+    said = board.state.selection.words
+    labels = [_(board.table.match.game.words[word]) for word in said]
+    gap, tall = pen.px(8), pen.px(44)
+    wide = [pen.width(words, SIZE, "bold") + pen.px(36) for words in labels]
+    box = laid(board, pen, (sum(wide) + gap * (len(wide) - 1), tall), 24)
+    places, left, hovered = [], box.left, ""
+    for word, words, width in zip(said, labels, wide, strict=True):
+        rect = pygame.Rect(left, box.top, width, tall)
+        places.append((SAY + word, words, rect))
+        hovered = SAY + word if rect.collidepoint(board.state.place) else hovered
+        left += width + gap
+    return WordBar(tuple(places), hovered)
