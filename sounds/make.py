@@ -1,47 +1,55 @@
 """Make the sounds of the game: `python sounds/make.py` writes every .wav beside this file (or those that are
 named), the same each time.
 
-Wood is a few short damped tones over a burst of noise; felt is soft noise; the bell is a sum of partials that die away
-at their own pace (the proportions are those of a small hand bell).  16 bits, 44.1 kHz, mono, peaks at -6 dBFS.
+Wood is a few short damped tones over a burst of noise; felt is soft noise; a bell is a sum of partials that die away
+at their own pace (the proportions are those of a small hand bell).  What happens on the table is heard in a small soft
+room.  16 bits, 44.1 kHz, mono.
+
+A sound is as loud as its class says: the A-weighted level (IEC 61672) of its loudest eighth of a second, in dB below
+full scale; no peak is above -6 dBFS.  `docs/sounds.md` tells when each is heard.
 """
 
 from __future__ import annotations
 
-import array
 import math
 import random
 import sys
 import wave
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
 
 RATE = 44_100
 PEAK = 10 ** (-6 / 20)
+FAST = 0.125  # seconds over which a level is taken
 HERE = Path(__file__).parent
 LANDINGS = 5  # pitches, falling with the height of the stack
 
-Samples = list[float]
+Samples: TypeAlias = npt.NDArray[np.float64]
 
 
-def silence(seconds: float) -> Samples:
-    """Nothing, to be added to."""
-    return [0.0] * round(seconds * RATE)
+def moments(seconds: float) -> Samples:
+    """The time of every sample."""
+    return np.arange(round(seconds * RATE)) / RATE
 
 
-def add(into: Samples, sound: Iterable[float], at: float = 0.0, gain: float = 1.0) -> None:
-    """Mix a sound into another from a moment on; what goes past the end is lost."""
-    first = round(at * RATE)
-    for i, sample in enumerate(sound, first):
-        if i >= len(into):
-            return
-        into[i] += gain * sample
+def mixed(*sounds: tuple[Samples, float, float]) -> Samples:
+    """Sounds together, each from a moment on with its gain; as long as the last of them lasts."""
+    ends = [round(at * RATE) + len(sound) for sound, at, _ in sounds]
+    into = np.zeros(max(ends))
+    for end, (sound, _, gain) in zip(ends, sounds, strict=True):
+        into[end - len(sound) : end] += gain * sound
+    return into
 
 
 def tone(pitch: float, decay: float, seconds: float) -> Samples:
     """A sine that dies away to a third in `decay` seconds."""
-    turn = 2 * math.pi * pitch / RATE
-    return [math.sin(turn * i) * math.exp(-i / (decay * RATE)) for i in range(round(seconds * RATE))]
+    t = moments(seconds)
+    return np.asarray(np.sin(2 * np.pi * pitch * t) * np.exp(-t / decay))
 
 
 def noise(seed: int, seconds: float, low: float, high: float, envelope: Callable[[float], float]) -> Samples:
@@ -54,16 +62,25 @@ def noise(seed: int, seconds: float, low: float, high: float, envelope: Callable
         bright += above * (draw.uniform(-1, 1) - bright)
         dull += below * (bright - dull)
         found.append((bright - dull) * envelope(i / count))
-    return found
+    return np.array(found)
 
 
 def knock(pitch: float, seed: int, ring: float = 1.0) -> Samples:
     """Wood on wood: three tones of a short bar, a thump below, a click at the start."""
-    sound = silence(0.2 * ring)
-    for ratio, decay, gain in ((1, 0.022, 1.0), (2.71, 0.011, 0.5), (5.15, 0.006, 0.28), (0.24, 0.03, 0.7)):
-        add(sound, tone(pitch * ratio, decay * ring, 0.2 * ring), gain=gain)
-    add(sound, noise(seed, 0.012, 900, 7000, lambda t: (1 - t) ** 3), gain=1.6)
-    return sound
+    tones = ((1, 0.022, 1.0), (2.71, 0.011, 0.5), (5.15, 0.006, 0.28), (0.24, 0.03, 0.7))
+    return mixed(
+        *((tone(pitch * ratio, decay * ring, 0.2 * ring), 0.0, gain) for ratio, decay, gain in tones),
+        (noise(seed, 0.012, 900, 7000, lambda t: (1 - t) ** 3), 0.0, 1.6),
+    )
+
+
+def bell(pitch: float, seconds: float) -> Samples:
+    """A soft hand bell."""
+    partials = ((0.5, 0.7, 0.25), (1, 0.62, 1.0), (2.003, 0.4, 0.45), (2.98, 0.2, 0.2), (4.16, 0.1, 0.12))
+    return mixed(*((tone(pitch * ratio, decay, seconds), 0.0, gain) for ratio, decay, gain in partials))
+
+
+# What is heard at the table:
 
 
 def land(step: int) -> Samples:
@@ -74,59 +91,38 @@ def land(step: int) -> Samples:
 def disc(step: int) -> Samples:
     """A turned disc set down on a board: a short bright click, and the softer one of its other edge."""
     pitch = 1560 * 0.83**step
-    sound = silence(0.2)
-    add(sound, knock(pitch, 81 + step, 0.62 + 0.06 * step))
-    add(sound, knock(pitch * 1.12, 91 + step, 0.4), 0.034 + 0.004 * step, 0.32)
-    return sound
+    return mixed(
+        (knock(pitch, 81 + step, 0.62 + 0.06 * step), 0.0, 1.0),
+        (knock(pitch * 1.12, 91 + step, 0.4), 0.034 + 0.004 * step, 0.32),
+    )
 
 
 def slab(step: int) -> Samples:
     """A broad slab laid flat: a deep thud, the air that it presses out, and little ringing."""
     pitch = 480 * 0.84**step
-    sound = silence(0.42)
-    add(sound, knock(pitch, 101, 1.6))
-    add(sound, tone(pitch / 2, 0.05, 0.4), gain=0.5)
-    add(sound, noise(111, 0.12, 60, 420, lambda t: (1 - t) ** 2), gain=0.4)
-    return sound
+    return mixed(
+        (knock(pitch, 101, 1.6), 0.0, 1.0),
+        (tone(pitch / 2, 0.05, 0.4), 0.0, 0.5),
+        (noise(111, 0.12, 60, 420, lambda t: (1 - t) ** 2), 0.0, 0.3),
+    )
 
 
 def slide() -> Samples:
     """A tile drawn over felt."""
-    sound = noise(5, 0.24, 250, 2600, lambda t: math.sin(math.pi * t) ** 1.4)
-    add(sound, noise(6, 0.24, 80, 500, lambda t: math.sin(math.pi * t)), gain=0.8)
-    return sound
+    return mixed(
+        (noise(5, 0.24, 250, 2600, lambda t: math.sin(math.pi * t) ** 1.4), 0.0, 1.0),
+        (noise(6, 0.24, 80, 500, lambda t: math.sin(math.pi * t)), 0.0, 0.8),
+    )
 
 
 def capture() -> Samples:
-    """A king is taken: a deep knock, then the prize rolls off."""
-    sound = silence(0.62)
-    add(sound, knock(520, 21, 1.8))
-    add(sound, tone(98, 0.09, 0.5), gain=0.9)
-    for i, at in enumerate((0.17, 0.27, 0.345, 0.4)):
-        add(sound, knock(900 - 60 * i, 31 + i), at, 0.42 * 0.72**i)
-    return sound
-
-
-def bell(pitch: float, seconds: float) -> Samples:
-    """A soft hand bell."""
-    sound = silence(seconds)
-    for ratio, decay, gain in (
-        (0.5, 0.7, 0.25),
-        (1, 0.62, 1.0),
-        (2.003, 0.4, 0.45),
-        (2.98, 0.2, 0.2),
-        (4.16, 0.1, 0.12),
-    ):
-        add(sound, tone(pitch * ratio, decay, seconds), gain=gain)
-    return sound
-
-
-def win() -> Samples:
-    """Three bells that rise, the last one left to ring."""
-    sound = silence(2.1)
-    for pitch, at, gain in ((523.25, 0.0, 0.7), (659.26, 0.16, 0.75), (783.99, 0.32, 1.0)):
-        add(sound, bell(pitch, 2.1 - at), at, gain)
-    return sound
+    """A king falls: the blow, its weight on the table, then it rocks on its edge, faster and softer, and lies."""
+    sounds = [(knock(430, 21, 2.2), 0.0, 1.0), (tone(74, 0.13, 0.7), 0.01, 0.5), (tone(147, 0.09, 0.5), 0.004, 0.55)]
+    at, rest = 0.19, 0.155
+    for i in range(9):
+        sounds.append((knock(640 - 22 * i, 31 + i, 0.9), at, 0.5 * 0.8**i))
+        at, rest = at + rest, rest * 0.78
+    return mixed(*sounds, (tone(96, 0.07, 0.4), at, 0.45))
 
 
 def pick() -> Samples:
@@ -136,69 +132,145 @@ def pick() -> Samples:
 
 def turn() -> Samples:
     """A tile turned by one notch."""
-    sound = silence(0.09)
-    add(sound, knock(2300, 51, 0.35), gain=0.8)
-    add(sound, knock(1900, 52, 0.35), 0.028, 0.5)
-    return sound
-
-
-def click() -> Samples:
-    """A button of the interface: a fingertip on felt over wood, short and soft."""
-    sound = silence(0.06)
-    add(sound, tone(640, 0.008, 0.06))
-    add(sound, tone(1450, 0.004, 0.06), gain=0.3)
-    add(sound, noise(71, 0.008, 300, 2500, lambda t: (1 - t) ** 3), gain=0.7)
-    return sound
+    return mixed((knock(2300, 51, 0.35), 0.0, 0.8), (knock(1900, 52, 0.35), 0.028, 0.5))
 
 
 def refuse() -> Samples:
     """It may not go there: two dull taps on felt."""
-    sound = silence(0.22)
-    for at in (0.0, 0.085):
-        add(sound, tone(150, 0.03, 0.12), at)
-        add(sound, noise(61, 0.05, 80, 700, lambda t: (1 - t) ** 2), at, 1.2)
-    return sound
+    tap = noise(61, 0.05, 80, 700, lambda t: (1 - t) ** 2)
+    return mixed(
+        *((sound, at, gain) for at in (0.0, 0.085) for sound, gain in ((tone(150, 0.03, 0.12), 1.0), (tap, 1.2)))
+    )
+
+
+def danger() -> Samples:
+    """A king is attacked: two hollow strokes on a slit drum, a minor third down, the second left to ring."""
+
+    def stroke(pitch: float, seed: int, ring: float) -> Samples:
+        return mixed(
+            (tone(pitch, 0.1 * ring, 0.5), 0.0, 1.0),
+            (tone(pitch * 1.5, 0.05 * ring, 0.4), 0.0, 0.35),
+            (tone(pitch * 3.9, 0.012, 0.1), 0.0, 0.25),
+            (noise(seed, 0.02, 300, 1800, lambda t: (1 - t) ** 3), 0.0, 0.7),
+        )
+
+    return mixed((stroke(311.13, 121, 0.8), 0.0, 0.85), (stroke(261.63, 122, 1.3), 0.17, 1.0))
+
+
+def win() -> Samples:
+    """Three bells that rise over a deep fifth, the last one left to ring."""
+    chimes = ((523.25, 0.0, 0.7), (659.26, 0.16, 0.75), (783.99, 0.32, 1.0), (1046.5, 0.32, 0.35))
+    root = ((130.81, 0.0, 0.55), (196.0, 0.32, 0.5))
+    return mixed(
+        *((bell(pitch, 2.1 - at), at, gain) for pitch, at, gain in chimes),
+        *((tone(pitch, 0.7, 2.1 - at), at, gain) for pitch, at, gain in root),
+    )
+
+
+def loss() -> Samples:
+    """Two low bells that sink, without sharpness."""
+    chimes = ((392.0, 0.0, 0.9), (311.13, 0.28, 1.0))
+    return mixed(
+        *((bell(pitch, 1.9 - at), at, gain) for pitch, at, gain in chimes), (tone(155.56, 0.8, 1.5), 0.28, 0.5)
+    )
+
+
+def draw() -> Samples:
+    """The same bell twice: nobody is above."""
+    return mixed(*((bell(440.0, 1.7 - at), at, gain) for at, gain in ((0.0, 0.9), (0.26, 0.9))))
+
+
+def click() -> Samples:
+    """A button of the interface: a fingertip on felt over wood, short and soft."""
+    return mixed(
+        (tone(640, 0.008, 0.06), 0.0, 1.0),
+        (tone(1450, 0.004, 0.06), 0.0, 0.3),
+        (noise(71, 0.008, 300, 2500, lambda t: (1 - t) ** 3), 0.0, 0.7),
+    )
 
 
 PIECES: dict[str, Callable[[int], Samples]] = {"land": land, "disc": disc, "slab": slab}
-SOUNDS: dict[str, Callable[[], Samples]] = {
-    **{f"{name}{step + 1}": partial(made, step) for name, made in PIECES.items() for step in range(LANDINGS)},
-    "slide": slide,
-    "capture": capture,
-    "win": win,
-    "pick": pick,
-    "turn": turn,
-    "refuse": refuse,
-    "click": click,
+CLASSES: dict[str, tuple[float, dict[str, Callable[[], Samples]]]] = {
+    "landing": (
+        -29,
+        {f"{kind}{step + 1}": partial(made, step) for kind, made in PIECES.items() for step in range(LANDINGS)},
+    ),
+    "fall": (-27, {"capture": capture}),
+    "moving": (-32, {"slide": slide}),
+    "choosing": (-35, {"pick": pick, "turn": turn}),
+    "telling": (-30, {"refuse": refuse, "danger": danger}),
+    "end": (-22, {"win": win, "loss": loss, "draw": draw}),
+    "interface": (-36, {"click": click}),
 }
-QUIETER = {"slide": 0.4, "pick": 0.5, "turn": 0.45, "refuse": 0.7, "click": 0.4}  # shares of the peak
+"""How loud each class is, in dB, and its sounds."""
+SOUNDS = {name: made for _, sounds in CLASSES.values() for name, made in sounds.items()}
 
 
-def finished(sound: Sequence[float], peak: float) -> array.array[int]:
-    """The samples at their peak in 16 bits; both ends fade, so that nothing clicks."""
-    loudest, fade = max(map(abs, sound)), round(0.004 * RATE)
-    count = len(sound)
-    ends = (min(1.0, (i + 1) / 24, (count - i) / fade) for i in range(count))
-    return array.array("h", (round(32767 * peak * s / loudest * end) for s, end in zip(sound, ends, strict=True)))
+# How it is finished:
 
 
-def samples(name: str) -> array.array[int]:
+@cache
+def room() -> Samples:
+    """What a small room with curtains answers to a clap: a few walls, then a dull tail, gone in a fifth of a second."""
+    walls = ((0.0113, 0.08), (0.0229, 0.05))
+    tail = noise(7, 0.3, 150, 2200, lambda t: math.exp(-7 * t) * min(1.0, t / 0.03))
+    return mixed((np.ones(1), 0.0, 1.0), *((np.ones(1), at, gain) for at, gain in walls), (tail, 0.012, 0.02))
+
+
+def in_room(sound: Samples) -> Samples:
+    """The sound as it is heard in the room."""
+    count = len(sound) + len(room()) - 1
+    heard = np.fft.irfft(np.fft.rfft(sound, count) * np.fft.rfft(room(), count), count)
+    audible = np.flatnonzero(np.abs(heard) > 10 ** (-66 / 20) * np.abs(heard).max())
+    return heard[: audible[-1] + 1]
+
+
+def weight(pitch: Samples) -> Samples:
+    """How much of a pitch the ear takes in: the A curve."""
+    square = np.square(pitch)
+    below = (square + 20.6**2) * np.sqrt((square + 107.7**2) * (square + 737.9**2)) * (square + 12194.0**2)
+    return np.asarray(1.2589 * 12194.0**2 * np.square(square) / below)
+
+
+def level(sound: Samples) -> float:
+    """The A-weighted level of the loudest eighth of a second, in dB below full scale."""
+    count = 2 * len(sound) + round(FAST * RATE)
+    heard = np.fft.irfft(np.fft.rfft(sound, count) * weight(np.fft.rfftfreq(count, 1 / RATE)), count)
+    energy = np.concatenate([[0.0], np.cumsum(np.square(heard))])
+    window = round(FAST * RATE)
+    return float(10 * np.log10((energy[window:] - energy[:-window]).max() / window))
+
+
+def finished(sound: Samples, loud: float) -> npt.NDArray[np.int16]:
+    """The samples at their level, or as near as their peak allows; both ends fade, so that nothing clicks."""
+    count, fade = len(sound), round(0.004 * RATE)
+    steps = np.arange(count)
+    sound = sound * np.minimum(1.0, np.minimum((steps + 1) / 24, (count - 1 - steps) / fade))
+    gain = min(10 ** ((loud - level(sound)) / 20), PEAK / np.abs(sound).max())
+    return np.round(32767 * gain * sound).astype("<i2")
+
+
+def samples(name: str) -> npt.NDArray[np.int16]:
     """A sound as it is shipped."""
-    return finished(SOUNDS[name](), PEAK * QUIETER.get(name, 1.0))
+    kind, loud = next((kind, loud) for kind, (loud, sounds) in CLASSES.items() if name in sounds)
+    sound = SOUNDS[name]()
+    return finished(sound if kind == "interface" else in_room(sound), loud)
 
 
 def write(name: str, folder: Path) -> None:
     """Write one sound."""
-    made = samples(name)
-    if sys.byteorder == "big":
-        made.byteswap()
     with wave.open(str(folder / f"{name}.wav"), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes(made.tobytes())
+        file.writeframes(samples(name).tobytes())
+
+
+def main(names: Sequence[str]) -> None:
+    """Write the sounds that are named, or all."""
+    for each in names or SOUNDS:
+        write(each, HERE)
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or SOUNDS:
-        write(each, HERE)
+    main(sys.argv[1:])

@@ -16,7 +16,7 @@ LANDING: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab"
 INTERFACE = frozenset({"click"})  # heard when a button is pressed; all else is heard at the table
 NAMES = (
     *(f"{name}{step + 1}" for name in LANDING.values() for step in range(LANDINGS)),
-    *("slide", "capture", "win", "pick", "turn", "refuse"),
+    *("slide", "capture", "pick", "turn", "refuse", "danger", "win", "loss", "draw"),
     *sorted(INTERFACE),
 )
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, window
+from game.ui.sound import Sounds
 from tests.window.short_game import GAME, whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -244,3 +245,28 @@ def test_nothing_is_drawn_when_nothing_changes() -> None:
     with window() as driver:
         driver.play("K@0,0")
         assert idle_frames_draw_nothing(driver) == [[]] * 10
+
+
+@pytest.mark.parametrize(
+    ("seats", "loser", "sound"),
+    [
+        ("person,person", 0, "win"),
+        ("person,computer:novice", 0, "loss"),
+        ("person,computer:novice", 1, "win"),
+        ("person,person", None, "draw"),
+    ],
+)
+def test_the_end_sounds_as_it_is_for_whoever_sits_here(
+    monkeypatch: pytest.MonkeyPatch, seats: str, loser: int | None, sound: str
+) -> None:
+    heard: list[str] = []
+    with window(seats) as driver:
+        monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: heard.append(name))
+        table = driver.scene.board.table
+        if loser is None:
+            driver.play("K@0,0")
+            assert table.offer()
+        else:
+            table.resign(loser)
+        driver.frames(4)
+    assert [name for name in heard if name in {"win", "loss", "draw"}] == [sound]

@@ -8,6 +8,7 @@ from typing import assert_never
 import pygame
 
 from game.actions import HELD
+from game.core import outcome
 from game.core.colours import usable, wearing
 from game.core.errors import StaxError
 from game.core.match import Match
@@ -248,8 +249,15 @@ class TableScene(BoardScene):
             banner.place(self.picture.pen, self.board.layout.table)
         self.picture.banner = banner
         self.board.controller.look()
-        self.services.sounds.play("win")
+        self.services.sounds.play(self._ending())
         self._anew()
+
+    def _ending(self) -> str:
+        """The sound of the end: a win is one for whoever sits here, and so is a game that nobody here has played."""
+        result, persons = self.board.table.result, self.board.persons()
+        if result is None or result.winner == outcome.DRAW:
+            return "draw"
+        return "win" if result.winner in persons or not persons else "loss"
 
     def _put_away(self) -> None:
         self.picture.banner = None
