@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -25,19 +26,22 @@ def read_info(line: str, seat: int = 0) -> InfoLine | None:
     if words[:1] != ["info"] or not {"depth", "line", "score", "nodes"} <= set(facts):
         return None
     score = read_score(line.partition(" score ")[2].partition(" nodes ")[0], seat)
-    if score is None or not (facts["depth"].isdecimal() and facts["line"].isdecimal()):
+    depth, rank = _whole(facts["depth"]), _whole(facts["line"])
+    if score is None or depth is None or rank is None:
         return None
-    return InfoLine(int(facts["depth"]), int(facts["line"]), score, facts.get("pv", ""))
+    return InfoLine(depth, rank, score, facts.get("pv", ""))
 
 
 def read_score(text: str, seat: int) -> int | None:
     """A score as a number: hundredths, `win N`, `loss N`, or one of these a seat with / between."""
     several = text.split("/")
     words = several[seat if seat < len(several) else 0].split()
-    try:
-        value = int(words[-1]) if words else None
-    except ValueError:
-        return None
+    value = _whole(words[-1], "[-+]?") if words else None
     if value is None or len(words) == 1:
         return value
     return {"win": WIN - value, "loss": value - WIN}.get(words[0])
+
+
+def _whole(text: str, sign: str = "") -> int | None:
+    """A number that an engine may mean; one of so many digits that Python would not read it is none."""
+    return int(text) if re.fullmatch(sign + "[0-9]{1,9}", text) else None

@@ -13,26 +13,8 @@ from hypothesis import strategies as st
 
 from game.core.errors import StaxError
 from game.core.game import read_options
-from game.lab.reliability.cases import CASES, Case
+from game.lab.reliability.cases import CASES, Case, twisted
 from tests.laws.games import every_game, random_game, sampled
-
-
-def twisted(text: str, rng: random.Random) -> str:
-    """A text with a character dropped, doubled, swapped or put in from elsewhere in it."""
-    letters = list(text)
-    place = rng.randrange(len(letters))
-    other = rng.choice([*text, *" ,;/=>@-9K"])
-    match rng.randrange(4):
-        case 0:
-            del letters[place]
-        case 1:
-            letters[place] = other
-        case 2:
-            letters.insert(place, other)
-        case 3:
-            far = rng.randrange(len(letters))
-            letters[place], letters[far] = letters[far], letters[place]
-    return "".join(letters)
 
 
 def is_read(case: Case, text: str) -> bool:

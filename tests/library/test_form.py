@@ -16,13 +16,13 @@ from game.core.colours import COLOURS
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.lab.reliability.cases import Case
+from game.lab.reliability.played import ending, random_tree, sheet_of
 from game.library.form.faults import Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text, write_texts
 from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
 from tests.laws.games import every_game
-from tests.library.played import ending, random_tree, sheet_of
 
 ANYTHING = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 AWKWARD = st.sampled_from(["{", "}", "\\", "\\n", "(3.", "\n\nStax-Game: 1\n", " \r\n", "Ñandú", "\u2028", "1."])

@@ -2,67 +2,17 @@
 
 from __future__ import annotations
 
-import random
-import re
-from typing import Final
-
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from game.games import GAMES
-from game.lab.reliability.cases import CASES, Case
+from game.lab.reliability.grammars import written
 from game.library.form import write
 from game.library.form.read import read_text
 from game.library.form.write import write_text
 from game.library.record import GameRecord
 from game.library.saved import Entry
 from game.scenes.library import messages
-from tests.library.played import random_tree, sheet_of
 from tests.library.test_form import CORPUS, read_or_told
-
-LETTERS: Final = st.text(st.characters(exclude_characters="\n\r"), max_size=8)
-WORDS: Final = st.lists(LETTERS | st.sampled_from(["\\n", "\\r", "\\\\", "\\", "\\}", "x" * 199, " "]), max_size=3)
-LINE: Final = WORDS.map("".join)
-ZONE: Final = st.sampled_from(["", "Z", " UTC", "+00:00", "+14:00", "-12:00", "+00:00:01", "-23:59"])
-DATE: Final = st.builds(
-    "{:04}-{:02}-{:02}{}{:02}:{:02}:{:02}{}{}".format,
-    st.sampled_from([1, 2, 999, 1000, 1969, 1970, 2026, 9998, 9999]),
-    st.sampled_from([1, 2, 12]),
-    st.sampled_from([1, 28, 31]),
-    st.sampled_from(" T"),
-    st.integers(0, 23),
-    st.integers(0, 59),
-    st.integers(0, 59),
-    st.sampled_from(["", ".5", ".999999", ".0"]),
-    ZONE,
-)
-SECONDS: Final = st.from_regex(r"[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,3})?", fullmatch=True)
-TIMES: Final = st.lists(SECONDS | st.sampled_from(["0", "999999999.9999", "0.0004", "1e-9"]), min_size=2, max_size=3)
-HEAD: Final = {
-    "Name": LINE,
-    "Begun": DATE | st.sampled_from(["2026-W47-6", "20261121T201503", "0001-01-01 00:00:00+14:00"]),
-    "Played": DATE,
-    "Clock": LINE,
-    "Left": TIMES.map(" ".join),
-    "Colours": st.sampled_from(["", "teal sky", "ivory slate teal", "teal teal"]),
-    "Result": st.sampled_from(["abandoned", "draw agreed", "win W resigned", "win L time", "win r claimed", "win Q x"]),
-    **{f"Seat {letter}": st.just("person ") | LINE.map("computer:x {}".format) for letter in "LDWRBrb"},
-}
-BLANKS: Final = st.sampled_from([" ", "\n", "\t ", "\n\n", " {a\\}\nb} ", "{\\\\}"])
-
-
-@st.composite
-def written(draw: st.DrawFn) -> str:
-    """A text of the form, with some values that are none."""
-    case: Case = draw(st.sampled_from(CASES))
-    rng = random.Random(draw(st.integers(0, 2**16)))
-    tree, _ = random_tree(case, draw(st.integers(0, 8)), draw(st.integers(0, 3)), rng)
-    head, _, played = write_text(sheet_of(case, tree, ""), case.game).partition("\n\n")
-    lines = [line for line in head.split("\n") if line.startswith(("Stax", "Game", "Options"))]
-    told = draw(st.lists(st.sampled_from(sorted(HEAD)), max_size=5, unique=True))
-    lines += [f"{key}: {draw(HEAD[key])}" for key in told]
-    blanks = draw(st.lists(BLANKS, min_size=1, max_size=4))
-    return "\n".join(lines) + "\n\n" + re.sub("[ \n]", lambda _blank: rng.choice(blanks), played)
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])

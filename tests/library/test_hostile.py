@@ -14,12 +14,12 @@ import pytest
 from game.core import outcome
 from game.games import GAMES
 from game.lab.reliability.cases import Case
+from game.lab.reliability.played import ending, random_move, sheet_of
 from game.library.form import faults, moves
 from game.library.form.faults import LONGEST_COMMENT, LONGEST_NAME, Fault, Faults
 from game.library.form.read import Damaged, read_text
 from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
-from tests.library.played import ending, random_move, sheet_of
 from tests.library.test_form import CORPUS, read_or_told
 
 HEAD: Final = "Stax-Game: 1\nGame: mixtour\n"
@@ -84,6 +84,12 @@ def steps(text: str) -> tuple[int, int]:
         sys.settrace(before)
     assert count
     return count, len(found)
+
+
+def test_a_version_that_nobody_has_written_is_told_in_a_short_line() -> None:
+    (fault,) = read_or_told("Stax-Game: 1\0\x1b[2J" + "9" * 5000)[1]
+    assert str(fault.reason).isprintable()
+    assert len(str(fault.reason)) < 300
 
 
 def test_of_a_million_faults_the_first_are_kept_without_the_frames_that_raised_them() -> None:

@@ -142,7 +142,13 @@ def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int,
 
 
 @pytest.mark.parametrize(
-    "line", ["", "info", "info string", "info depth x line 1 score 1 nodes 1", "info depth 1 line 1 score y nodes 1"]
+    "line",
+    [
+        *("", "info", "info string", "info depth x line 1 score 1 nodes 1", "info depth 1 line 1 score y nodes 1"),
+        f"info depth {'9' * 5000} line 1 score 1 nodes 1",
+        f"info depth 1 line {'9' * 5000} score 1 nodes 1",
+        f"info depth 1 line 1 score win {'9' * 5000} nodes 1",
+    ],
 )
 def test_a_line_that_tells_no_score_is_none(line: str) -> None:
     assert read_info(line) is None

@@ -67,3 +67,21 @@ def pick_move(case: Case, position: Position, rng: random.Random, sparing: bool)
     for text in quiet:
         kinds.setdefault(kind_of(text), []).append(text)
     return quiet[rng.choice(sorted(kinds[rng.choice(sorted(kinds))]))]
+
+
+def twisted(text: str, rng: random.Random) -> str:
+    """A text with a character dropped, doubled, swapped or put in from elsewhere in it."""
+    letters = list(text)
+    place = rng.randrange(len(letters))
+    other = rng.choice([*text, *" ,;/=>@-9K"])
+    match rng.randrange(4):
+        case 0:
+            del letters[place]
+        case 1:
+            letters[place] = other
+        case 2:
+            letters.insert(place, other)
+        case 3:
+            far = rng.randrange(len(letters))
+            letters[place], letters[far] = letters[far], letters[place]
+    return "".join(letters)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
@@ -46,13 +47,13 @@ def played(case: Case, number: int, rng: random.Random) -> Iterator[Position]:
         position.advance(novice.think(position, Limits()) if novice else rng.choice(moves))
 
 
-def measure(part: str, progress: Progress, seed: int) -> str:
+def measure(part: str, progress: Progress, wishes: Namespace) -> str:
     """Play games of a part; how many plies were held to how many laws."""
     cases = [case for case in CASES if part_of(case) == part]
     plies = 0
     for number in progress.numbers():
         case = cases[number % len(cases)]
-        rng = random.Random(f"{seed} {case} {number}")
+        rng = random.Random(f"{wishes.seed} {case} {number}")
         for position in played(case, number, rng):
             plies += 1
             for law in LAWS:

@@ -13,8 +13,8 @@ from game.lab.reliability.progress import Progress, stop
 class Measure(NamedTuple):
     """A measure: what it tries, how often in full and in `--short`.
 
-    The module of its name has `PARTS`, names, and `measure(part, progress, seed)`, which tries what `progress` asks
-    for, tells it the breaches, and returns the figures.
+    The module of its name has `PARTS`, names, and `measure(part, progress, wishes)`, which tries what `progress`
+    asks for, tells it the breaches, and returns the figures.
     """
 
     help: str
@@ -23,6 +23,7 @@ class Measure(NamedTuple):
 
 
 MEASURES: Final = {
+    "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 5_000),
     "laws": Measure("games played by computers, each held to every law", 10_000, 5),
 }
 
@@ -35,6 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
     parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
     parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
     parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
 
 
@@ -54,5 +56,5 @@ def run(wishes: Namespace) -> int:
     for part in wishes.only or module.PARTS:
         if not Progress.stopped:
             progress = Progress(f"{wishes.what} {part}", count, wishes.first)
-            status |= progress.end(module.measure(part, progress, wishes.seed))
+            status |= progress.end(module.measure(part, progress, wishes))
     return status

@@ -69,7 +69,9 @@ def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
     if version != words.VERSION:
         raise Fault(
             where,
-            StaxError(N_("This program reads version {version} of the form, not {told}."), version=1, told=version),
+            StaxError(
+                N_("This program reads version {version} of the form, not {told}."), version=1, told=quoted(version)
+            ),
         )
     match = _match(told, where, games)
     head = Head(

@@ -12,6 +12,7 @@ from game.library.tree import ROOT, Tree
 
 
 def random_move(case: Case, position: Position, rng: random.Random) -> tuple[int, str]:
+    """A legal move and its text."""
     move = rng.choice(position.legal())
     return move, case.game.notation.write_move(position, move)
 
@@ -47,5 +48,6 @@ def ending(how: int, told: str) -> str:
 
 
 def sheet_of(case: Case, tree: Tree, result: str, start: str | None = None) -> GameRecord:
+    """The record of a game of this tree."""
     seats = ("person Ada", "computer:hard", "person")[: case.game.seats(dict(case.options))]
     return GameRecord(case.game.id, dict(case.options), seats, tree, start, result)
