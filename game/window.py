@@ -6,8 +6,9 @@ import ctypes
 import os
 import sys
 import warnings
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -23,13 +24,13 @@ LIBRARIES: Final = {  # that SDL cannot do without, by the variable that names a
     "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-egl.so.1", "libwayland-cursor.so.0", "libxkbcommon.so.0"),
     "DISPLAY": ("libX11.so.6", "libXext.so.6"),
 }
+DRAWN_BY: Final = {"WAYLAND_DISPLAY": ("libEGL.so.1", "libGL.so.1"), "DISPLAY": ()}  # what no program can bring
+CARRIED: Final = "display"  # the folder of a frozen program with those libraries, for a system that lacks them
 ICON: Final = 64  # pixels of the window's icon, which the desktop makes smaller where it shows it
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
     """Tell SDL before it starts how to show the window; what the user has set wins."""
-    if sys.platform.startswith("linux"):
-        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
     if sys.platform == "win32":
         environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -39,11 +40,29 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     """The window, as large as it was last time, or as is wished."""
     part_large()
     prepare(os.environ)
-    pygame.display.init()
+    if getattr(sys, "frozen", False):
+        load_carried(os.environ, Path(getattr(sys, "_MEIPASS")) / CARRIED)  # noqa: B009 - types know no such name
+    try:
+        pygame.display.init()
+    except pygame.error:
+        check_libraries(name for name in LIBRARIES if os.environ.get(name))
+        raise
+    if pygame.display.get_driver() == "wayland":  # has no other way than the accelerated one; without it SDL crashes
+        check_libraries(["WAYLAND_DISPLAY"])
+    elif pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
     pygame.font.init()
     pygame.display.set_caption("Stax")
     pygame.display.set_icon(pygame.image.load_sized_svg(asset("sprites", "icon.svg"), (ICON, ICON)))
     set_mode(config, size)
+
+
+def load_carried(environment: Mapping[str, str], folder: Path) -> None:
+    """Load what a display needs and the system lacks from a folder; SDL then finds by its name what is loaded."""
+    for display, libraries in LIBRARIES.items():
+        if environment.get(display) and (folder / display).is_dir() and not all(map(_loads, libraries)):
+            for path in sorted((folder / display).iterdir()):  # numbered, what others need first
+                _loads(str(path))
 
 
 def check_display(environment: Mapping[str, str], system: str = sys.platform) -> None:
@@ -58,11 +77,17 @@ def check_display(environment: Mapping[str, str], system: str = sys.platform) ->
     asked = [name for name in LIBRARIES if environment.get(name)]
     if not asked:
         raise StaxError(N_("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."))
-    lacking = [library for name in asked for library in LIBRARIES[name] if not _loads(library)]
-    if lacking:
-        raise StaxError(N_("these libraries are missing: {libraries}."), libraries=", ".join(lacking))
+    check_libraries(asked)
     named = ", ".join(f"{name}={quoted(environment[name])}" for name in asked)
     raise StaxError(N_("the display does not answer ({name})."), name=named)
+
+
+def check_libraries(displays: Iterable[str]) -> None:
+    """Raise StaxError, naming what is missing of the libraries of displays, by their variables."""
+    needed = [library for name in displays for library in (*LIBRARIES[name], *DRAWN_BY[name])]
+    lacking = [library for library in needed if not _loads(library)]
+    if lacking:
+        raise StaxError(N_("these libraries are missing: {libraries}."), libraries=", ".join(lacking))
 
 
 def _loads(library: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +60,40 @@ def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) ->
         1,
         "stax: no window can be opened: these libraries are missing: libX11.so.6, libXext.so.6.",
     )
+
+
+@linux
+@pytest.mark.skipif(bool(missing()), reason=f"needs {missing()}")
+def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp_path: Path) -> None:
+    carried = tmp_path / "carried" / "DISPLAY"
+    carried.mkdir(parents=True)
+    for number, library in enumerate(window.LIBRARIES["DISPLAY"]):
+        ctypes.CDLL(library)
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        shutil.copy(next(line.split()[-1] for line in maps if library in line), carried / f"{number}-{library}")
+        (tmp_path / library).write_bytes(b"")
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"""if True:
+        from pathlib import Path
+        from game.core.errors import StaxError
+        from game.window import check_libraries, load_carried
+        try:
+            check_libraries(["DISPLAY"])
+        except StaxError as error:
+            print(error)
+        load_carried({{"DISPLAY": ":0"}}, Path({str(carried.parent)!r}))
+        check_libraries(["DISPLAY"])""",
+        ],
+        env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert told == "these libraries are missing: libX11.so.6, libXext.so.6.\n"
 
 
 def test_what_the_user_has_named_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
