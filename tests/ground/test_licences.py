@@ -1,0 +1,49 @@
+"""The licences of what is shipped are all told, and what nothing tells is named."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LICENCES = ROOT / "packaging" / "licences"
+
+
+@pytest.fixture(scope="module")
+def gather() -> object:
+    spec = importlib.util.spec_from_file_location("gather", LICENCES / "gather.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["gather"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def libraries(gather: object, *names: str) -> dict[str, str]:
+    found: dict[str, str] = dict(gather.of_libraries(Path("/nowhere") / name for name in names))  # type: ignore[attr-defined]  # no package
+    return found
+
+
+def test_a_library_has_its_makers_and_its_text(gather: object) -> None:
+    told = libraries(gather, "libSDL2-2-50d19f93.0.so.0.3200.10", "libopusfile-96d7a9c0.so.0.4.5", "SDL2_mixer.dll")
+    assert set(told) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "Ogg, Vorbis, Opusfile"}
+    assert "Sam Lantinga" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
+    assert "provided 'as-is'" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
+
+
+def test_a_library_of_which_nothing_is_known_is_named(gather: object) -> None:
+    assert libraries(gather, "libnobody.so.3") == {"libnobody.so.3": "nothing tells the licence of: libnobody.so.3"}
+
+
+def test_what_pillow_tells_is_passed_over(gather: object) -> None:
+    assert not libraries(gather, "libpng16-fefdc88d.so.16.58.0", "zlib1.dll", "libz.1.dylib", "python311.dll")
+
+
+def test_every_text_that_is_named_is_there() -> None:
+    table = tomllib.loads((LICENCES / "libraries.toml").read_text(encoding="utf-8"))["library"]
+    assert {each["licence"] for each in table} <= {path.stem for path in LICENCES.glob("*.txt")}
