@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
+import sys
 from configparser import ConfigParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -87,3 +89,30 @@ def test_the_software_centre_is_told_what_is_true() -> None:
     assert len(told) == 2 * len(GAMES)
     assert all(re.match(one.name, text) for one, text in zip(GAMES.values(), told[::2], strict=True))
     assert not [element for element in root.iter() if "://" in (element.text or "")]
+
+
+def files(folder: Path) -> set[str]:
+    """Every file below a folder."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="is a Linux desktop's")
+def test_the_archive_puts_itself_into_the_menu_and_takes_itself_away(tmp_path: Path) -> None:
+    frozen, home = tmp_path / "frozen", tmp_path / "at home" / ".local"
+    frozen.mkdir()
+    (frozen / "stax").write_text("#!/bin/sh\necho started\n", encoding="utf-8")
+    (frozen / "stax").chmod(0o755)
+    (home / "share" / "icons").mkdir(parents=True)
+    (home / "share" / "icons" / "kept").write_bytes(b"")
+    subprocess.run([LINUX / "tar", frozen, tmp_path], env={**os.environ, "PYTHON": sys.executable}, check=True)
+    subprocess.run(["tar", "-xzf", *tmp_path.glob("*.tar.gz")], cwd=tmp_path, check=True)
+    for _again in range(2):
+        subprocess.run([tmp_path / f"stax-{game.__version__}" / "install.sh", home], check=True)
+    menu = (home / "share" / "applications" / "stax.desktop").read_text(encoding="utf-8")
+    program = shlex.split(next(line for line in menu.splitlines() if line.startswith("Exec="))[5:])[0]
+    assert subprocess.run([program], capture_output=True, check=True).stdout == b"started\n"
+    assert "share/icons/hicolor/scalable/apps/stax.svg" in files(home)
+    subprocess.run(["sh", home / "lib" / "stax" / "uninstall.sh"], check=True)
+    made_by_the_desktop = {name for name in files(home) if name.startswith(("share/mime/", "share/applications/"))}
+    assert files(home) - made_by_the_desktop == {"share/icons/kept"}
+    assert not {name for name in made_by_the_desktop if "stax" in name}
