@@ -334,6 +334,8 @@ class App:
             used = self.scenes.top.handle(event) or self.ways.key(event)
             if used and clicks and presses(event):
                 self.sounds.play("click")
+            if event.type == pygame.DROPFILE and not used and len(self.scenes.scenes) == 1:
+                self.ways.open_file(Path(event.file))  # so macOS tells what was opened by a double click
 
     def _resized(self) -> None:
         self._whole = True

@@ -11,14 +11,16 @@ import pytest
 from game.__main__ import main
 from game.app import App
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from game.lab.driver import Driver, chosen, post, window
 from game.library.files import export_games
 from game.library.library import open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
+from game.play.setup import Seat
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
+from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
 from tests.window.test_library import sheet
@@ -57,6 +59,22 @@ def test_a_game_is_taken_in_once_and_looked_through(
             driver.key(pygame.K_ESCAPE)
             driver.comes(Title)
     assert kept(tmp_path) == 1
+
+
+def test_a_file_that_is_dropped_on_the_title_is_looked_through_and_one_on_a_table_is_not(
+    tmp_path: Path, file: Path
+) -> None:
+    export_games(file, [WON], GAMES)
+    with window("", data=tmp_path) as driver:
+        post(pygame.DROPFILE, file=str(file))
+        assert looked_through(driver).name == "An evening"
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(Title)
+        driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+        table = driver.comes(TableScene)
+        post(pygame.DROPFILE, file=str(file))
+        driver.frames(30)
+        assert driver.app.scenes.top is table
 
 
 def test_a_game_that_the_library_has_is_the_one_that_is_opened(
