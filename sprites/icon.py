@@ -2,7 +2,8 @@
 
 `python sprites/icon.py FOLDER` writes what a desktop's icon theme needs into a folder instead: `SIZExSIZE` and
 `scalable`, in each `apps/stax` for the program and `mimetypes/application-x-stax-game` for a saved game.
-`python sprites/icon.py FILE.ico` writes the icon of a program for Windows, which needs Pillow.
+`python sprites/icon.py FILE.ico` writes the icon of a program for Windows, FILE.icns that of one for macOS.  Both need
+Pillow.
 
 Shapes and stains are those of the baked tiles (`make.py`); what is drawn small has bolder pointers, inlaid and not cut
 out.
@@ -22,6 +23,7 @@ from PIL import Image
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
+MACOS: Final = (16, 32, 64, 128, 256, 512, 1024)
 SMALL: Final = 48  # pixels, below which a hole cannot be told from its lip
 SHOWN: Final = ("apps/stax", "mimetypes/application-x-stax-game")
 RADIUS, THICK = 226.0, 34.0  # of a tile, in the picture's 512ths
@@ -91,9 +93,9 @@ def drawn(size: int) -> pygame.Surface:
     return pygame.image.load_sized_svg(BytesIO(icon(size < SMALL).encode()), (size, size))
 
 
-def windows(file: Path) -> None:
-    """Write the icon of a program for Windows."""
-    pictures = [Image.frombytes("RGBA", (size, size), pygame.image.tobytes(drawn(size), "RGBA")) for size in WINDOWS]
+def program(file: Path, sizes: tuple[int, ...]) -> None:
+    """Write the icon of a program in the form that the file's ending says."""
+    pictures = [Image.frombytes("RGBA", (size, size), pygame.image.tobytes(drawn(size), "RGBA")) for size in sizes]
     pictures[-1].save(file, sizes=[picture.size for picture in pictures], append_images=pictures[:-1])
 
 
@@ -110,8 +112,8 @@ def theme(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] and sys.argv[1].endswith(".ico"):
-        windows(Path(sys.argv[1]))
+    if sys.argv[1:] and sys.argv[1].endswith((".ico", ".icns")):
+        program(Path(sys.argv[1]), MACOS if sys.argv[1].endswith(".icns") else WINDOWS)
     elif sys.argv[1:]:
         theme(Path(sys.argv[1]))
     else:

@@ -1,8 +1,9 @@
-"""What a Linux desktop is told of the program agrees with the program, and with the desktop's own checkers."""
+"""What a desktop is told of the program agrees with the program, and with the desktop's own checkers."""
 
 from __future__ import annotations
 
 import os
+import plistlib
 import re
 import shlex
 import shutil
@@ -116,3 +117,12 @@ def test_the_archive_puts_itself_into_the_menu_and_takes_itself_away(tmp_path: P
     made_by_the_desktop = {name for name in files(home) if name.startswith(("share/mime/", "share/applications/"))}
     assert files(home) - made_by_the_desktop == {"share/icons/kept"}
     assert not {name for name in made_by_the_desktop if "stax" in name}
+
+
+def test_macos_is_told_the_same() -> None:
+    told = plistlib.loads((LINUX.with_name("macos") / "Info.plist").read_bytes())
+    (document,), (declared,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
+    assert declared["UTTypeTagSpecification"] == {"public.filename-extension": [ENDING[1:]], "public.mime-type": [KIND]}
+    assert set(told["CFBundleLocalizations"]) == {"en", "es"}
+    assert told["NSHighResolutionCapable"] is True
