@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Sequence
+
 import pytest
 
 from game.__main__ import main
@@ -10,6 +16,7 @@ from game.lab.reliability import position_laws
 from game.lab.reliability.cases import Case
 from game.lab.reliability.laws import PARTS
 from game.lab.reliability.progress import Progress
+from game.library.database import Change, commit
 
 
 def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,3 +59,27 @@ def test_what_cannot_be_measured_is_refused_in_one_sentence(
         main(["reliability", *words])
     assert end.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_killed_processes_leave_a_sound_library(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
+    assert main(["reliability", "kills", "--count", "4", "--seed", "3"]) == 0
+    found = re.search(r"kills table: 4; sound 4 of 4; (\d+) moves seen", capsys.readouterr().out)
+    assert found is not None
+    assert int(found[1]) > 4
+
+
+def test_what_is_committed_too_late_is_found_to_be_lost(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
+        if os.getpid() != here and len(changes) > 3:  # not when it is opened
+            time.sleep(0.3)
+        commit(database, changes)
+
+    here = os.getpid()
+    monkeypatch.setattr("game.library.library.commit", late)
+    assert main(["reliability", "kills", "--count", "10"]) == 1
+    assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)

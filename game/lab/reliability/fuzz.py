@@ -25,8 +25,8 @@ from game.lab.reliability.progress import Progress
 
 PARTS: Final = list(PARSERS)
 CORPUS: Final = Path(game.__file__).parents[1] / "tests" / "corpus"
-BY_GRAMMAR: Final = 50  # one input in so many
-SEEDS: Final = 400  # of these with which Atheris begins
+BY_GRAMMAR: Final = 200  # one input in so many
+SEEDS: Final = 500  # of these with which Atheris begins
 BATCH: Final = 500  # examples of one run of Hypothesis, which remembers all of a run
 SLOW: Final = 1.0  # seconds of the processor
 LONGEST: Final = 2048  # bytes of an input of Atheris
