@@ -10,13 +10,14 @@ from typing import Final
 from game.library.database import Change, Statement, make
 from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
+from game.library.schema import FOLDED
 from game.library.tree import ROOT, Tree
 
 GAME: Final = (
     "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated, result, name, comment, clock,"
     " times, final, colours) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-PLAYER: Final = "INSERT OR REPLACE INTO players (game, seat, name) VALUES (?, ?, ?)"
+PLAYER: Final = "INSERT OR REPLACE INTO players (game, seat, name, folded) VALUES (?1, ?2, ?3, fold(?3))"
 # Of moves that are taken back those stay, as a branch, that may have been looked into: beside them something was
 # written, or a branch lies as deep in the game.
 FORGET: Final = (
@@ -31,7 +32,11 @@ PLAY: Final = (
     " FROM games WHERE id = ?1 ON CONFLICT (game, parent, text) DO UPDATE SET main = 1"
 )
 TOUCH: Final = "UPDATE games SET updated = ?, result = ?, final = '' WHERE id = ?"
-NODE: Final = "INSERT INTO nodes (game, node, parent, ply, main, text, comment) VALUES (?, ?, ?, ?, ?, ?, ?)"
+NODE: Final = (
+    "INSERT INTO nodes (game, node, parent, ply, main, text, comment, folded)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, fold(?7))"
+)
+FOLD: Final = f"{FOLDED} WHERE id = ?"
 
 
 def plain(text: str) -> str:
@@ -58,7 +63,7 @@ def begun(number: int, record: GameRecord) -> tuple[Statement, ...]:
         record.final,
         plain(" ".join(record.colours)),
     )
-    return ((GAME, row), *_players(number, seats), *_nodes(number, record.tree))
+    return ((GAME, row), *_players(number, seats), (FOLD, (number,)), *_nodes(number, record.tree))
 
 
 def added(number: int, record: GameRecord) -> Change:
@@ -89,7 +94,7 @@ def reseated(number: int, texts: Sequence[str]) -> tuple[Change, ...]:
     """Who sits where, in place of those who sat there."""
     seats = [plain(seat) for seat in texts]
     told = "UPDATE games SET seats = ? WHERE id = ?", (json.dumps(seats), number)
-    return told, ("DELETE FROM players WHERE game = ?", (number,)), *_players(number, seats)
+    return told, ("DELETE FROM players WHERE game = ?", (number,)), *_players(number, seats), (FOLD, (number,))
 
 
 def played(number: int, ply: int, text: str, now: float) -> tuple[Change, ...]:
@@ -129,9 +134,9 @@ def timed(number: int, times: Sequence[float]) -> Change:
     return "UPDATE games SET times = ? WHERE id = ?", (json.dumps(list(times)), number)
 
 
-def named(number: int, name: str) -> Change:
+def named(number: int, name: str) -> tuple[Change, ...]:
     """The game's name."""
-    return "UPDATE games SET name = ? WHERE id = ?", (plain(name), number)
+    return ("UPDATE games SET name = ? WHERE id = ?", (plain(name), number)), (FOLD, (number,))
 
 
 def put_away(number: int, when: float | None) -> Change:
@@ -155,6 +160,7 @@ def grafted(number: int, tree: Tree) -> Change:
             return
         tree.follow(tree_of(database, number).moves)
         database.execute("UPDATE games SET comment = ? WHERE id = ?", (plain(tree.comment(ROOT)), number))
+        database.execute(FOLD, (number,))
         database.execute("DELETE FROM nodes WHERE game = ?", (number,))
         for statement, values in _nodes(number, tree):
             database.execute(statement, values)

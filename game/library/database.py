@@ -128,17 +128,25 @@ def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     return _anew(path, lock)
 
 
-def examined(path: Path, opened: Opened, wanted: Callable[[], bool]) -> Opened | None:
-    """The library as it was opened, or a new one with a notice if its file turns out to be damaged inside.
+def is_sound(path: Path, wanted: Callable[[], bool]) -> bool | None:
+    """Whether the file is not damaged inside; None if the examination was broken off because of something `wanted`.
 
-    None if the examination was broken off because of something `wanted`.  Raises StaxError if there can be no new
-    library; then the connection is closed.
+    It is read on a connection of its own: of a large library SQLite looks through a table for a second, and cannot be
+    broken off in it, while others write and read.
     """
     try:
-        return opened if examine(opened.database, wanted) else None
+        with closing(_connect(path, _look)) as database:
+            return True if examine(database, wanted) else None
     except sqlite3.DatabaseError as error:
-        if opened.lock is None or not _damaged(error):
-            return opened
+        return not _damaged(error)
+
+
+def renewed(path: Path, opened: Opened) -> Opened:
+    """A new library with a notice in place of one whose file is damaged inside.
+
+    Raises StaxError if there can be none; then the connection is closed.
+    """
+    assert opened.lock is not None
     opened.database.close()
     try:
         return _anew(path, opened.lock)

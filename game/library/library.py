@@ -18,7 +18,7 @@ from typing import Any, Final
 from game.core.errors import N_, StaxError
 from game.library import changes, queries
 from game.library.backups import Backups
-from game.library.database import Change, Opened, commit, examined, may_pass, no_database, open_database
+from game.library.database import Change, Opened, commit, is_sound, may_pass, no_database, open_database, renewed
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
@@ -63,7 +63,7 @@ class Library:
         opened = open_database(path) if path is not None else Opened(no_database(), None, why)
         self.writable: Final = opened.lock is not None
         self._opened = opened
-        self._sound = False  # whether the file was looked through
+        self._sound = False  # the file was looked through, and nothing is wrong with it
         self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any]] = queue.SimpleQueue()
         self._held: list[Change] = []  # what is being committed
         self._backups = Backups(path, today) if path is not None and self.writable else None
@@ -76,6 +76,9 @@ class Library:
         self._ended = False
         self._told = False
         self._thread = self._started()
+        self._examiner = threading.Thread(target=self._examine, name="library-examiner", daemon=True)
+        if path is not None:
+            self._examiner.start()
         self.purge(now() - KEPT_DELETED)
 
     # What a table tells:
@@ -148,7 +151,7 @@ class Library:
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
-        self._change(changes.named(game, name.strip()))
+        self._change(*changes.named(game, name.strip()))
 
     def delete(self, game: int) -> None:
         """Put a game into the bin, where `undelete` finds it for `KEPT_DELETED` seconds at least."""
@@ -241,11 +244,9 @@ class Library:
         return thread
 
     def _write(self) -> None:
-        """What has gathered in the queue is one commit; while there is nothing to do the file is looked through."""
+        """What has gathered in the queue is one commit."""
         self._keep(self._held)  # by a thread that has come to its end
         while not self._closing.is_set() or self._imports or not self._queue.empty():
-            if self._path is not None and not self._sound:
-                self._examine(self._path)
             self._back_up()
             self._import()  # what was salvaged is there before anybody asks for it or goes on with it
             changes, then = self._gathered()
@@ -255,21 +256,23 @@ class Library:
             elif then is not None:
                 then.perform(self._opened.database)
         self._ended = True
+        if self._path is not None:
+            self._examiner.join()
         self._opened.close()
 
-    def _examine(self, path: Path) -> None:
-        """Find out whether the file is sound, if nothing else is to be done; if not, go on with a new one."""
+    def _renew(self, path: Path) -> None:
+        """Go on with a new file in place of the damaged one, or where there can be none in memory."""
         try:
-            found = examined(path, self._opened, self._wanted)
+            self._opened = renewed(path, self._opened)
         except StaxError as error:
             self._notices.put(error)
             self._backups = None
-            found = replace(self._opened, database=no_database())
-        if found is not None and found is not self._opened and found.notice is not None:
-            self._notices.put(found.notice)
-            self._salvage(found)
-        self._sound = found is not None
-        self._opened = found or self._opened
+            self._opened = replace(self._opened, database=no_database())
+            return
+        if self._opened.notice is not None:
+            self._notices.put(self._opened.notice)
+        self._salvage(self._opened)
+        self._sound = True
 
     def _wanted(self) -> bool:
         """Whether there is something to do that must not wait."""
@@ -343,3 +346,15 @@ class Library:
             self._notices.put(
                 StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=str(error))
             )
+
+    # A thread that looks through the file when it has been opened:
+
+    def _examine(self) -> None:
+        """Find out whether the file is sound; if not, let the other thread go on with a new one."""
+        assert self._path is not None
+        path, found = self._path, is_sound(self._path, self._closing.is_set)
+        if found is False and self.writable:
+            self._ask(lambda _database: self._renew(path))
+        elif found:
+            self._sound = True
+            self._put(())  # there may be a backup to be made

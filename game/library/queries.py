@@ -24,9 +24,9 @@ ENTRY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
     " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours FROM games"
 )
-NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(fold(players.name), ?)"
+NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(players.folded, ?)"
 SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
-NOTED: Final = "SELECT nodes.game FROM nodes WHERE nodes.comment <> '' AND instr(fold(nodes.comment), ?)"
+NOTED: Final = "SELECT nodes.game FROM nodes WHERE nodes.folded <> '' AND instr(nodes.folded, ?)"
 ENDINGS: Final = {
     "unfinished": "result = ''",
     "decided": "result LIKE 'win %'",
@@ -76,10 +76,11 @@ def page(query: Query, first: int, count: int) -> Callable[[sqlite3.Connection],
 
     def read(database: sqlite3.Connection) -> Page:
         where, values = condition(query)
-        found = database.execute(f"SELECT id FROM games WHERE {where}{ORDER}", values).fetchall()
-        rows = (database.execute(f"{ENTRY} WHERE id = ?", number).fetchone() for number in found[first : first + count])
+        (total,) = database.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
+        numbers = f"SELECT id FROM games WHERE {where}{ORDER} LIMIT ? OFFSET ?"
+        rows = database.execute(f"{ENTRY} WHERE id IN ({numbers}){ORDER}", (*values, count, first))
         entries = (_entry(*row) for row in rows)
-        return Page(tuple(entry for entry in entries if entry is not None), first, len(found))
+        return Page(tuple(entry for entry in entries if entry is not None), first, total)
 
     return read
 
@@ -110,11 +111,9 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
         parts.append((ENDINGS[query.ending], ()))
     if player := fold(query.player):
         whose = {"won": f"{NAMED} AND {SEAT_WON}", "lost": f"{NAMED} AND NOT {SEAT_WON}"}.get(query.ending, NAMED)
-        parts.append((f"EXISTS ({whose})", (player,)))
+        parts.append((f"instr(folded, ?) AND EXISTS ({whose})", (player, player)))
     if text := fold(query.text):
-        parts.append(
-            (f"(instr(fold(name), ?) OR instr(fold(comment), ?) OR EXISTS ({NAMED}) OR id IN ({NOTED}))", (text,) * 4)
-        )
+        parts.append((f"(instr(folded, ?) OR id IN ({NOTED}))", (text, text)))
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
 
 
@@ -127,8 +126,8 @@ def all_numbers(database: sqlite3.Connection) -> list[int]:
 def players(database: sqlite3.Connection) -> list[str]:
     """The names of all who have played, those of most games first."""
     rows = database.execute(
-        "SELECT players.name FROM players JOIN games ON id = players.game WHERE deleted IS NULL"
-        " GROUP BY players.name ORDER BY count(*) DESC, players.name"
+        "SELECT name FROM players WHERE game NOT IN (SELECT id FROM games WHERE deleted IS NOT NULL)"
+        " GROUP BY name ORDER BY count(*) DESC, name"
     )
     return [name for (name,) in rows]
 

@@ -14,7 +14,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.library.record import seat_name
 
-VERSION: Final = 3
+VERSION: Final = 4
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
@@ -62,6 +62,25 @@ DROP TABLE moves;
 
 THIRD: Final = "ALTER TABLE games ADD COLUMN colours TEXT NOT NULL DEFAULT ''"
 
+# What is searched for stands folded beside what it was, and in indexes that answer without the tables: of a hundred
+# thousand games each table has far more pages than SQLite keeps.
+FOURTH: Final = """
+ALTER TABLE games ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+ALTER TABLE players ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+ALTER TABLE nodes ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+UPDATE players SET folded = fold(name);
+UPDATE nodes SET folded = fold(comment) WHERE comment <> '';
+CREATE INDEX games_listed ON games (updated, created, id, deleted, game, result, folded);
+CREATE INDEX players_named ON players (name, game);
+DROP INDEX nodes_commented;
+CREATE INDEX nodes_commented ON nodes (game, folded) WHERE folded <> '';
+"""
+FOLDED: Final = (
+    "UPDATE games SET folded = fold(name) || char(10) || fold(comment) || char(10) ||"
+    " ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
+)
+"""All that is searched for in a game but the comments at its moves."""
+
 
 def _begin(database: sqlite3.Connection) -> None:
     _all(database, FIRST)
@@ -84,7 +103,13 @@ def _with_colours(database: sqlite3.Connection) -> None:
     _all(database, THIRD)
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees, _with_colours)
+def _with_folded(database: sqlite3.Connection) -> None:
+    """Version 4: names and comments as they are searched for, and lists that are read from an index."""
+    _all(database, FOURTH)
+    database.execute(FOLDED)
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees, _with_colours, _with_folded)
 
 
 def prepare(database: sqlite3.Connection) -> None:
@@ -128,9 +153,9 @@ def version_of(database: sqlite3.Connection) -> int:
 def probe(database: sqlite3.Connection) -> None:
     """Ask each table for its columns; raises DatabaseError where one is missing."""
     database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
-    database.execute("SELECT name, comment, clock, times, final, deleted, colours FROM games LIMIT 1")
-    database.execute("SELECT game, node, parent, ply, main, text, comment FROM nodes LIMIT 1")
-    database.execute("SELECT game, seat, name FROM players LIMIT 1")
+    database.execute("SELECT name, comment, clock, times, final, deleted, colours, folded FROM games LIMIT 1")
+    database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
+    database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
 
 
 def _all(database: sqlite3.Connection, statements: str) -> None:

@@ -197,6 +197,11 @@ def test_older_tables_are_brought_up_to_date_only_if_nobody_has_them(tmp_path: P
     old_library(tmp_path)
     file = many(tmp_path / "many.stax")
     with closing(open_database(tmp_path / FILE)) as opened:
+        for index in ("games_listed", "players_named", "nodes_commented"):
+            opened.database.execute(f"DROP INDEX {index}")
+        for table in ("games", "players", "nodes"):
+            opened.database.execute(f"ALTER TABLE {table} DROP COLUMN folded")
+        opened.database.execute("CREATE INDEX nodes_commented ON nodes (game) WHERE comment <> ''")
         opened.database.execute("ALTER TABLE games DROP COLUMN colours")
         opened.database.execute("PRAGMA user_version = 2")
         with pytest.raises(StaxError, match="An older Stax is running"):

@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from game.library import changes
-from game.library.database import Change, commit, examined, open_database
+from game.library.database import Change, commit, is_sound, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.request import Request
+from game.library.saved import Query
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -225,9 +226,21 @@ def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkey
             " INSERT INTO nodes (game, node, parent, ply, main, text) SELECT 1, i, i - 1, i - 1, 1, i FROM n"
         )
         monkeypatch.setattr("game.library.schema.LOOK_UP", 100)
-        assert examined(path, opened, lambda: True) is None
-        assert examined(path, opened, lambda: False) is opened
+        assert is_sound(path, lambda: True) is None
+        assert is_sound(path, lambda: False) is True
         assert opened.database.execute("SELECT count(*) FROM nodes").fetchone() == (5000,)
+
+
+def test_what_is_asked_is_answered_while_the_file_is_looked_through(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr("game.library.database.examine", lambda *_arguments: over.wait(30))
+    library = Library(path)
+    number = library.begin("pile", OPTIONS, SEATS)
+    assert library.find(Query()).wait(5).entries[0].id == number
+    over.set()
+    library.close()
 
 
 def test_a_foreign_database_is_set_aside(path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.library.backups import FOLDER
-from game.library.database import examined, open_database
+from game.library.database import is_sound, open_database, renewed
 from game.library.library import FILE, Library
 from game.library.queries import whole
 from game.library.record import GameRecord
@@ -183,8 +183,9 @@ def test_a_program_that_was_killed_while_it_salvaged_goes_on_when_it_starts_agai
     content, _games = sound
     path = tmp_path / FILE
     path.write_bytes(content[: -2 * PAGE] + bytes(2 * PAGE))
-    found = examined(path, open_database(path), lambda: False)
-    assert found is not None
+    opened = open_database(path)
+    assert is_sound(path, lambda: False) is False
+    found = renewed(path, opened)
     assert found.damaged == path.with_name(FILE + ".damaged-1")
     found.close()
     (told,), kept = opened_and_closed(path)
@@ -215,7 +216,7 @@ def test_a_number_that_stands_in_one_place_alone_is_no_game(
     path = tmp_path / FILE
     path.write_bytes(sound[0])
     with closing(sqlite3.connect(path)) as database:
-        database.execute("INSERT INTO players VALUES (77, 0, 'of no game')")
+        database.execute("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')")
         database.commit()
     path.write_bytes(path.read_bytes()[: -2 * PAGE] + bytes(2 * PAGE))
     told, kept = opened_and_closed(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,7 +12,9 @@ import pytest
 
 from game.core.errors import StaxError
 from game.library import queries
+from game.library.database import open_database
 from game.library.library import FILE, Library
+from game.library.queries import ORDER, condition
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import Query
@@ -297,3 +300,32 @@ def test_where_nothing_is_kept_nothing_is_found() -> None:
     with pytest.raises(StaxError, match="not in the library"):
         library.saved(number).wait(5)
     library.close()
+
+
+@pytest.mark.parametrize(
+    "query", [Query(), Query("stax"), Query(ending="won", player="a"), Query(text="a"), Query(since=5.0)], ids=repr
+)
+def test_no_list_reads_the_tables_of_all_games(tmp_path: Path, query: Query) -> None:
+    """Of a hundred thousand games that would take a second; the row of a game that is shown is read, by its number."""
+    with closing(open_database(tmp_path / FILE)) as opened:
+        where, values = condition(query)
+        asked = f"EXPLAIN QUERY PLAN SELECT id FROM games WHERE {where}{ORDER} LIMIT 50"
+        plan = [step[3] for step in opened.database.execute(asked, values)]
+    assert re.match("(SCAN|SEARCH) games USING COVERING INDEX games_listed", plan[0])
+    scanned = [step for step in plan[1:] if step.startswith("SCAN")]
+    assert not [step for step in scanned if "COVERING INDEX nodes_commented" not in step]
+
+
+def test_what_is_written_anew_is_found_by_the_new_words_only(library: Library) -> None:
+    number = library.begin("pile", OPTIONS, ["person Ada", "person Ben"])
+    library.rename(number, "Évening")
+    assert [library.find(Query(text=text)).wait(5).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]
+    library.rename(number, "Noon")
+    library.reseat(number, ["person Zoë", "person Ben"])
+    tree = library.saved(number).wait(5).record.tree
+    tree.write(ROOT, "A fine DAY")
+    library.keep_tree(number, tree)
+    found = [library.find(Query(text=text)).wait(5).total for text in ("evening", "ada", "zoe", "noon", "fine day")]
+    assert found == [0, 0, 1, 1, 1]
+    assert library.find(Query(player="zoe")).wait(5).total == 1
+    assert library.find(Query(player="noon")).wait(5).total == 0
