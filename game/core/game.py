@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.evaluator import Evaluator
+from game.core.facts import Fact, Facts
 from game.core.hexes import Cell
 from game.core.levels import Level
 from game.core.move import Move
@@ -164,8 +165,9 @@ class Game:
     of the computer that need other figures here than the common ones, `levels_by_seats`: where another number of
     players asks for others;
     `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
-    `terms`: what that counts, named as what a player gains by more of it, or, with a minus before the term, by less
-    (`gain`), but for the tempo; `package`: the import name of the game's folder, in which the rulebook's texts lie.
+    `terms`: what that counts, told as what a player gains by more of it, or, with a minus before the term, by less
+    (`gain`), but for the tempo; `facts`: what a move does by the rules;
+    `package`: the import name of the game's folder, in which the rulebook's texts lie.
     """
 
     id: str
@@ -193,6 +195,7 @@ class Game:
     weights: Weights = field(default_factory=Weights)
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
+    facts: Facts = field(default_factory=Facts)
     package: str = ""
 
     def called(self, seat_names: tuple[str, ...]) -> Game:
@@ -207,6 +210,10 @@ class Game:
         """What a player gains by a term, as its weight for so many seats has it: marked, not translated, or ""."""
         weight = self.judged_by(seats).values.get(term, 0)
         return self.terms.get(f"-{term}" if weight < 0 else term, "")
+
+    def told(self, fact: Fact, seats: int) -> str:
+        """The sentence of a fact: marked, not translated."""
+        return self.gain(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
 
     def weighing(self, weights: Weights) -> Game:
         """The same game with an evaluator that judges by other weights, whatever the number of seats."""

@@ -11,12 +11,17 @@ from game.ai.scores import WIN
 
 @dataclass(frozen=True, slots=True)
 class InfoLine:
-    """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its move."""
+    """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its moves."""
 
     depth: int
     rank: int
     score: int
-    move: str
+    line: tuple[str, ...]
+
+    @property
+    def move(self) -> str:
+        """The line's first move, "" of an empty one."""
+        return self.line[0] if self.line else ""
 
 
 def read_info(line: str, seat: int = 0) -> InfoLine | None:
@@ -29,7 +34,7 @@ def read_info(line: str, seat: int = 0) -> InfoLine | None:
     depth, rank = _whole(facts["depth"]), _whole(facts["line"])
     if score is None or depth is None or rank is None:
         return None
-    return InfoLine(depth, rank, score, facts.get("pv", ""))
+    return InfoLine(depth, rank, score, tuple(line.partition(" pv ")[2].split()))
 
 
 def read_score(text: str, seat: int) -> int | None:

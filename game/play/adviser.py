@@ -15,12 +15,14 @@ from typing import Final
 
 from game.ai.scores import SURE, WIN
 from game.core.errors import StaxError
+from game.core.facts import Fact, told
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.info_line import InfoLine
 from game.engine.session import Answer, Session, Speaker, setup_lines
 from game.play import weighing
+from game.play.reasons import reasons
 
 THOUGHT: Final = 1.5  # seconds for a move
 FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
@@ -28,15 +30,29 @@ FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A good move, the terms of the evaluation that it changes most, and the plies to a win if it forces one."""
+    """The best move, the terms of the evaluation that it changes most, the plies to a win or a loss that is certain.
+
+    `own` is how many of these plies are the mover's, `facts` what speaks for the move.
+    """
 
     move: Move
     terms: tuple[tuple[str, int], ...] = ()
     wins_in: int | None = None
+    loses_in: int | None = None
+    own: int = 0
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def told(self) -> tuple[Fact, ...]:
+        """The facts that are worth telling; a lost move is not praised."""
+        return told(self.facts, self.wins_in is not None, self.loses_in is not None)
 
 
 class Adviser:
-    """Gives advice about one match after the other.  Its engine starts with the first question and is replaced once."""
+    """Gives advice about one match after the other.  Its engine starts with the first question and is replaced once.
+
+    Asked for the best move of a position again, it says what it said: an engine bound by time might not.
+    """
 
     def __init__(
         self,
@@ -48,6 +64,7 @@ class Adviser:
         self._session = Session(client_factory, clock)
         self._match: Match | None = None
         self._asked_at: tuple[str, ...] = ()
+        self._given: dict[tuple[str, ...], Advice] = {}  # by the lines that bring an engine to a position
         self._allowed: dict[str, int] = {}
         self._best: InfoLine | None = None
         self._choice = ""
@@ -63,7 +80,8 @@ class Adviser:
         write = match.game.notation.write_move
         self._match, self._asked_at = match, tuple(match.texts)
         self._allowed = {write(match.position, move): move for move in allowed or ()}
-        self._session.begin(lambda _fresh: self._beginning(match), self._seconds)
+        if self._known(match) is None:
+            self._session.begin(lambda _fresh: self._beginning(match), self._seconds)
 
     def cancel(self) -> None:
         """Forget the question; the engine stops thinking."""
@@ -86,14 +104,22 @@ class Adviser:
         if tuple(self._match.texts) != self._asked_at:  # the game has gone elsewhere
             self.cancel()
             return None
+        known, match = self._known(self._match), self._match
+        if known is not None:
+            self._match = None
+            return known
         answers = self._session.poll()
-        return self._next(self._match, answers) if answers else None
+        return self._next(match, answers) if answers else None
+
+    def _known(self, match: Match) -> Advice | None:
+        """What was said of this position before, unless the move must begin in some way."""
+        return None if self._allowed else self._given.get(_leading_to(match))
 
     # What is asked, one thing after the other:
 
     def _beginning(self, match: Match) -> list[str]:
         self._best, self._choice = None, ""
-        lines = [*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else [])]
+        lines = list(_leading_to(match))
         if not self._allowed:
             lines.append(f"go movetime={self._seconds:g}")
         elif len(self._allowed) > 1 and len(match.legal) <= FEW:
@@ -172,8 +198,21 @@ class Adviser:
         if move is None:
             return None
         self._match = None
-        score = self._best.score if self._best is not None else 0
-        return Advice(move, weighing.terms(answer), WIN - score if score >= SURE else None)
+        best, terms = self._best, weighing.terms(answer)
+        score = best.score if best is not None else 0
+        plies = WIN - abs(score) if abs(score) >= SURE else 0
+        own = weighing.own_moves(match, best.line, plies) if best is not None else 0
+        facts = reasons(match.game, match.position, move, terms)
+        wins_in, loses_in = plies if score >= SURE else None, plies if score <= -SURE else None
+        advice = Advice(move, terms, wins_in, loses_in, own, facts)
+        if not self._allowed:
+            self._given[_leading_to(match)] = advice
+        return advice
+
+
+def _leading_to(match: Match) -> tuple[str, ...]:
+    """The lines that bring an engine to where a match stands."""
+    return (*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else []))
 
 
 def _move_of(answer: Answer) -> str:

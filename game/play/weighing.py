@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from game.core.errors import StaxError
+from game.core.match import Match
 from game.engine.info_line import InfoLine, read_info
 from game.engine.session import Answer
 
@@ -50,3 +52,19 @@ def after(answer: Answer, mover: int, seats: int) -> int | None:
         return None
     score = max(known, key=lambda line: line.depth).score
     return -score if seats == 2 else score
+
+
+def own_moves(match: Match, line: Sequence[str], plies: int) -> int:
+    """How many of so many plies the player to move makes on a line; beyond its end the seats take turns."""
+    position, read = match.position.clone(), match.game.notation.read_move
+    seat, turn, own = match.turn, match.turn, 0
+    for ply in range(plies):
+        own += turn == seat
+        turn = (turn + 1) % match.seats
+        if ply < len(line):
+            try:
+                position.play(read(position, line[ply]))
+                turn = position.turn
+            except StaxError:  # an engine from elsewhere may say what it likes
+                line = ()
+    return own

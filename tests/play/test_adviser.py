@@ -7,6 +7,7 @@ import pytest
 from game.ai.scores import WIN
 from game.core.match import Match
 from game.core.move import Move
+from game.core.position import Position
 from game.engine.session import STARTING, Answer
 from game.games import GAMES
 from game.play import weighing
@@ -58,7 +59,44 @@ def test_a_forced_win_is_told_with_its_plies() -> None:
     desk.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
     desk.adviser.poll()
     desk.says("")
-    assert desk.adviser.poll() == Advice(Move(2), (), 3)
+    assert desk.adviser.poll() == Advice(Move(2), (), 3, own=2)
+
+
+def test_a_loss_that_is_certain_is_told_with_its_plies() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    desk.says(f"{LINE.format(2, 1, 'loss 4', '2 3 2 3')}; bestmove 2")
+    desk.adviser.poll()
+    desk.says("term stones 30")
+    advice = desk.adviser.poll()
+    assert advice == Advice(Move(2), (("stones", 30),), None, 4, 2)
+
+
+def test_the_same_is_said_of_a_position_again_though_an_engine_might_say_other_things() -> None:
+    desk = Desk()
+    desk.adviser.ask(desk.match)
+    desk.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
+    desk.adviser.poll()
+    desk.says("")
+    assert desk.adviser.poll() == Advice(Move(3))
+    desk.match.play(Move(2))
+    desk.match.undo(1)
+    desk.adviser.ask(desk.match)
+    assert desk.shop.last.told == []
+    assert desk.adviser.poll() == Advice(Move(3))
+    assert not desk.adviser.thinking
+    desk.adviser.ask(desk.match, [Move(2)])
+    assert desk.shop.last.told == ["new pile players=2"]
+    desk.match.play(Move(2))
+    desk.adviser.ask(desk.match)
+    assert desk.shop.last.told[-1] == "go movetime=1"
+
+
+def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() -> None:
+    match = Match(GAME, TWO)
+    assert weighing.own_moves(match, ("2", "2", "2"), 3) == 2
+    assert [weighing.own_moves(match, (), plies) for plies in range(6)] == [0, 1, 1, 2, 2, 3]
+    assert weighing.own_moves(match, ("2", "banana"), 5) == 3
 
 
 def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
@@ -212,3 +250,49 @@ def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
         adviser.close()
     assert adviser.trouble() is None
     assert found[0].move in allowed
+
+
+LOST = ["K@0,0", "01235@0,1", "0@1,0", "012345@1,1", "01@2,0", "K@2,-1", "02@-1,1", "0,1>-1,1=01245"]
+
+
+@pytest.mark.parametrize("plies", [len(LOST), len(LOST) - 1])
+def test_what_is_said_of_a_small_position_is_true_and_the_fastest(plies: int) -> None:
+    match = Match(GAMES["stax"], {"players": "2"})
+    for text in LOST[:plies]:
+        match.play_text(text)
+    adviser = Adviser(1.0)
+    found: list[Advice] = []
+
+    def advised() -> bool:
+        advice = adviser.poll()
+        found.extend([advice] if advice is not None else [])
+        return bool(found) or adviser.trouble() is not None
+
+    try:
+        adviser.ask(match)
+        assert eventually(advised)
+    finally:
+        adviser.close()
+    position = match.position
+    assert position.noisy() == []  # no king can be taken at once
+    after = {move: answers(position, move) for move in position.legal()}
+    if plies == len(LOST):
+        assert all(any(taken for taken, _ in replies) for replies in after.values())
+        assert (found[0].wins_in, found[0].loses_in, found[0].own) == (None, 2, 1)
+        assert {fact.sense for fact in found[0].told} == {"costs"}
+    else:
+        assert all(not taken and wins for taken, wins in after[found[0].move])
+        assert (found[0].wins_in, found[0].loses_in, found[0].own) == (3, None, 2)
+
+
+def answers(position: Position, move: Move) -> list[tuple[bool, bool]]:
+    """Of each answer to a move whether it takes the king, and whether a king can be taken after it."""
+    position.play(move)
+    taking = set(position.noisy())
+    found = []
+    for answer in position.legal():
+        position.play(answer)
+        found.append((answer in taking, bool(position.noisy())))
+        position.undo()
+    position.undo()
+    return found

@@ -1,26 +1,84 @@
-"""What is said of an advised move."""
+"""What is said of an advised move: how the game ends if that is certain, then facts, sides as the screen shows them."""
 
 from __future__ import annotations
 
+import pytest
+
+from game.core.facts import Fact, Side
+from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.scenes.table.hints import reasons
+from game.scenes.table.reasons import number, reasons
+from game.ui.kinds import kind_of
+from game.ui.kinds.kind import TableKind
+from game.ui.render.camera import Camera
 
 STAX = GAMES["stax"]
+CAMERA = Camera(50.0, 400.0, 300.0)
 
 
-def said(seats: int, wins_in: int | None, *terms: tuple[str, int]) -> str:
+def kind(game: str) -> TableKind:
+    options = {option.key: option.values[0] for option in GAMES[game].options}
+    return kind_of(GAMES[game].view.arrangement(Match(GAMES[game], options).position))
+
+
+def said(seats: int, *facts: Fact, wins: int | None = None, loses: int | None = None, own: int = 0) -> str:
     """The reasons for a move of Stax."""
-    return reasons(STAX, seats, Advice(Move(0), terms, wins_in))
+    return reasons(STAX, seats, Advice(Move(0), (), wins, loses, own, facts), kind("stax"), CAMERA)
+
+
+GOOD, SAVES, BAD = (
+    Fact("covers", "gains"),
+    Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))}),
+    Fact("stays-attacked", "costs", values={"side": Side((0, 0), (0, -1))}),
+)
 
 
 def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() -> None:
-    assert said(2, 1) == said(3, 1) == "It wins at once."
-    assert said(2, 3) == "It wins, whatever is answered."
-    assert said(3, 4) == "It wins if the others play for themselves."
+    assert said(2, wins=1, own=1) == said(3, wins=1, own=1) == "It wins at once."
+    assert said(2, wins=5, own=3) == "It wins in three moves, whatever is answered."
+    assert said(3, wins=4, own=2) == "It wins in two moves, if the others play for themselves."
+    assert number(10) == "ten"
+    assert number(11) == "11"
 
 
-def test_what_counts_with_three_players_is_named() -> None:
-    told = said(3, None, ("enemy-king-threatened", 4_880), ("pointers", -1_000), ("in-hand", 5))
-    assert told == "It gains: the enemy king in danger. It costs: pointers on tiles that may move."
+def test_a_lost_move_is_never_praised() -> None:
+    for seats, own in ((2, 1), (3, 1), (2, 3), (3, 3)):
+        told = said(seats, GOOD, SAVES, BAD, loses=2 * own, own=own)
+        assert told.startswith("Every move loses")
+        assert told.endswith(
+            "It blocks the line to your king from the right. Your king stays attacked from the upper left."
+        )
+        assert "enemy tile" not in told
+    assert "longest: three moves." in said(2, loses=6, own=3)
+
+
+def test_facts_come_before_prices_and_where_there_are_none_it_is_said() -> None:
+    assert said(2, BAD, GOOD) == "It covers an enemy tile. Your king stays attacked from the upper left."
+    assert said(2) == "It changes little at once; what comes after it speaks for it."
+
+
+def test_what_counts_with_three_players_is_told() -> None:
+    told = said(3, Fact("enemy-king-threatened", "counts"))
+    assert told == "The enemy king is in more danger than your hunter's, from the marked tiles."
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_a_side_is_where_the_screen_shows_it(turns: int) -> None:
+    camera = CAMERA.turned(turns)
+    (x, y), (a, b) = camera.at((0, 0)), camera.at((1, 0))
+    fact = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
+    told = reasons(STAX, 2, Advice(Move(0), facts=(fact,)), kind("stax"), camera)
+    assert ("right" in told) == (a > x + 1)
+    assert ("left" in told) == (a < x - 1)
+    assert ("lower" in told) == (b > y + 1)
+    assert ("upper" in told) == (b < y - 1)
+
+
+def test_cells_are_told_by_their_names() -> None:
+    fact = Fact("joins", "gains", values={"cell": (2, 3)})
+    game = GAMES["death-stacks"]
+    assert (
+        reasons(game, 2, Advice(Move(0), facts=(fact,)), kind("death-stacks"), CAMERA) == "It joins your stack on c4."
+    )

@@ -268,9 +268,11 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         driver.key(pygame.K_h)
         driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
         assert any(isinstance(mark, Ghost) for mark in driver.scene.board.frame().markers)
-        assert not any("It gains" in line for line in written)
+        written.clear()
         on_bar(driver, "hint")
-        assert any("It gains" in line or "It changes little" in line for line in written)
+        mixtour = GAMES["mixtour"]
+        sentences = (*mixtour.facts.sentences.values(), *mixtour.terms.values(), "It changes little at once")
+        assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
         assert driver.scene.board.state.advice is None
         assert driver.moves == ["c3"]

@@ -9,6 +9,7 @@ from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.death_stacks.diagrams import DIAGRAMS
 from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
+from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS
 from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.view import STAINS, VIEW
@@ -39,6 +40,7 @@ GAME: Final = Game(
     evaluator=DeathStacksEvaluator,
     weights=WEIGHTS,
     terms=TERMS,
+    facts=FACTS_OF_DEATH_STACKS,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
     crowded=(CROWDED, (("too-tall", "enforced"),)),

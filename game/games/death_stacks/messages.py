@@ -40,18 +40,36 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "all-stacks": N_("Every stack belongs to {winner}."),
     "third-time": N_("The same arrangement stood on the board for the third time."),
 }
-# What the evaluation counts, named as what a player gains: by more of it, or with a minus by less.
+# What a move does (`facts`); `you` is who makes it.
+FACTS: Final[Mapping[str, str]] = {
+    "wins": N_("It lands on the other's last stack."),
+    "saves": N_("It takes the stack on {cell} out of the other's reach."),
+    "calls": N_("It calls the stack too tall: the other loses the turn, and you move again."),
+    "takes": N_("It lands on the other's stack on {cell} and makes it yours."),
+    "joins": N_("It joins your stack on {cell}."),
+    "last-stack": N_("It leaves the other a single stack."),
+    "keeps": N_("What it leaves on {cell} stays yours."),
+    "gives-up": N_("What it leaves on {cell} belongs to the other."),
+    "reduces": N_("It reduces the stack that is too tall."),
+    "aims": N_("From {cell} it can land on {count} of the other's stacks that were out of reach."),
+    "aims-one": N_("From {cell} it can land on a stack of the other's that was out of reach."),
+    "bounces": N_("A wall throws it back on its way."),
+    "in-reach": N_("The other can now land on {count} more of your stacks."),
+    "in-reach-one": N_("The other can land on your marked stack next."),
+    "too-tall": N_("A stack of yours is too tall then."),
+}
+# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
-    "stacks": N_("stacks owned"),
-    "pieces": N_("own pieces in own stacks"),
-    "backed": N_("tops with an own piece below"),
-    "reach": N_("reach"),
-    "-attacked": N_("stacks out of the other's reach"),
-    "-hanging": N_("stacks that cannot be taken next"),
-    "-too-tall": N_("no stack too tall"),
-    "-pressed": N_("no stack that must move"),
-    "last-two": N_("stacks brought together"),
-    "-last-one": N_("more than one stack"),
+    "stacks": N_("You gain stacks on the other, at the marked cells."),
+    "pieces": N_("More of your pieces stand in stacks of yours, at the marked cells."),
+    "backed": N_("More of your tops have a piece of yours below, at the marked stacks."),
+    "reach": N_("You gain reach on the other, over the marked cells."),
+    "-attacked": N_("Less of yours than of the other's can be landed on, at the marked stacks."),
+    "-hanging": N_("The other cannot take any of your stacks next."),
+    "-too-tall": N_("It brings down a stack that is too tall, at the marked cells."),
+    "-pressed": N_("You are free of having to reduce a stack."),
+    "last-two": N_("Few stacks, held together, serve you now."),
+    "-last-one": N_("You keep more than one stack."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {
     "passes-over": "line",

@@ -9,6 +9,7 @@ from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.mixtour.diagrams import DIAGRAMS
 from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
+from game.games.mixtour.facts import FACTS_OF_MIXTOUR
 from game.games.mixtour.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.view import STAINS, VIEW
@@ -39,6 +40,7 @@ GAME: Final = Game(
     evaluator=MixtourEvaluator,
     weights=WEIGHTS,
     terms=TERMS,
+    facts=FACTS_OF_MIXTOUR,
     motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
     vignette=(VIGNETTE, (("points", "3"),)),
     crowded=(CROWDED, (("points", "1"),)),

@@ -46,17 +46,31 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "has-points": N_("{winner} has {points} points."),
     "both-passed": N_("Both players had to pass."),
 }
-# What the evaluation counts, named as what a player gains: by more of it, or with a minus by less.
+# What a move does (`facts`); `you` is who makes it.
+FACTS: Final[Mapping[str, str]] = {
+    "scores": N_("It completes a tower of five with your piece on top: a point for you."),
+    "steals-tower": N_("It steals a tower: a stack of the other's becomes your point."),
+    "gives-point": N_("It completes a tower for the other, who gets the point."),
+    "stops": N_("It stops the tower that the other could complete from {source} on {cell}."),
+    "stops-many": N_("It stops {count} towers that the other could complete, one from {source} on {cell}."),
+    "steals": N_("It takes over the other's stack on {cell}."),
+    "opens": N_("Next you could complete a tower from {source} on {cell}."),
+    "opens-many": N_("Next you could complete a tower in {count} ways, one from {source} on {cell}."),
+    "enters": N_("It brings in a piece on {cell}."),
+    "leaves": N_("The other can complete a tower next, from {source} on {cell}."),
+    "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
+}
+# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
-    "-reserve": N_("pieces brought in"),
-    "single-pieces": N_("single pieces"),
-    "stacks-of-two": N_("stacks of two"),
-    "stacks-of-three": N_("stacks of three"),
-    "stacks-of-four": N_("stacks of four"),
-    "scoring-lines": N_("ways to a stack of five"),
-    "scores-next": N_("a point to come"),
-    "-forks": N_("several threats at once"),
-    "points": N_("points"),
+    "-reserve": N_("It brings a piece of yours in."),
+    "single-pieces": N_("You gain on the other in single pieces, at the marked cells."),
+    "stacks-of-two": N_("You gain on the other in stacks of two, at the marked cells."),
+    "stacks-of-three": N_("You gain on the other in stacks of three, at the marked cells."),
+    "stacks-of-four": N_("You gain on the other in stacks of four, at the marked cells."),
+    "scoring-lines": N_("You gain ways to a tower on the other, between the marked stacks."),
+    "scores-next": N_("You gain on who can score next, between the marked stacks."),
+    "-forks": N_("You threaten several towers at once, between the marked stacks."),
+    "points": N_("You gain a point on the other."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}

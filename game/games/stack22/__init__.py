@@ -9,6 +9,7 @@ from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.stack22.diagrams import DIAGRAMS
 from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
+from game.games.stack22.facts import FACTS_OF_STACK22
 from game.games.stack22.forms import LETTERS
 from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
 from game.games.stack22.notation import NOTATION
@@ -53,6 +54,7 @@ GAME: Final = Game(
     evaluator=Stack22Evaluator,
     weights=WEIGHTS,
     terms=TERMS,
+    facts=FACTS_OF_STACK22,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
     vignette=(VIGNETTE, ALL),
     crowded=(CROWDED, ALL),

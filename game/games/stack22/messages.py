@@ -31,18 +31,31 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "decided": N_("Level {level} decides: {most} tiles against {least}."),
     "all-equal": N_("Both have equally many tiles on every level."),
 }
-# What the evaluation counts, named as what a player gains: by more of it, or with a minus by less.
+# What a move does (`facts`); `you` is who makes it.
+FACTS: Final[Mapping[str, str]] = {
+    "wins": N_("It wins on level {level}."),
+    "leads": N_("It puts you ahead on level {level}, which decides as things stand."),
+    "begins-level": N_("It begins level {level}."),
+    "forces-up": N_("{count} of the other's tiles must now go higher, up to level {level}."),
+    "forces-up-one": N_("One of the other's tiles must now go higher, to level {level}."),
+    "forces-down": N_("{count} of the other's tiles now fit only lower, up to level {level}."),
+    "forces-down-one": N_("One of the other's tiles now fits only lower, on level {level}."),
+    "closes": N_("The other can no longer reach level {level}."),
+    "climbs-next": N_("A tile of yours could then go up to level {level}, and none of the other's."),
+    "lets-climb": N_("The other can then climb to level {level}."),
+}
+# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
-    "first": N_("the level that counts first"),
-    "second": N_("the level that counts second"),
-    "third": N_("the level that counts third"),
-    "-fourth": N_("fewer tiles on the level that counts fourth"),
-    "-fifth": N_("fewer tiles on the level that counts fifth"),
-    "others": N_("the other levels"),
-    "climb": N_("a way up to a new level"),
-    "join": N_("a way onto the highest level"),
-    "fits": N_("tiles that fit above all"),
-    "joins": N_("tiles that fit beside the highest"),
+    "first": N_("You gain on the level that counts first, which is marked."),
+    "second": N_("You gain on the level that counts second, which is marked."),
+    "third": N_("You gain on the level that counts third, which is marked."),
+    "-fourth": N_("You have fewer tiles on the level that counts fourth, which is marked."),
+    "-fifth": N_("You have fewer tiles on the level that counts fifth, which is marked."),
+    "others": N_("You gain on the levels that count less, which are marked."),
+    "climb": N_("You gain on who can climb to a new level, at the marked tiles."),
+    "join": N_("You gain on who can go onto the highest level, at the marked tiles."),
+    "fits": N_("More of your tiles would fit above all others, at the marked tiles."),
+    "joins": N_("More of your tiles would fit beside the highest, at the marked tiles."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "group",

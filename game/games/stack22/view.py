@@ -90,15 +90,15 @@ class Stack22View(View):
         game = stack22(position)
         levels = list(range(max(1, game.top_height()), 0, -1))
         rows = tuple(Row(Reason("level", (), {"level": level}), _counts(game, level)) for level in levels)
-        deciding = _deciding(game)
-        return Tally(rows, None if deciding is None else levels.index(deciding))
+        decides = deciding(game)
+        return Tally(rows, None if decides is None else levels.index(decides))
 
     def ending(self, position: Position) -> Reason | None:
         """On which level who has more tiles, or that nobody has."""
         game = stack22(position)
         if game.outcome() == PLAYING:
             return None
-        level = _deciding(game)
+        level = deciding(game)
         if game.outcome() == DRAW or level is None:
             return Reason("all-equal")
         counts = _counts(game, level)
@@ -124,7 +124,7 @@ def _counts(game: Stack22, level: int) -> tuple[int, int]:
     return game.on_level(0, level), game.on_level(1, level)
 
 
-def _deciding(game: Stack22) -> int | None:
+def deciding(game: Stack22) -> int | None:
     """The first level, in the order in which they are compared, on which the numbers differ."""
     levels = range(1, game.top_height() + 1)
     for level in levels if game.is_lowest() else reversed(levels):

@@ -9,6 +9,7 @@ from game.core.game import Game, Option
 from game.core.levels import BEST_REPLY, MAX_N, Level
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
+from game.games.stax.facts import FACTS_OF_STAX
 from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
 from game.games.stax.notation import NOTATION
 from game.games.stax.view import VIEW
@@ -60,6 +61,7 @@ GAME: Final = Game(
     weights=WEIGHTS,
     weights_by_seats={3: THREE},
     terms=TERMS,
+    facts=FACTS_OF_STAX,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
     crowded=(CROWDED, (("players", "3"),)),

@@ -69,3 +69,5 @@ cdef class StaxEvaluator(Evaluator):
     cdef word gain(self, word cell, word d) noexcept nogil
     @cython.locals(term=word)
     cpdef dict terms(self, word seat)
+    @cython.locals(i=word)
+    cpdef list at_stack(self, word q, word r)

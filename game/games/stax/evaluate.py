@@ -360,3 +360,12 @@ class StaxEvaluator(Evaluator):
         if self.stax.seats > 2:
             told |= {name: self.distance(seat, APART_TERMS[i]) for i, name in enumerate(APART_NAMES)}
         return told
+
+    def at_stack(self, q: int, r: int) -> list[int]:
+        """What the stack on q,r adds to the counts, as `count` has them; of no stack nothing."""
+        for i in range(3 * TERMS):
+            self.counts[i] = 0
+        self.mark_zones()
+        if self.stax.tiles_at(q, r):
+            self.count_stack(self.stax.find(q, r))
+        return [self.counts[i] for i in range(3 * TERMS)]

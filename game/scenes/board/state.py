@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.facts import Fact
 from game.core.hexes import Cell
 from game.core.move import Move
 from game.core.picks import FromHand, Pick
@@ -51,3 +52,8 @@ class BoardState:
     def proposed(self) -> Move | None:
         """The move that is shown without being made: one that is typed, or that was advised."""
         return self.typed if self.typed is not None or self.advice is None else self.advice.move
+
+    @property
+    def told(self) -> tuple[Fact, ...]:
+        """What is said of the advised move, where it was asked why."""
+        return self.advice.told if self.explained and self.advice is not None and self.typed is None else ()

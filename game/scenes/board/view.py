@@ -52,7 +52,7 @@ class BoardView:
         seen = replace(state, hovered=state.hovered if state.fan is None else None)
         key = (
             (id(seen.selection), seen.selection.state, seen.hovered, seen.held, seen.refused and seen.refused.reason),
-            (id(playback.shown), playback.trail, seen.alerts, seen.entering, seen.proposed, over, mine),
+            (id(playback.shown), playback.trail, seen.alerts, seen.entering, seen.proposed, seen.told, over, mine),
         )
         if key != self._key or self._shown is None:
             self._key = key

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Literal
 
-from game.core.errors import N_
-from game.core.game import Game
 from game.core.move import Move
 from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play
+from game.scenes.table.reasons import number
 from game.ui.input.chords import cap
 from game.ui.words import _, tell
-
-SMALL: Final = 10  # a term that changes so many times less than another is not worth a word
 
 
 class Hints:
@@ -33,11 +30,12 @@ class Hints:
     def hint(self) -> None:
         """Show a good move; once that is shown, why; then put it away."""
         board = self.board
-        advice = board.state.advice
-        if advice is not None and board.state.explained:
+        state = board.state
+        if state.advice is not None and state.explained and state.refused is None and state.selection.first is None:
             board.controller.advise(None)
-        elif advice is not None:
-            board.controller.advise(advice, explained=True)
+        elif state.advice is not None:
+            board.controller.clear()  # a piece that is chosen, or a refusal, would hide the reason
+            board.controller.advise(state.advice, explained=True)
             self.say("")
         elif self._begins("hint"):
             board.controller.clear()
@@ -95,6 +93,14 @@ class Hints:
 def shown(board: Board, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
     match, key = board.table.match, cap(board.services.bindings.chords["hint"])
+    if advice.loses_in is not None:
+        return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
+    if advice.wins_in is not None:
+        if advice.own < 2:
+            return _("A move that wins at once is shown. {key} once more tells why.").format(key=key)
+        return _("A win in {count} moves is shown. {key} once more tells why.").format(
+            count=number(advice.own), key=key
+        )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:
         word = _(match.game.words[said[-1]])
@@ -107,25 +113,3 @@ def advised_pocket(board: Board, move: Move) -> int | None:
     match = board.table.match
     first = match.game.view.spell(match.position, move)[0]
     return first.pocket if isinstance(first, FromHand) else None
-
-
-def won(seats: int, plies: int) -> str:
-    """That a move wins so many plies on; of three players nobody can be held to what only costs another the game."""
-    if plies == 1:
-        return _("It wins at once.")
-    return _("It wins, whatever is answered.") if seats == 2 else _("It wins if the others play for themselves.")
-
-
-def reasons(game: Game, seats: int, advice: Advice) -> str:
-    """Why a move is advised, in the player's language."""
-    most = max((abs(change) for _name, change in advice.terms), default=0)
-    named = [(game.gain(term, seats), change) for term, change in advice.terms]
-    telling = [(name, change) for name, change in named if SMALL * abs(change) > most and name]
-    sentences = []
-    if advice.wins_in is not None:
-        sentences.append(won(seats, advice.wins_in))
-    for template, sign in ((N_("It gains: {terms}."), 1), (N_("It costs: {terms}."), -1)):
-        names = [_(name) for name, change in telling if sign * change > 0]
-        if names:
-            sentences.append(_(template).format(terms=", ".join(names)))
-    return " ".join(sentences) or _("It changes little at once; what comes after it speaks for it.")

@@ -17,8 +17,8 @@ from game.scenes.dialogs import Dialog
 from game.scenes.table import messages
 from game.scenes.table.button_bar import TurnBar, WordBar, button_bar
 from game.scenes.table.chrome import Chrome
-from game.scenes.table.hints import reasons
 from game.scenes.table.move_entry import MoveEntry
+from game.scenes.table.reasons import reasons
 from game.ui import screen
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import FOCUS, Painter, joined
@@ -211,14 +211,16 @@ class Picture:
         """Why a move is advised, beside the place that it is made to."""
         match = self.board.table.match
         steps = match.game.view.steps(match.position, advice.move)
-        words = reasons(match.game, match.seats, advice)
+        words = reasons(match.game, match.seats, advice, self.board.kind, self.board.camera_control.camera)
         cells = reached(steps)
         if not cells:
             return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
         frame, camera = self.board.frame(), self.board.camera_control.camera
         x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
         way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
-        return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way}), "go"
+        spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
+        tone: Tone = "go" if advice.loses_in is None else "plain"
+        return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way, *spoken}), tone
 
     def _told_at(self, reason: Reason, cell: Cell) -> Tip:
         """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
@@ -238,7 +240,7 @@ class Picture:
         """The faces that words speak of, which had better be seen beside them, and rather the others too."""
         frame, camera = self.board.frame(), self.board.camera_control.camera
         others = {*frame.arrangement.stacks, *self.board.state.selection.marks}.difference(told)
-        keep = [(face(frame, camera, other), TOLD) for other in sorted(told)]
+        keep = [(body(frame, camera, other), TOLD) for other in sorted(told)]
         keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
         return tuple(keep)
 
@@ -255,6 +257,12 @@ def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
     low = camera.at(lifted.cell, frame.height(lifted.cell) - lifted.count + lifted.gap)[1]
     high = camera.at(lifted.cell, frame.height(lifted.cell) + lifted.gap)[1]
     return pygame.Rect(wide.left, round(high - rect.height / 2), wide.width, round(low - high + rect.height))
+
+
+def body(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
+    """Where a stack lies with its sides, or the cell itself."""
+    top = face(frame, camera, cell)
+    return top.union(top.move(0, round(camera.rise(frame.height(cell)))))
 
 
 def face(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:

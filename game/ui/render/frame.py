@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece
 
-Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "turn"]
+Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 Stop: TypeAlias = Literal["bar", "arrow", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
@@ -20,7 +20,7 @@ Knot: TypeAlias = Literal["dot", "cross", "none"]
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A ring on a face: where the piece in hand may go (`may`), may not, or would break the step rule; what is chosen
-    or aimed at; what can be turned."""
+    or aimed at; what can be turned; what words speak of (`told`)."""
 
     cell: Cell
     height: float

@@ -94,6 +94,12 @@ def chosen(radius: float, squash: float) -> Sprite:
     return face(radius, squash, fill(edge, GOLD, 0.04) + keyed(edge, GOLD, line_width(radius, 0.052, 2.8)))
 
 
+def told(radius: float, squash: float) -> Sprite:
+    """Spoken of: a white ring of round dots, inside the rim."""
+    edge, dash = hexagon(0.80 * radius, squash, 0.09), (0.012 * radius, 0.13 * radius)
+    return face(radius, squash, keyed(edge, INK, line_width(radius, 0.062, 3.2), dash))
+
+
 def source(radius: float, squash: float) -> Sprite:
     """Where the lifted piece lay: a dashed gold ring."""
     edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
@@ -150,6 +156,7 @@ RINGS: Final[dict[str, Callable[[float, float], Sprite]]] = {
     "chosen": chosen,
     "aimed": aimed,
     "turn": chosen,
+    "told": told,
     "source": source,
 }
 

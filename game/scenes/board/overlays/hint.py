@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from game.core.facts import Fact
 from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.move import Move
@@ -11,11 +14,13 @@ from game.core.position import Position
 from game.core.steps import Place, Slide, Turn, covered
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Ghost, Knot, Marker, Ribbon, Ring
+from game.ui.render.frame import Ghost, Knot, Lit, Marker, Ribbon, Ring, Tone
 
 
-def advised(game: Game, position: Position, arrangement: Arrangement, move: Move) -> list[Marker]:
-    """The marks of a legal move that nobody has made yet."""
+def advised(
+    game: Game, position: Position, arrangement: Arrangement, move: Move, facts: Iterable[Fact] = ()
+) -> list[Marker]:
+    """The marks of a legal move that nobody has made yet, and of what is said of it."""
     steps = game.view.steps(position, move)
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
     marks: list[Marker] = []
@@ -24,6 +29,20 @@ def advised(game: Game, position: Position, arrangement: Arrangement, move: Move
             marks += _placed(arrangement, step, turned.get(step.cell, step.piece))
         elif isinstance(step, Slide):
             marks += _slid(game, position, arrangement, move, step, turned)
+    return [*spoken(arrangement, facts), *marks]
+
+
+def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
+    """The pieces and the lines that facts speak of; a line against the mover is a threat's."""
+    kind = kind_of(arrangement)
+    marks: list[Marker] = []
+    for fact in facts:
+        faces = [(cell, float(present.height(arrangement, cell))) for cell in fact.cells]
+        marks += [Lit(*face, "chosen") if kind.pieces_are_wide else Ring(*face, "told") for face in faces]
+        points = tuple((cell, float(present.height(arrangement, cell))) for cell in fact.line)
+        if points:
+            tone: Tone = "threat" if fact.sense in ("saves", "costs") else "may"
+            marks.append(Ribbon(points, (), kind.threat_end, tone))
     return marks
 
 

@@ -45,7 +45,7 @@ def shown(
         return Shown(arrangement, (*marks, *present.ribbons(lines, arrangement, "threat")))
     marks += taped(game, state.alerts, arrangement)
     if selection.first is None and state.proposed is not None:
-        return Shown(arrangement, (*marks, *advised(game, position, arrangement, state.proposed)))
+        return Shown(arrangement, (*marks, *advised(game, position, arrangement, state.proposed, state.told)))
     if selection.first is None:
         return Shown(arrangement, (*marks, *_resting(game, position, arrangement, state, over, mine)))
     if selection.holding is not None:

@@ -11,14 +11,19 @@ from typing import Final, Literal, TypeAlias
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import DISC, Point
-from game.ui.render.markers import CORAL, GOLD, ORCHID, TEAL, bracketed, crossing, keyed, line_width
+from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, bracketed, crossing, keyed, line_width
 from game.ui.render.vector import drawn, fill, path
 
 Face: TypeAlias = Literal["cell", "disc"]
 
 INSIDE: Final = 0.83  # how large a diamond is in its cell: the wall in front hides the edge of the cells beside it
 ARC: Final = 72
-DASHES: Final = {"may-not": (0.15, 0.125), "step-rule": (0.24, 0.12, 0.012, 0.12), "source": (0.13, 0.11)}
+DASHES: Final = {
+    "may-not": (0.15, 0.125),
+    "step-rule": (0.24, 0.12, 0.012, 0.12),
+    "source": (0.13, 0.11),
+    "told": (0.012, 0.12),
+}
 STRENGTHS: Final = {
     "may": 0.046,
     "may-not": 0.040,
@@ -35,6 +40,7 @@ COLOURS: Final = {
     "aimed": TEAL,
     "turn": GOLD,
     "source": GOLD,
+    "told": INK,
 }
 
 

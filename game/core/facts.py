@@ -1,0 +1,70 @@
+"""Fact: what a move does, as the rules have it or as the evaluation counts it; the words are made at the rim.
+
+A hint, a coach and an analysis tell the same facts.  `told` picks those worth telling of many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from game.core.hexes import Cell
+from game.core.move import Move
+from game.core.position import Position
+
+Sense: TypeAlias = Literal["wins", "saves", "gains", "counts", "costs"]
+"""What a fact is to the mover: an end at once, a danger met, a gain by the rules or in the evaluation, a price."""
+MOST: Final = 3  # facts that are told of one move
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The side from which something comes to a cell: where `other` lies, as the camera stands when it is told."""
+
+    cell: Cell
+    other: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing that a move does.
+
+    `name` is its id within its game, of a term the term's; `cells` hold the pieces that it speaks of and `line` is the
+    way that it speaks of, from its beginning to its end, on the table before the move; `values` fill the sentence:
+    numbers, cells, a `Side`.
+    """
+
+    name: str
+    sense: Sense
+    cells: tuple[Cell, ...] = ()
+    line: tuple[Cell, ...] = ()
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+class Facts:
+    """The base: nothing is known.  A game has its own; `sentences` are templates by a fact's name, marked."""
+
+    sentences: Mapping[str, str] = {}
+
+    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """What a legal move does by the rules alone, what tells most first; the position is left as it was."""
+        del position, move
+        return ()
+
+    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells whose pieces change what a term of the evaluation counts when a legal move is played."""
+        del position, move, term
+        return ()
+
+
+def told(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
+    """The facts worth telling, prices last: one price, and what is certain is not judged.
+
+    Of a lost position nothing is told that sounds like praise.
+    """
+    senses = {"saves", "costs"} if lost else {"wins", "saves", "gains", "costs", *(() if won else ("counts",))}
+    given = [fact for fact in facts if fact.sense in senses]
+    prices = [fact for fact in given if fact.sense == "costs"][:1]
+    others = [fact for fact in given if fact.sense != "costs"]
+    return (*others[: MOST - len(prices)], *prices)

@@ -1,0 +1,129 @@
+"""What a move of Death Stacks does, by the rules alone: stacks taken, given up, saved and left in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.core.facts import Fact, Facts
+from game.core.hexes import Cell
+from game.core.move import Move
+from game.core.position import Position
+from game.core.steps import Slide
+from game.games.death_stacks.messages import FACTS
+from game.games.death_stacks.notation import death_stacks
+from game.games.death_stacks.rules import DeathStacks
+from game.games.death_stacks.view import VIEW
+from game.games.death_stacks.walls import CELLS, TALLEST, cell_of, landings
+
+Piles = Mapping[Cell, Sequence[int]]
+
+
+class DeathStacksFacts(Facts):
+    """The facts of Death Stacks."""
+
+    sentences: Mapping[str, str] = FACTS
+
+    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""
+        game = death_stacks(position)
+        seat, (source, _, target, call) = game.turn, game.move_parts(move)
+        before, tall, way = _piles(game), game.too_tall(seat), _way(game, move)
+        game.play(move)
+        won, after, still_tall = game.outcome() == seat, _piles(game), game.too_tall(seat)
+        answers = set() if game.turn == seat else {cell_of(game.move_parts(answer)[2]) for answer in game.legal()}
+        game.undo()
+        onto, away = cell_of(target), cell_of(source)
+        if won:
+            return (Fact("wins", "wins", (onto,)),)
+        facts = _stacks(before, after, away, onto, seat)
+        if away in _reached(before, 1 - seat) and onto not in answers and not call:
+            facts.insert(0, Fact("saves", "saves", (away,), (), {"cell": away}))
+        if call:
+            facts.insert(0, Fact("calls", "gains"))
+        if source in tall and len(after.get(away, ())) <= TALLEST:
+            facts.append(Fact("reduces", "gains", (away,)))
+        if len(way) > 2 and _bent(way):
+            facts.append(Fact("bounces", "gains"))
+        new = answers - _reached(before, 1 - seat)
+        attacked = tuple(sorted(cell for cell in new if after.get(cell, ())[-1:] == [seat]))
+        if attacked:
+            name = "in-reach" if len(attacked) > 1 else "in-reach-one"
+            facts.append(Fact(name, "costs", attacked, (), {"count": len(attacked)}))
+        if still_tall:
+            facts.append(Fact("too-tall", "costs", tuple(map(cell_of, still_tall))))
+        return tuple(facts)
+
+    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells where something counts for a term that did not, or no longer does."""
+        game = death_stacks(position)
+        before = _counted(_piles(game), term)
+        game.play(move)
+        after = _counted(_piles(game), term)
+        game.undo()
+        return tuple(sorted(cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)))
+
+
+def _piles(game: DeathStacks) -> dict[Cell, list[int]]:
+    """The stacks by their cells, owners from bottom to top."""
+    return {cell_of(cell): game.pile(cell) for cell in range(CELLS) if game.pile(cell)}
+
+
+def _way(game: DeathStacks, move: int) -> tuple[Cell, ...]:
+    return next(step.path for step in VIEW.steps(game, move) if isinstance(step, Slide))
+
+
+def _bent(way: tuple[Cell, ...]) -> bool:
+    """Whether a wall has thrown pieces back on their way."""
+    return len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1
+
+
+def _reached(piles: Piles, seat: int) -> set[Cell]:
+    """Where a seat's stacks, or parts of them, can land."""
+    return {
+        to
+        for cell, pile in piles.items()
+        if pile[-1] == seat
+        for count in range(1, len(pile) + 1)
+        for to in landings(cell, count)
+    }
+
+
+def _stacks(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int) -> list[Fact]:
+    """Whose the two stacks were and are, and which of the other's come into reach of the pieces that have moved."""
+    facts = []
+    pile, under = before.get(onto, ()), after.get(away, ())
+    theirs = {cell for cell, owners in after.items() if owners[-1] != seat}
+    if pile:
+        facts.append(Fact("joins" if pile[-1] == seat else "takes", "gains", (onto,), (), {"cell": onto}))
+    if len(theirs) == 1:
+        facts.append(Fact("last-stack", "gains", tuple(theirs)))
+    if under:
+        kept = under[-1] == seat
+        facts.append(Fact("keeps" if kept else "gives-up", "gains" if kept else "costs", (away,), (), {"cell": away}))
+    aims = _reached({onto: after[onto]}, seat) & theirs - _reached(before, seat)
+    if aims:
+        values = {"count": len(aims), "cell": onto}
+        facts.append(Fact("aims" if len(aims) > 1 else "aims-one", "gains", tuple(sorted(aims)), (), values))
+    return facts
+
+
+def _counted(piles: Piles, term: str) -> dict[Cell, object]:
+    """What each cell has of a term."""
+    match term:
+        case "reach":
+            ones, others = _reached(piles, 0), _reached(piles, 1)
+            return {cell: (cell in ones, cell in others) for cell in ones | others}
+        case "attacked" | "hanging":
+            return {cell: pile[-1] for cell, pile in piles.items() if cell in _reached(piles, 1 - pile[-1])}
+        case "too-tall" | "pressed":
+            return {cell: pile[-1] for cell, pile in piles.items() if len(pile) > TALLEST}
+        case "backed":
+            return {cell: pile[-1] for cell, pile in piles.items() if pile[-2:-1] == pile[-1:]}
+        case "pieces":
+            return {cell: (pile[-1], pile.count(pile[-1])) for cell, pile in piles.items()}
+    return {cell: pile[-1] for cell, pile in piles.items()}
+
+
+FACTS_OF_DEATH_STACKS: Final = DeathStacksFacts()

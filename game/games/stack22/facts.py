@@ -1,0 +1,84 @@
+"""What a placement of Stack-22 does, by the rules alone: levels begun and led, who may go how high afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.facts import Fact, Facts
+from game.core.hexes import Cell
+from game.core.move import Move
+from game.core.position import Position
+from game.games.stack22.forms import cell_of, place_of
+from game.games.stack22.messages import FACTS
+from game.games.stack22.notation import stack22
+from game.games.stack22.rules import Stack22
+from game.games.stack22.view import PLACE, deciding
+from game.games.stack22.why import laid, tiles_of
+
+LEVEL_TERMS: Final = ("first", "second", "third", "fourth", "fifth", "others")
+
+
+class Stack22Facts(Facts):
+    """The facts of Stack-22."""
+
+    sentences: Mapping[str, str] = FACTS
+
+    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""
+        game = stack22(position)
+        seat, lowest = game.turn, game.is_lowest()
+        cells = laid(move >> 18, cell_of(move & PLACE))
+        level, led, peak = game.height(move & PLACE) + 1, game.leader() == seat, game.top_height()
+        before = _highest(game, 1 - seat)
+        game.play(move)
+        won, leads, decides = game.outcome() == seat, game.leader() == seat, deciding(game)
+        theirs, own = _highest(game, 1 - seat), _highest(game, seat)
+        game.undo()
+        if won:
+            return (Fact("wins", "wins", cells, (), {"level": decides}),)
+        facts = []
+        if leads and not led:
+            facts.append(Fact("leads", "gains", cells, (), {"level": decides}))
+        if level > peak and not lowest:
+            facts.append(Fact("begins-level", "gains", cells, (), {"level": level}))
+        facts += _forced(before, theirs, lowest)
+        top, was, mine = (max(levels.values(), default=1) for levels in (theirs, before, own))
+        if not lowest and top < was:
+            facts.append(Fact("closes", "gains", cells, (), {"level": was}))
+        if not lowest and mine > max(level, top):
+            facts.append(Fact("climbs-next", "gains", cells, (), {"level": mine}))
+        if not lowest and top > max(was, level - 1):
+            facts.append(Fact("lets-climb", "costs", cells, (), {"level": top}))
+        return tuple(facts)
+
+    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells of the placed tile, and of those on the level of which a term speaks."""
+        game = stack22(position)
+        game.play(move)
+        levels = list(range(1, game.top_height() + 1)) if game.is_lowest() else list(range(game.top_height(), 0, -1))
+        index = LEVEL_TERMS.index(term) if term in LEVEL_TERMS else 0
+        meant = levels[index:] if term == "others" else levels[index : index + 1]
+        placed = [laid(one >> 18, cell_of(one & PLACE)) for one in game.placements()]
+        seen = {cell for cells in placed for cell in cells if game.height(place_of(cell)) in meant}
+        game.undo()
+        return tuple(sorted(seen.union(laid(move >> 18, cell_of(move & PLACE)))))
+
+
+def _highest(game: Stack22, seat: int) -> dict[int, int]:
+    """The level to which each tile in a hand must go."""
+    held = game.hand(seat)
+    return {tile: game.level_above(tile, 0) or 1 for tile in tiles_of(game) if held >> tile & 1}
+
+
+def _forced(before: Mapping[int, int], after: Mapping[int, int], lowest: bool) -> list[Fact]:
+    """That tiles of the other's must now go to another level, which is worse for them."""
+    worse = [tile for tile, level in after.items() if (level > before[tile]) == lowest and level != before[tile]]
+    if not worse:
+        return []
+    name = "forces-up" if lowest else "forces-down"
+    values = {"count": len(worse), "level": max(after[tile] for tile in worse)}
+    return [Fact(name if len(worse) > 1 else f"{name}-one", "gains", (), (), values)]
+
+
+FACTS_OF_STACK22: Final = Stack22Facts()

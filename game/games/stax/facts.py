@@ -1,0 +1,173 @@
+"""What a move of Stax does, by the rules alone: kings attacked and saved, lines, what may move, what is covered.
+
+A king is attacked where a line of a player who may capture it ends on it and that capture is legal, whoever is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.core.facts import Fact, Facts, Sense, Side
+from game.core.hexes import Cell
+from game.core.move import Move
+from game.core.position import Position
+from game.core.showing import Line
+from game.games.stax.evaluate import NAMES, StaxEvaluator
+from game.games.stax.lines import lines_of, threats
+from game.games.stax.messages import FACTS
+from game.games.stax.rules import Stax
+from game.games.stax.tiles import QUEEN
+
+Attacks = dict[tuple[Cell, int], Line]
+
+
+class _Sight:
+    """What is seen on the table at one moment: legal captures of kings by who makes them, the tops that may move."""
+
+    def __init__(self, stax: Stax) -> None:
+        self.tops = {cell: stax.tiles_at(*cell)[-1] for cell in stax.cells()}
+        self.attacks: list[Attacks] = [{} for _ in range(stax.seats)]
+        for line in threats(stax):
+            if line.marks[-1].reason is None:
+                self.attacks[self.tops[line.origin][0]][line.origin, line.direction] = line
+        self.steps = {cell: _targets(stax, cell) for cell in self.tops}
+
+    def movable(self, seat: int, own: bool) -> set[Cell]:
+        """Where tops lie that may move, of a seat or of the others."""
+        return {cell for cell, count in self.steps.items() if count and (self.tops[cell][0] == seat) == own}
+
+
+def _targets(stax: Stax, cell: Cell) -> int:
+    """How many cells the top tile of a stack may go to."""
+    return len({mark.cell for line in lines_of(stax, cell) for mark in line.marks if mark.reason is None})
+
+
+class StaxFacts(Facts):
+    """The facts of Stax; `you` is who moves, `the enemy` whose king they may capture."""
+
+    sentences: Mapping[str, str] = FACTS
+
+    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
+        assert isinstance(position, Stax)
+        seat, source, target = position.turn, *_ends(position, move)
+        pile, under = position.tiles_at(*target), position.tiles_at(*source)[:-1] if source is not None else []
+        if pile and pile[-1][1] == 0:
+            return (Fact("captures", "wins", (target,)),)
+        king = position.king_cell(seat)
+        before = _Sight(position)
+        position.play(move)
+        after = _Sight(position)
+        stranded = position.outcome() == seat
+        position.undo()
+        if stranded:
+            return (Fact("strands", "wins", tuple(sorted(before.tops))),)
+        facts = _own_king(position, before, after, source, target, king)
+        facts += _enemy_king(position, before, after, target)
+        facts += _mobility(before, after, seat, {target} if source is None else {source, target})
+        if pile and not any(fact.name == "covers-attacker" for fact in facts):
+            queen = "-queen" if position.shape_of(pile[-1][1]) == QUEEN else ""
+            facts.append(_owned("covers" + queen, pile[-1][0] != seat, target))
+        if under and source is not None:
+            facts.append(_owned("uncovers", under[-1][0] == seat, source))
+        if king is None and after.tops[target] == (seat, 0):
+            facts.append(Fact("king-enters", "gains", (target,)))
+        return tuple(facts)
+
+    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The stacks of which the evaluator counts more of a term or less, once the move is played."""
+        assert isinstance(position, Stax)
+        index = NAMES.index(term.removeprefix("enemy-") if term not in NAMES else term)
+        before = _counted(position, index)
+        position.play(move)
+        after = _counted(position, index)
+        position.undo()
+        changed = {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
+        return tuple(sorted(changed)) or _ends(position, move)[1:]
+
+
+def _counted(stax: Stax, index: int) -> dict[Cell, tuple[int, ...]]:
+    evaluator = StaxEvaluator(stax)
+    return {cell: tuple(evaluator.at_stack(*cell)[index :: len(NAMES)]) for cell in stax.cells()}
+
+
+def _ends(stax: Stax, move: int) -> tuple[Cell | None, Cell]:
+    parts = stax.move_parts(move)
+    return (None, parts[2]) if parts[0] == "place" else (parts[1], parts[2])
+
+
+def _owned(name: str, good: bool, cell: Cell) -> Fact:
+    """What covers or uncovers a tile: good with the one owner, with the other not."""
+    return Fact(name if good else f"{name}-bad", "gains" if good else "costs", (cell,))
+
+
+def _attack(name: str, sense: Sense, line: Line, **values: object) -> Fact:
+    cells = (line.origin, *(mark.cell for mark in line.marks))
+    return Fact(name, sense, (line.origin, cells[-1]), cells, {"side": Side(cells[-1], line.origin), **values})
+
+
+def _own_king(
+    stax: Stax, before: _Sight, after: _Sight, source: Cell | None, target: Cell, king: Cell | None
+) -> list[Fact]:
+    """How the attacks on the mover's king are met, and which are left or new."""
+    hunter = (stax.turn - 1) % stax.seats
+    facing, left = before.attacks[hunter], after.attacks[hunter]
+    if not left:
+        return [_met(line, source, target, king) for line in facing.values()]
+    stays = [line for key, line in left.items() if key in facing]
+    return [_attack("stays-attacked", "costs", line) for line in stays[:1]] or [
+        _attack("exposes", "costs", line) for line in left.values()
+    ][:1]
+
+
+def _met(line: Line, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
+    way = [mark.cell for mark in line.marks]
+    if source is not None and source == king:
+        return _attack("steps-out", "saves", line)
+    if target == line.origin:
+        return _attack("covers-attacker", "saves", line)
+    if target in way:
+        return _attack("blocks", "saves", line)
+    return _attack("breaks" if source in way else "holds-attacker", "saves", line)
+
+
+def _enemy_king(stax: Stax, before: _Sight, after: _Sight, target: Cell) -> list[Fact]:
+    """New attacks on the enemy's king, by the tile that has moved or by a line that it has opened; its ways out."""
+    had, has = before.attacks[stax.turn], after.attacks[stax.turn]
+    new = [line for key, line in has.items() if key not in had]
+    facts = [_attack("threatens" if line.origin == target else "opens", "gains", line) for line in new[:1]]
+    if new and len(has) > 1:
+        lines = [line for line in has.values() if line is not new[0]]
+        facts.append(_attack("second-threat", "gains", lines[0], count=len(has)))
+    for fact in (Fact("shuts-in", "gains"), Fact("shuts-in-own", "costs")):
+        king = stax.king_cell(stax.turn if fact.sense == "costs" else stax.enemy_of(stax.turn))
+        if king is not None and before.steps[king] and after.steps.get(king) == 0:
+            facts.append(replace(fact, cells=(king,)))
+    return facts
+
+
+def _mobility(before: _Sight, after: _Sight, seat: int, changed: set[Cell]) -> list[Fact]:
+    """The tiles that may move no more, and those that may again, but for what the move itself covers or carries."""
+    theirs, own = (
+        (before.movable(seat, mine) - changed, after.movable(seat, mine) - changed) for mine in (False, True)
+    )
+    kings = {cell for cell, (_, face) in before.tops.items() if face == 0}  # told apart
+    return [
+        *_several("pins", "gains", theirs[0] - theirs[1] - kings),
+        *_several("frees", "gains", own[1] - own[0]),
+        *_several("pins-own", "costs", own[0] - own[1] - kings),
+        *_several("frees-enemy", "costs", theirs[1] - theirs[0]),
+    ]
+
+
+def _several(name: str, sense: Sense, cells: Iterable[Cell]) -> list[Fact]:
+    """A fact about some cells, with a sentence of its own for a single one; none about none."""
+    given = tuple(sorted(cells))
+    if not given:
+        return []
+    return [Fact(name if len(given) > 1 else f"{name}-one", sense, given, (), {"count": len(given)})]
+
+
+FACTS_OF_STAX: Final = StaxFacts()

@@ -1,0 +1,24 @@
+"""Reasons: the rules speak first, the evaluation after, and of it only what its mover gains and what tells."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from game.games import GAMES
+from game.play.reasons import reasons
+
+STAX = GAMES["stax"]
+
+
+def test_facts_of_the_rules_come_first_then_what_is_gained() -> None:
+    match = Match(STAX, {"players": "2"})
+    for text in ("K@0,0", "01235@0,1", "0@1,0", "012345@1,1", "01@2,0", "K@2,-1", "02@-1,1"):
+        match.play_text(text)
+    move = STAX.notation.read_move(match.position, "0,1>-1,1=01245")
+    terms = (("pointers", 300), ("reach", -200), ("aimed-at-enemies", 29), ("pinned-pointers", 200), ("to-move", 9))
+    facts = reasons(STAX, match.position, move, terms)
+    names = [fact.name for fact in facts]
+    assert names[0] == "threatens"
+    assert names[-2:] == ["pointers", "pinned-pointers"]
+    assert [fact.sense for fact in facts].count("counts") == 2
+    assert all(fact.cells for fact in facts)
+    assert STAX.told(facts[-1], 2).startswith("You gain pointers in view")

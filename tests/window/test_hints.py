@@ -1,0 +1,126 @@
+"""A hint in the driven window: what is certain is said, why is told whatever is in the way, the same twice."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.outcome import PLAYING
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.play.adviser import Advice
+from game.play.setup import Setup, read_seat
+from game.scenes.table.picture import TOLD
+from game.ui.look.pen import Pen
+from game.ui.panels import notes
+from game.ui.render.frame import Ring
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+LOST = "K@0,0 01235@0,1 0@1,0 012345@1,1 01@2,0 K@2,-1 02@-1,1 0,1>-1,1=01245"
+
+
+def advised(driver: Driver) -> Advice:
+    """Ask for a hint, and wait for it."""
+    driver.key(pygame.K_h)
+    driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
+    advice = driver.scene.board.state.advice
+    assert advice is not None
+    return advice
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(language: str, written: list[str]) -> None:
+    with window("person,person", language=language) as driver:
+        for move in LOST.split():
+            driver.play(move)
+        first = advised(driver)
+        assert first.loses_in == 2
+        lost = {"en": "Every move loses", "es": "Toda jugada pierde"}[language]
+        side = {"en": "from the lower left", "es": "desde abajo a la izquierda"}[language]
+        turned = {"en": "from the upper left", "es": "desde arriba a la izquierda"}[language]
+        driver.frames(2)
+        assert any(lost in line for line in written)
+        written.clear()
+        driver.key(pygame.K_h)
+        told = " ".join(written)
+        assert lost in told
+        assert side in told
+        written.clear()
+        for _ in range(2):
+            driver.key(pygame.K_e)
+            driver.calm()
+        assert turned in " ".join(written)
+        marks = driver.scene.board.frame().markers
+        assert {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"} == {(0, 0), (-1, 1)}
+        driver.key(pygame.K_h)
+        assert driver.scene.board.state.advice is None
+        assert advised(driver) == first
+
+
+def test_why_is_told_while_a_refusal_is_shown_and_while_a_piece_is_chosen(written: list[str]) -> None:
+    with window("person,person") as driver:
+        driver.play("K@0,0")
+        driver.play("K@1,0")
+        first = advised(driver)
+        for place in (driver.top((1, 0)), driver.pocket(0, 5)):
+            driver.click(place)
+            state = driver.scene.board.state
+            assert state.refused is not None or state.selection.first is not None
+            written.clear()
+            driver.key(pygame.K_h)
+            driver.frames(2)
+            state = driver.scene.board.state
+            assert (state.advice, state.explained, state.refused, state.selection.first) == (first, True, None, None)
+            tip = driver.scene.picture._tip()
+            assert tip is not None
+            assert tip[0].split()[0] in " ".join(written)
+
+
+def played(game: str, plies: int, *options: str) -> Match:
+    """A match after random moves."""
+    chance, match = random.Random(plies), Match(GAMES[game], read_options(GAMES[game], options))
+    while len(match.texts) < plies and match.position.outcome() == PLAYING:
+        match.play(chance.choice(match.position.legal()))
+    return match
+
+
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1280, 800), "en"), ((2560, 1440), "en")])
+def test_why_is_written_off_the_pieces_that_it_speaks_of(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes_drawn: list[pygame.Rect] = []
+    draw = notes.draw_note
+
+    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.Tone) -> None:
+        notes_drawn.append(rect.copy())
+        draw(surface, pen, rect, lines, tone)
+
+    monkeypatch.setattr(notes, "draw_note", drawn)
+    with window("person,person", size, language) as driver:
+        for game, plies, *options in (
+            ("stax", 30),
+            ("stax", 40, "players=3"),
+            ("death-stacks", 14),
+            ("mixtour", 22),
+            ("stack-22", 22),
+        ):
+            match = played(game, plies, *options)
+            driver.app.ways.play_on(Setup(game, match.options, (read_seat("person"),) * match.seats), match)
+            driver.calm()
+            advised(driver)
+            driver.scene.picture.toast.hide()
+            notes_drawn.clear()
+            driver.key(pygame.K_h)
+            driver.calm()
+            tip = driver.scene.picture._tip()
+            assert tip is not None
+            spoken = [box for box, weight in tip[2] if weight == TOLD]
+            assert spoken
+            assert notes_drawn
+            for box in spoken:
+                assert notes_drawn[-1].clip(box).height <= box.height // 4, (game, size)
