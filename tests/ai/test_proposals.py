@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import outcome
-from game.lab.reliability.cases import CASES, Case
-from tests.laws.games import every_game, sampled
+from game.lab.reliability.cases import CASES, Case, sampled
+from tests.laws.games import every_game
 
 FEW = 60
 

@@ -36,7 +36,7 @@ def test_a_breach_is_told_and_gives_status_1(
     def broken(_case: Case, position: Position, _rng: object) -> None:
         assert not position.noisy()
 
-    monkeypatch.setattr("game.lab.reliability.laws.LAWS", (*position_laws.LAWS, broken))
+    monkeypatch.setattr("game.lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
     assert main(["reliability", "laws", "--count", "1", "--only", "mixtour"]) == 1
     printed = capsys.readouterr().out
     assert "BREACH: broken, game 0 of mixtour points=1: " in printed

@@ -36,7 +36,7 @@ class PlainOnly(MetaPathFinder):
 
 def digest(case: Case, values: bool) -> str:
     """The digest of five random games."""
-    from tests.laws.games import random_game
+    from game.lab.reliability.cases import random_game
 
     summary = sha256()
     for seed in range(5):

@@ -7,10 +7,11 @@ import random
 import pytest
 
 from game.core.errors import StaxError
-from game.core.outcome import DRAW, PLAYING
+from game.core.outcome import PLAYING
 from game.core.position import Position, perft
-from game.lab.reliability.cases import Case
-from tests.laws.games import every_game, random_game, sampled
+from game.lab.reliability.cases import Case, random_game, sampled
+from game.lab.reliability.position_laws import moves_while_open
+from tests.laws.games import every_game
 
 
 @every_game
@@ -18,12 +19,7 @@ def test_moves_exactly_while_there_is_no_outcome(case: Case) -> None:
     ended = 0
     for seed in range(3):
         for position in random_game(case, seed, plies=150):
-            moves, outcome = position.legal(), position.outcome()
-            assert bool(moves) == (outcome == PLAYING)
-            assert len(set(moves)) == len(moves)
-            assert set(position.noisy()) <= set(moves)
-            assert outcome in {PLAYING, DRAW, *range(position.seats)}
-            assert perft(position, 0) == 1
+            moves_while_open(case, position, random.Random(seed))
         ended += finish(position)
     assert ended
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.position import Position
-from game.lab.reliability.cases import Case
-from tests.laws.games import every_game, random_game
+from game.lab.reliability.cases import Case, random_game
+from tests.laws.games import every_game
 
 ASKED = 300  # moves of a game that are asked of each of its positions
 PLIES = 60

@@ -8,8 +8,8 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.games import GAMES
-from game.lab.reliability.cases import Case
-from tests.laws.games import every_game, random_game
+from game.lab.reliability.cases import Case, random_game
+from tests.laws.games import every_game
 
 
 def refused(case: Case, position: Position, text: str) -> StaxError | None:

@@ -7,32 +7,10 @@ import random
 import pytest
 
 from game.core.picks import Pick, Spelling
-from game.core.position import Position
-from game.lab.reliability.cases import Case
+from game.lab.reliability.cases import Case, sampled
+from game.lab.reliability.position_laws import beginnings, spellings
 from game.play.builder import Builder
-from tests.laws.games import every_game, sampled
-
-
-def spellings(case: Case, position: Position) -> dict[Spelling, int]:
-    """Every legal move by its spelling, gathered first pick by first pick."""
-    view = case.game.view
-    found: dict[Spelling, int] = {}
-    for first in view.firsts(position):
-        spelled = view.spelled(position, first)
-        assert spelled, first
-        assert all(spelling[0] == first for spelling in spelled)
-        assert not found.keys() & spelled.keys()
-        found.update(spelled)
-    return found
-
-
-def beginnings(spelled: dict[Spelling, int]) -> dict[Spelling, set[Pick]]:
-    """The picks that may follow each beginning."""
-    following: dict[Spelling, set[Pick]] = {(): set()}
-    for spelling in spelled:
-        for length in range(len(spelling)):
-            following.setdefault(spelling[:length], set()).add(spelling[length])
-    return following
+from tests.laws.games import every_game
 
 
 @every_game

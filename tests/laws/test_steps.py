@@ -6,13 +6,9 @@ from collections import Counter
 
 from game.core.pieces import Arrangement, size
 from game.core.steps import replay
-from game.lab.reliability.cases import Case, pick_move
-from tests.laws.games import every_game, random_game, sampled
-
-
-def contents(arrangement: Arrangement) -> tuple[object, ...]:
-    assert all(arrangement.stacks.values()), "an empty stack"
-    return arrangement.field, dict(arrangement.stacks), arrangement.hands, arrangement.captured
+from game.lab.reliability.cases import Case, pick_move, random_game, sampled
+from game.lab.reliability.position_laws import contents
+from tests.laws.games import every_game
 
 
 def pieces(arrangement: Arrangement) -> Counter[int]:

@@ -6,15 +6,10 @@ import random
 
 from game.core.match import KEPT, Match
 from game.core.move import Move
-from game.core.outcome import DEEP, PLAYING
-from game.core.position import Position
-from game.lab.reliability.cases import Case, pick_move
-from tests.laws.games import every_game, random_game, sampled
-
-
-def everything(case: Case, position: Position) -> tuple[object, ...]:
-    view = (case.write(position), position.key, position.turn, position.ply, position.outcome())
-    return (*view, position.legal(), position.noisy())
+from game.core.outcome import DEEP
+from game.lab.reliability.cases import Case, pick_move, random_game, sampled
+from game.lab.reliability.position_laws import everything, key_is_that_of_the_board
+from tests.laws.games import every_game
 
 
 @every_game
@@ -46,8 +41,7 @@ def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
 @every_game
 def test_the_key_is_that_of_the_position_set_up_anew(case: Case) -> None:
     for position in random_game(case, seed=2, plies=80, sparing=True):
-        if position.outcome() == PLAYING:
-            assert case.read(case.write(position)).key == position.key
+        key_is_that_of_the_board(case, position, random.Random(2))
 
 
 @every_game

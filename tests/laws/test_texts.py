@@ -13,23 +13,9 @@ from hypothesis import strategies as st
 
 from game.core.errors import StaxError
 from game.core.game import read_options
-from game.lab.reliability.cases import CASES, Case, twisted
-from tests.laws.games import every_game, random_game, sampled
-
-
-def is_read(case: Case, text: str) -> bool:
-    """Whether a text gives a value, whose own text must be stable; if not, the refusal must be a line for a person."""
-    sentence = ""
-    try:
-        position = case.read(text)
-    except StaxError as refusal:
-        sentence = str(refusal)
-    else:
-        assert case.write(case.read(case.write(position))) == case.write(position)
-        return True
-    assert sentence.strip()
-    assert "\n" not in sentence
-    return False
+from game.lab.reliability.cases import CASES, Case, random_game, sampled, twisted
+from game.lab.reliability.position_laws import is_read
+from tests.laws.games import every_game
 
 
 @every_game

@@ -8,88 +8,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 from itertools import product
 
-from game.core.hexes import Cell, neighbours
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
+from game.core.hexes import Cell
+from game.core.picks import Lying, Onto, Pick, Spelling
 from game.core.pieces import SquareBoard
 from game.core.position import Position
-from game.core.showing import Reason
-from game.lab.reliability.cases import CASES, Case
-from tests.laws.games import every_game, sampled
-from tests.laws.test_spellings import beginnings, spellings
-from tests.laws.test_taking_back import everything
-
-
-def sources(case: Case, position: Position) -> list[FromHand | FromStack]:
-    """Every pocket of every hand, empty ones too, and every stack, whoever it belongs to."""
-    arrangement = case.game.view.arrangement(position)
-    hands: list[FromHand | FromStack] = [
-        FromHand(seat, pocket) for seat, hand in enumerate(arrangement.hands) for pocket in range(len(hand))
-    ]
-    return hands + [FromStack(cell) for cell in sorted(arrangement.stacks)]
-
-
-def targets(case: Case, position: Position, source: Pick) -> list[Cell]:
-    """The board and what is beside it; on a bare table the cells within two of it and on the lines of the piece."""
-    arrangement = case.game.view.arrangement(position)
-    if isinstance(arrangement.field, SquareBoard):
-        columns, rows = arrangement.field.columns, arrangement.field.rows
-        return [(column, row) for column in range(-1, columns + 1) for row in range(-1, rows + 1)]
-    cells: set[Cell] = set(arrangement.stacks) or {(0, 0)}
-    for _ in range(2):
-        cells |= {near for cell in cells for near in neighbours(cell)}
-    if isinstance(source, FromStack):
-        for line in case.game.view.lines(position, source.cell, None):
-            cells |= {mark.cell for mark in line.marks}
-            cells |= {line.stop} if line.stop else set()
-    return sorted(cells)
-
-
-@cache
-def forms(name: str) -> tuple[tuple[type[Pick], ...], ...]:
-    """The kinds of picks, in their order, that spell moves of the game of this name."""
-    case = next(case for case in CASES if str(case) == name)
-    found = {
-        tuple(type(pick) for pick in spelling)
-        for position, _ in sampled(case, 12)
-        for spelling in spellings(case, position)
-    }
-    return tuple(sorted(found, key=repr))
-
-
-def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], rng: random.Random) -> list[Pick]:
-    """Some picks of a kind, sensible and not, that a person might add to a source."""
-    if kind is Onto:
-        cells = targets(case, position, source)
-        return [Onto(cell) for cell in rng.sample(cells, min(10, len(cells)))]
-    if kind is Off and isinstance(source, FromStack):
-        height = len(case.game.view.arrangement(position).stacks[source.cell])
-        return [Off(count) for count in range(1, height + 2)]
-    if kind is Lying:
-        lies = [piece for side in case.game.view.sides(position, source) for piece in side]
-        return [Lying(piece) for piece in rng.sample(lies, min(3, len(lies)))]
-    assert kind is Say
-    return [Say(word) for word in case.game.words]
-
-
-def choices(case: Case, position: Position, rng: random.Random) -> Iterator[Spelling]:
-    """What a person might click: a source, and what the moves of the game ask after it, as far as one likes."""
-    for source in sources(case, position):
-        begun = [form[1:] for form in forms(str(case)) if form[0] is type(source)]
-        asked = {kinds[:length] for kinds in begun for length in range(len(kinds) + 1)}
-        for kinds in sorted(asked, key=repr) or [()]:
-            offered = [candidates(case, position, source, kind, rng) for kind in kinds]
-            yield from ((source, *picks) for picks in product(*offered))
-
-
-def told(case: Case, reason: Reason) -> None:
-    """A reason is a sentence that the game knows, and shows its cells."""
-    assert reason.rule in case.game.reasons, reason.rule
-    assert case.game.reasons[reason.rule].format(**reason.values).strip()
-    assert all(len(cell) == 2 for cell in reason.cells)
+from game.lab.reliability.cases import Case, sampled
+from game.lab.reliability.position_laws import (
+    beginnings,
+    candidates,
+    choices,
+    everything,
+    forms,
+    spellings,
+    targets,
+    told,
+)
+from tests.laws.games import every_game
 
 
 @every_game
