@@ -40,6 +40,7 @@ def entry() -> dict[str, str]:
         ("desktop-file-validate", ["stax.desktop"]),
         ("appstreamcli", ["validate", "--no-net", "stax.metainfo.xml"]),
         ("update-mime-database", ["{home}/mime"]),
+        ("flatpak-builder", ["--show-manifest", "local.stax.Stax.yml"]),
     ],
 )
 def test_the_desktops_own_checker_finds_nothing(tool: str, told: list[str], tmp_path: Path) -> None:
