@@ -1,4 +1,9 @@
-"""Start a frozen program in a real window and see that it draws: `python -m tests.window.frozen dist/stax`."""
+"""Start a frozen program in a real window and see that it draws: `python -m tests.window.frozen dist/stax`.
+
+`python -m tests.window.frozen --times 9 dist/stax dist/stax-folder/stax` starts them by turns and tells the medians:
+the seconds until the first frame is seen, and those that processors have worked until then, which a busy machine
+changes less.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +13,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from statistics import median
 
 from game.unpacked import FOLDERS
 from tests.window.screen import virtual_screen
+
+first_frame: list[float] = []  # seconds, of each start
 
 
 @contextmanager
@@ -28,12 +36,37 @@ def painting(program: Path, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
         )
         try:
             screen.painted()
-            print(f"the first frame was seen after {time.monotonic() - began:.2f} s")
+            first_frame.append(time.monotonic() - began)
+            print(f"the first frame was seen after {first_frame[-1]:.2f} s")
             yield process
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+
+def worked(group: int) -> float:
+    """The seconds that processors have worked for a group of processes that are there."""
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just gone
+            values = path.read_text(encoding="utf-8").rpartition(")")[2].split()
+            ticks += int(values[11]) + int(values[12]) if int(values[2]) == group else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def compare(times: int, names: Sequence[str]) -> int:
+    """Start programs by turns, tell what it takes; 0."""
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
+    for _ in range(times):
+        for name, seen in found.items():
+            with tempfile.TemporaryDirectory() as folder, painting(Path(name).resolve(), Path(folder)) as process:
+                seen.append((first_frame[-1], worked(process.pid)))
+    for name, seen in found.items():
+        wall, work = (median(values) for values in zip(*seen, strict=True))
+        print(f"{name}: {wall:.2f} s, of which processors worked {work:.2f} s (median of {times})")
+    print("load:", *(f"{load:.1f}" for load in os.getloadavg()))
+    return 0
 
 
 def unpacked(folder: Path) -> set[Path]:
@@ -64,4 +97,4 @@ def main(name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(compare(int(sys.argv[2]), sys.argv[3:]) if sys.argv[1] == "--times" else main(*sys.argv[1:]))
