@@ -13,4 +13,6 @@ cdef class Evaluator:
     cpdef word promise(self, word move)
     @cython.locals(last=word, i=word)
     cpdef list proposed(self, word count)
+    cpdef bint threatened(self)
+    cpdef list due(self, word turn)
     cpdef dict terms(self, word seat)

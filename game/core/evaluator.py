@@ -57,6 +57,17 @@ class Evaluator:
             return self.position.legal()
         return [self.position.moves[i] for i in range(last)]
 
+    def threatened(self) -> bool:
+        """`urgent`, for callers outside compiled code."""
+        return self.urgent() != 0
+
+    def due(self, turn: int) -> list[int]:
+        """The legal moves that bring out what the player to move should not hold back beyond an own turn, from 1 on.
+
+        None, the default, where nothing is held back, or not that long.
+        """
+        return []
+
     def terms(self, seat: int) -> dict[str, int]:
         """The terms of `score(seat)` by name; their sum is the score."""
         return {}

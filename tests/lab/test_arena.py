@@ -18,9 +18,11 @@ from game.core.errors import StaxError
 from game.games import GAMES
 from game.lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
 from game.lab.match.contest import report
+from game.lab.match.counts import Course, Watch, told
 from game.lab.match.standings import Sequential, elo, expected, interval, student
 
 MIXTOUR = GAMES["mixtour"]
+STAX = GAMES["stax"]
 TERMS = Terms("stax", ("players=2",), Contender("novice"), Contender("random"), None, 300, 4, 60, 1)
 
 
@@ -38,7 +40,7 @@ def test_games_with_counted_moves_repeat() -> None:
 
 def test_with_three_seats_the_first_player_takes_each_in_turn() -> None:
     terms = Terms("stax", ("players=3",), Contender("random"), Contender("random"), None, 1, 3, 8, 1)
-    assert play_opening(terms, 0) == pytest.approx([1 / 3] * 3)
+    assert [course.score for course in play_opening(terms, 0)] == pytest.approx([1 / 3] * 3)
 
 
 def test_the_interval_is_that_of_the_openings_means() -> None:
@@ -131,10 +133,11 @@ def test_the_sequential_test_of_three_players_starts_from_a_third() -> None:
 
 def test_a_match_of_three_says_what_equal_play_scores(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["novice", "random", "--players", "3", "--games", "3", "--jobs", "1", "--seconds", "0", "--nodes", "60"]
-    assert main(["match", *words, "--cut", "12", "--sprt", "0", "40"]) == 0
+    assert main(["match", *words, "--cut", "12", "--sprt", "0", "40", "--counts"]) == 0
     printed = capsys.readouterr().out
     assert "in seat 1 to 3: 33.3%, 33.3%, 33.3%" in printed
     assert "equal play scores 33.3%" in printed
+    assert "plies 12 to 12, median 12 (3 games)" in printed
     assert "elo +0 " in printed
     assert "sprt 0 40: undecided" in printed
 
@@ -166,6 +169,27 @@ def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> Non
     printed = capsys.readouterr().out
     assert "sprt 0 300: better" in printed
     assert "400 games" not in printed
+
+
+def test_what_happens_in_a_game_is_counted() -> None:
+    position = STAX.notation.read_position("3 R 0,0=LK;0,1=DK;1,0=D01;1,1=R02", {"players": "3"})
+    watch = Watch(STAX, position)
+    for text in ("K@2,0", "1@-1,1", "1,0>2,0=01"):
+        watch.advance(STAX.notation.read_move(position, text))
+    assert watch.course(1.0) == Course(1.0, 3, (0, 0, 1), 1, 1)
+
+
+def test_counts_are_told_as_least_most_and_median() -> None:
+    courses = [Course(1.0, 20, (13, 8, 0), 2, 1), Course(0.0, 30, (4, 20, 0), 4, 1), Course(0.0, 31, (7, 0, 0), 9, 0)]
+    assert told([courses]).splitlines() == [
+        "plies 20 to 31, median 30 (3 games)",
+        "first king at ply 4 to 8, median 7 (3 games)",
+        "king of seat 1 in its own turn 2 to 5, median 3 (3 games)",
+        "king of seat 2 in its own turn 3 to 7, median 5 (2 games)",
+        "king of seat 3 in its own turn never",
+        "positions with a king attacked 2 to 9, median 4 (3 games)",
+        "captures 0 to 1, median 1 (3 games)",
+    ]
 
 
 @contextmanager
@@ -214,7 +238,7 @@ def test_a_match_that_is_stopped_reports_what_was_played(jobs: str) -> None:
 def test_a_match_stopped_before_its_first_game_ends_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object) -> Iterator[list[float]]:
+    def stopped(*_: object) -> Iterator[list[Course]]:
         raise KeyboardInterrupt
         yield []
 

@@ -67,6 +67,8 @@ cdef class StaxEvaluator(Evaluator):
     @cython.final
     @cython.locals(enemy=word, total=word, met=word, top=word)
     cdef word gain(self, word cell, word d) noexcept nogil
+    @cython.locals(own=word, placed=word, tile=word)
+    cpdef list due(self, word turn)
     @cython.locals(term=word)
     cpdef dict terms(self, word seat)
     @cython.locals(i=word)

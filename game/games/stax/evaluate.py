@@ -351,7 +351,15 @@ class StaxEvaluator(Evaluator):
             cell = cell + OFFSET[d] & 4095
         return total
 
-    # Told by name:
+    # For callers outside compiled code:
+
+    def due(self, turn: int) -> list[int]:
+        """The placements of a king that is still in hand in an own turn; until then a player has only placed tiles."""
+        own: int = SHAPES * self.stax.turn
+        placed: int = 0
+        for tile in range(own, own + SHAPES):
+            placed += 1 if self.stax.where[tile] != NONE else 0
+        return self.stax.placements_of(0) if self.stax.where[own] == NONE and placed + 1 >= turn else []
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""

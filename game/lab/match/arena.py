@@ -17,12 +17,14 @@ from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import Game, read_options
 from game.core.levels import Level
+from game.core.move import Move
 from game.core.position import Position
 from game.core.weights import read
 from game.games import GAMES
+from game.lab.match.counts import Course, Watch
 
 RANDOM = "random"
-PlaysMove = Callable[[Position], int]
+PlaysMove = Callable[[Position], Move]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,13 @@ def read_figure(text: str) -> tuple[str, int]:
     return name, int(number)
 
 
-def opening(terms: Terms, number: int) -> list[int]:
+def opening(terms: Terms, number: int) -> list[Move]:
     """The moves of the match's opening of this number: random, and the game is not over after them."""
     game = GAMES[terms.game]
     for attempt in range(1000):
         chance = random.Random(f"{terms.seed} {number} {attempt}")
         position = game.notation.start(read_options(game, terms.options))
-        moves: list[int] = []
+        moves: list[Move] = []
         while len(moves) < terms.opening and position.outcome() == outcome.PLAYING:
             moves.append(chance.choice(position.legal()))
             position.advance(moves[-1])
@@ -98,24 +100,20 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
     return lambda position: thinker.think(position, limits)
 
 
-def play_game(terms: Terms, number: int, seat: int) -> float:
-    """What a game is worth to the first player, who takes a seat; the second player takes all others."""
+def play_game(terms: Terms, number: int, seat: int) -> Course:
+    """How a game goes in which the first player takes a seat; the second player takes all others."""
     game = GAMES[terms.game]
     position = game.notation.start(read_options(game, terms.options))
     seed = random.Random(f"{terms.seed} {number} {seat}").getrandbits(60)
     players = [mover(terms, terms.second, seed)] * position.seats
     players[seat] = mover(terms, terms.first, seed ^ 1)
-    played = 0
+    watch = Watch(game, position)
     for move in opening(terms, number):
-        position.advance(move)
-        played += 1
-    while position.outcome() == outcome.PLAYING and played < terms.cut and not claimable(game, position):
-        position.advance(players[position.turn](position))
-        played += 1
+        watch.advance(move)
+    while position.outcome() == outcome.PLAYING and watch.plies < terms.cut and not claimable(game, position):
+        watch.advance(players[position.turn](position))
     winner = position.outcome()
-    if winner < 0:
-        return 1 / position.seats
-    return 1.0 if winner == seat else 0.0
+    return watch.course(1 / position.seats if winner < 0 else float(winner == seat))
 
 
 def claimable(game: Game, position: Position) -> bool:
@@ -123,7 +121,7 @@ def claimable(game: Game, position: Position) -> bool:
     return game.repetition == "claim" and position.seen() > 2
 
 
-def play_opening(terms: Terms, number: int) -> list[float]:
+def play_opening(terms: Terms, number: int) -> list[Course]:
     """The games of one opening: the first player in each seat."""
     game = GAMES[terms.game]
     seats = game.seats(read_options(game, terms.options))

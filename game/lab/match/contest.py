@@ -26,6 +26,7 @@ from game.core.weights import read
 from game.games import GAMES
 from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
+from game.lab.match.counts import Course, scores, told
 from game.lab.match.standings import Sequential, elo, interval
 
 AHEAD: Final = 2  # openings begun for each process: one is played, one waits
@@ -51,7 +52,7 @@ def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], second
     return "\n".join(lines)
 
 
-def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[float], None, None]:
+def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Course], None, None]:
     """The games of one opening after another, `jobs` games at once, each process on its own."""
     numbers = range(-(-games // seats))
     play = partial(play_opening, terms)
@@ -60,7 +61,7 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[fl
         return
     # Ctrl+C reaches every process of a terminal; this one says what is done about it.
     with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        begun: deque[Future[list[float]]] = deque()
+        begun: deque[Future[list[Course]]] = deque()
         try:
             for number in numbers:
                 begun.append(pool.submit(play, number))
@@ -74,21 +75,22 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[fl
 
 
 def play_out(
-    results: Generator[list[float], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
-) -> tuple[list[list[float]], bool]:
+    games: Generator[list[Course], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
+) -> tuple[list[list[Course]], bool]:
     """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
 
     Ctrl+C ends it with the openings that were finished.
     """
-    openings: list[list[float]] = []
-    with closing(results):
+    openings: list[list[Course]] = []
+    with closing(games):
         try:
-            for result in results:
-                openings.append(result)
+            for opening in games:
+                openings.append(opening)
+                so_far = scores(openings)
                 if len(openings) % 10 == 0 and len(openings) < count:
-                    ratio = "" if test is None else f", log likelihood ratio {test.ratio(openings):+.2f}"
-                    tell(f"{len(openings)} of {count} openings, score {interval(openings).mean:.1%}{ratio}")
-                if test is not None and test.decision(openings):
+                    ratio = "" if test is None else f", log likelihood ratio {test.ratio(so_far):+.2f}"
+                    tell(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
+                if test is not None and test.decision(so_far):
                     break
         except KeyboardInterrupt:
             return openings, False
@@ -139,6 +141,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
     )
+    parser.add_argument("--counts", action="store_true", help="Tell when kings came, and of threats, captures, length.")
     parser.add_argument("--jobs", type=int, default=2, help="Play so many games at once (%(default)s).")
     parser.add_argument("--opening", type=int, default=4, help="Begin with so many random plies (%(default)s).")
     parser.add_argument("--seed", type=int, default=1, help="Draw them by this number (%(default)s).")
@@ -171,14 +174,17 @@ def run(arguments: Namespace) -> int:
     test = None if arguments.sprt is None else Sequential(arguments.sprt[0], arguments.sprt[1], seats)
     began = time.monotonic()
     count = -(-arguments.games // seats)
-    results = played(terms, seats, arguments.games, arguments.jobs)
-    openings, ended = play_out(results, count, partial(print, file=sys.stderr, flush=True), test)
+    games = played(terms, seats, arguments.games, arguments.jobs)
+    openings, ended = play_out(games, count, partial(print, file=sys.stderr, flush=True), test)
     if not ended:
         print(f"stax match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
         if not openings:
             return STOPPED
-    print(report(terms, seats, openings, time.monotonic() - began))
+    results = scores(openings)
+    print(report(terms, seats, results, time.monotonic() - began))
+    if arguments.counts:
+        print(told(openings))
     if test is not None:
-        decided = test.decision(openings) or "undecided"
-        print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(openings):+.2f})")
+        decided = test.decision(results) or "undecided"
+        print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(results):+.2f})")
     return 0 if ended else STOPPED
