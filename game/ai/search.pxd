@@ -35,6 +35,8 @@ cdef class Search(MaxN):
     @cython.locals(last=word, lost=word, i=word, stranded=word)
     cdef word may_strand(self) noexcept nogil
     cpdef bint widen(self)
+    @cython.locals(spent=word)
+    cpdef list sound(self, list moves)
     @cython.locals(i=word)
     cpdef list listed(self)
     @cython.locals(i=word)

@@ -255,6 +255,13 @@ class Search(MaxN):
         self.init_salts()
         return True
 
+    def sound(self, moves: list[int]) -> list[int]:
+        """Those of these moves after which nobody wins before the root's seat is on turn again, as far as is seen."""
+        spent: int = self.nodes
+        kept = [move for move in moves if self.hangs(move) == 0]
+        self.nodes = spent
+        return kept
+
     def listed(self) -> list[int]:
         """The root's moves in their order."""
         return [self.root[i] for i in range(self.choices)]

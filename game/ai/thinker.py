@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from threading import Timer
 
 from game.ai import nogil
@@ -151,6 +152,8 @@ class Thinker:
             wins = 0
         if wins == 0 and search.stop == 0:
             self._helpers.begin()
+        if wins == 0 and self._level.due_by > 0:
+            self._bring_out(search)
         told = False
         deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
         depth = 1
@@ -172,6 +175,14 @@ class Thinker:
         if not told:
             tell(1, 1, self._glance(search, move), [move])
         return move
+
+    def _bring_out(self, search: Search) -> None:
+        """Leave only the moves that bring out what is due, in a turn that each seat draws, if one of them is sound."""
+        level = self._level
+        turn = Random(f"{self._seed} {search.seat}").randint(level.due_from, level.due_by)
+        moves = search.sound(search.evaluator.due(turn))
+        if moves:
+            search.arrange(moves)
 
     @staticmethod
     def _glance(search: Search, move: int) -> int:

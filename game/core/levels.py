@@ -23,9 +23,10 @@ class Level:
     every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
     the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
     where a game's last plies can be counted, `closing` times as many moves are tried in the last CLOSING of them;
-    `multiplayer`: PARANOID, BEST_REPLY or MAX_N.  `reducing` (late moves are first looked at less deeply), `tabled`
-    (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to measure
-    what each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
+    `multiplayer`: PARANOID, BEST_REPLY or MAX_N; what the evaluator calls due is brought out by an own turn that is
+    drawn from `due_from` to `due_by` (0: when it seems best).  `reducing` (late moves are first looked at less deeply),
+    `tabled` (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to
+    measure what each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
     """
 
     depth: int = 99
@@ -40,6 +41,8 @@ class Level:
     finalists: int = 0
     closing: int = 1
     multiplayer: int = PARANOID
+    due_from: int = 0
+    due_by: int = 0
     reducing: int = 1
     tabled: int = 1
     learning: int = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.core.errors import N_
@@ -23,17 +24,18 @@ LEVELS: Final = {
     "master": Level(width=30, noise=8, forcing=True, extending=0, multiplayer=BEST_REPLY),
 }
 
-#: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.
+#: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.  All but
+#: who advises bring the king out in a game's middle: who holds it wins less beside two who do not (docs/levels.md).
+_lively = partial(Level, extending=0, reducing=0, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=3_000, careful=False, extending=0, reducing=0),
-    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0, reducing=0),
-    "casual": Level(depth=4, nodes=600, width=8, noise=100, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
-    "medium": Level(depth=5, nodes=5_000, width=8, noise=45, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
-    "hard": Level(depth=6, nodes=15_000, width=8, noise=30, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
-    "expert": Level(depth=8, nodes=75_000, width=8, noise=10, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "novice": _lively(depth=1, quiet=1, sight=1, noise=3_000, careful=False),
+    "easy": _lively(depth=1, quiet=1, noise=200, careful=False),
+    "casual": _lively(depth=4, nodes=600, width=8, noise=100, finalists=24, multiplayer=MAX_N),
+    "medium": _lively(depth=5, nodes=5_000, width=8, noise=45, finalists=24, multiplayer=MAX_N),
+    "hard": _lively(depth=6, nodes=15_000, width=8, noise=30, finalists=24, multiplayer=MAX_N),
+    "expert": _lively(depth=8, nodes=75_000, width=8, noise=10, finalists=24, multiplayer=MAX_N),
     "master": Level(width=8, noise=8, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
 }
-
 
 VIGNETTE: Final = (
     "3 L -2,0=L01234;-2,1=D01;-1,-1=D0124;-1,0=R34/L35;-1,1=L0145;-1,2=RK;0,-2=R014;0,-1=L25/D012/L013/R012345;"

@@ -1,0 +1,110 @@
+"""What is not held back: with three players the levels bring their kings out; two players' levels move as before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.ai.levels import LEVELS, level_of
+from game.ai.thinker import Limits, Thinker
+from game.core.levels import Level
+from game.core.move import Move
+from game.core.position import Position
+from game.core.speed import compiled
+from game.games import GAMES
+from game.lab.match.arena import Contender, Terms, mover, opening, play_game
+from game.lab.match.counts import Course
+from tests.ai.positions import STAX, contested, hangs
+
+TURN = 8  # nobody's own one is later
+GAMES_PLAYED = 6 if compiled() else 1
+SOME = 40 if compiled() else 3
+LATE = {"medium": [(5, 0)]}  # the hunter could have captured it wherever it was laid
+BRINGING = [name for name in LEVELS if name != "master"]
+
+
+def course(level: str, number: int) -> Course:
+    player = Contender(level)
+    return play_game(Terms("stax", ("players=3",), player, player, None, 600, 3, 60, 5), number, number % 3)
+
+
+@pytest.mark.parametrize("level", ["novice", "easy", "casual", "medium"] if compiled() else ["novice"])
+def test_kings_come_out_by_the_eighth_own_turn_and_not_all_at_once(level: str) -> None:
+    courses = [course(level, number) for number in range(GAMES_PLAYED)]
+    late = [
+        (number, seat)
+        for number, played in enumerate(courses)
+        for seat, ply in enumerate(played.brought)
+        if (ply or played.plies + 1) > 3 * (TURN - 1) + seat + 1
+    ]
+    assert late == LATE.get(level, [])
+    if compiled():
+        assert len({ply // 3 for played in courses for ply in played.brought if ply}) >= 3
+        assert sum(played.threats for played in courses) >= GAMES_PLAYED
+
+
+def due(position: Position) -> list[Move]:
+    return [Move(move) for move in STAX.evaluator(position).due(1)]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_king_that_is_due_lets_nobody_win_at_once(level: str) -> None:
+    eager = replace(level_of(STAX, level, 3), due_from=1, due_by=1)
+    laid = 0
+    for seed, position in enumerate(contested("3", 10 * SOME)):
+        placed = due(position)
+        if placed:
+            move = Thinker(STAX, eager, seed).think(position, Limits(nodes=300))
+            laid += move in placed
+            assert not hangs(position, move), STAX.notation.write_position(position)
+    assert laid > 0
+
+
+def test_what_is_due_is_the_king_in_hand_from_an_own_turn_on() -> None:
+    position = STAX.notation.read_position("3 L 0,0=L01;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})
+    told = [[STAX.notation.write_move(position, move) for move in due(position)]]
+    evaluator = STAX.evaluator(position)
+    assert told[0]
+    assert all(text.startswith("K@") for text in told[0])
+    assert evaluator.due(3) == evaluator.due(1)
+    assert evaluator.due(4) == []
+    laid = STAX.notation.read_position("3 L 0,0=LK;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})
+    assert due(laid) == []
+
+
+def test_only_three_players_of_stax_are_hurried_and_who_advises_is_not() -> None:
+    hurried = {
+        (game.id, seats, name)
+        for game in GAMES.values()
+        for seats in (2, 3)
+        for name in LEVELS
+        if level_of(game, name, seats) != replace(level_of(game, name, seats), due_from=0, due_by=0)
+    }
+    assert hurried == {("stax", 3, name) for name in BRINGING}
+    assert (Level().due_from, Level().due_by) == (0, 0)
+
+
+# Played before there was anything due:
+BEFORE = {
+    "novice": "01234@-1,-1 01245@1,-1 1235@-2,1 K@1,0 0123@0,-2 0345@0,1",
+    "easy": "K@-2,1 01245@-1,-1 012345@-2,0 012345@0,-2 12345@-3,1 K@1,-1",
+    "casual": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",
+    "medium": "K@-2,1 012345@-1,-1 012345@-2,0 01234@0,-2 12345@-2,2 K@1,-1",
+    "hard": "K@-2,1 012345@-1,-1 012345@-2,0 02345@0,-2 02345@-2,2 K@1,-1",
+}
+
+
+@pytest.mark.parametrize("level", BEFORE if compiled() else ["novice"])
+def test_with_two_players_the_levels_move_as_before(level: str) -> None:
+    terms = Terms("stax", ("players=2",), Contender(level), Contender(level), None, 300, 4, 400, 1)
+    position = STAX.notation.start({"players": "2"})
+    for move in opening(terms, 3):
+        position.advance(move)
+    thinks = mover(terms, terms.first, 7)
+    played: list[str] = []
+    for _ in BEFORE[level].split():
+        move = thinks(position)
+        played.append(STAX.notation.write_move(position, move))
+        position.advance(move)
+    assert " ".join(played) == BEFORE[level]
