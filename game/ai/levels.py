@@ -7,10 +7,12 @@ A game whose positions ask for others has figures of its own in its record.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.core.errors import N_
 from game.core.game import Game
-from game.core.levels import BEST_REPLY, Level
+from game.core.levels import BEST_REPLY, UNBOUNDED, Level
 
 LEVELS: Final[dict[str, Level]] = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=650, careful=False, extending=0),
@@ -22,8 +24,29 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(width=30, noise=1, forcing=True, extending=0, multiplayer=BEST_REPLY),
 }
 STRONGEST: Final = "master"
+MISJUDGING: Final = {"novice": N_("Misjudges much."), "easy": N_("Misjudges a little.")}
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
     """The figures of a level of LEVELS for a game of so many seats."""
     return game.levels_by_seats.get(seats, game.levels).get(name, LEVELS[name])
+
+
+def sight_of(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """What a level of LEVELS sees there, read off its figures: sentences, marked, and what fills their places."""
+    level = level_of(game, name, seats)
+    if level.nodes == UNBOUNDED and level.depth > 1:
+        yield N_("Thinks for all the time that it is given."), {}
+    elif level.depth > 1:
+        moves = f"{level.nodes:,}".replace(",", "\N{NO-BREAK SPACE}")
+        yield N_("Looks up to {turns} turns ahead and tries {moves} moves."), {"turns": level.depth, "moves": moves}
+    elif level.sight < UNBOUNDED:
+        yield N_("Sees its own moves, and answers that win or score only from the next cell."), {}
+    else:
+        yield N_("Sees its own moves, and every answer that wins or scores."), {}
+    if level.forcing and seats == 2:
+        yield N_("Sees every threat that has no answer."), {}
+    if level.closing > 1:
+        yield N_("Near the end it tries {times} times as many."), {"times": level.closing}
+    if name in MISJUDGING:
+        yield MISJUDGING[name], {}

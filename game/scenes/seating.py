@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from game.ai.levels import sight_of
 from game.core.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check, defaults
@@ -15,7 +16,7 @@ from game.scenes.setup.colour_choice import distinct
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEATS
 from game.ui.widgets import Choice, Segment
-from game.ui.words import _, ngettext
+from game.ui.words import _, fill, ngettext
 
 USUAL = (Seat(), Seat("medium"), Seat("medium"))
 
@@ -181,9 +182,14 @@ class Seating:
             chose()
 
         levels = [
-            Segment(level, _(name).capitalize(), apart=not i) for i, (level, name) in enumerate(LEVEL_NAMES.items())
+            Segment(level, _(name).capitalize(), apart=not i, tip=self._sight(level))
+            for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return Choice("", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose)
+
+    def _sight(self, level: str) -> str:
+        """What the computer sees at a level, in words."""
+        return " ".join(fill(*sentence) for sentence in sight_of(self.game, level, self.count))
 
     def moves_seats(self, option: Option) -> bool:
         """Whether an option decides how many play."""

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
+from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
-from game.play.setup import CHANCE, Seat, Setup, check_name, in_order, read_setup
+from game.play.setup import CHANCE, LEVEL_NAMES, Seat, Setup, check_name, in_order, read_setup
 from game.scenes.seating import Seating
 from game.scenes.setup.clock_choice import PRESETS, Timing, kind_of
 from game.scenes.setup.colour_choice import coloured, distinct, nearest
@@ -368,3 +369,40 @@ def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
     card.refine(house.scene.pen, 1.0)
     assert card._shown is not None
     assert card._shown[1].worn == ()
+
+
+# What a level sees:
+
+
+def test_a_level_tells_what_it_sees_by_its_figures() -> None:
+    seating = Seating(STAX)
+
+    def tips() -> dict[str, str]:
+        return {segment.value: segment.tip for segment in seating.seat_choice(1, lambda: None).segments}
+
+    two = tips()
+    assert two["novice"] == "Sees its own moves, and answers that win or score only from the next cell. Misjudges much."
+    assert two["easy"] == "Sees its own moves, and every answer that wins or scores. Misjudges a little."
+    assert two["casual"] == "Looks up to 2 turns ahead and tries 450 moves."
+    assert two["hard"] == (
+        "Looks up to 3 turns ahead and tries 1\N{NO-BREAK SPACE}500 moves. Sees every threat that has no answer."
+    )
+    assert two["master"] == "Thinks for all the time that it is given. Sees every threat that has no answer."
+    seating.options["players"] = "3"
+    assert tips()["medium"] == "Looks up to 5 turns ahead and tries 5\N{NO-BREAK SPACE}000 moves."
+    seating = Seating(GAMES["stack-22"])
+    assert tips()["medium"].endswith("Near the end it tries 25 times as many.")
+    words.choose("es")
+    assert tips()["casual"] == "Mira hasta 12 turnos adelante y prueba 4\N{NO-BREAK SPACE}000 jugadas."
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_two_levels_of_a_game_see_the_same(game: Game) -> None:
+    for players in (2, 3):
+        seating = Seating(game)
+        if "players" in seating.options:
+            seating.options["players"] = str(players)
+        tips = [
+            segment.tip for segment in seating.seat_choice(0, lambda: None).segments if segment.value in LEVEL_NAMES
+        ]
+        assert len(set(tips)) == len(LEVEL_NAMES)
