@@ -1,7 +1,7 @@
 """The licences of all that a frozen program holds, in one text: `build.spec` puts it in as `LICENCES.txt`.
 
 Whatever is inside comes from Python itself, a distribution from an index, or the system's packages.  A file of which
-nothing tells the licence is named under `UNKNOWN`; `packaging/release` refuses to ship it.
+nothing tells the licence is named; `packaging/release.py` refuses to ship it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "pyinstaller")  # the last is the program's starter
 IN_PILLOWS: Final = "brotli|freetype|harfbuzz|jpeg|lzma|openjp2|png|webp|sharpyuv|tiff|xau|xcb|zstd|bz2|zlib|z[.-]"
+TABLE: Final = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
 UNKNOWN: Final = "nothing tells the licence of: "
 Part = tuple[str, str]  # what it is of, and the text
 
@@ -53,14 +54,13 @@ def of_the_system(path: Path) -> Part | None:
 
 def of_libraries(paths: Iterable[Path]) -> Iterator[Part]:
     """What is said of each shared library; Python's own modules and what Pillow's text tells are passed over."""
-    table = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
     for path in paths:
         name = path.name.lower().removeprefix("lib")
         system = of_the_system(path)
         if system is not None:
             yield system
         elif not re.match(f"python|vcruntime|ucrt|{IN_PILLOWS}", name):
-            known = next((each for each in table if re.match(each["files"], name)), None)
+            known = next((each for each in TABLE if re.match(each["files"], name)), None)
             yield (known["name"], told(known)) if known else (path.name, UNKNOWN + path.name)
 
 
@@ -78,14 +78,13 @@ def is_shared(name: str) -> bool:
 
 def gathered(sources: Iterable[str]) -> str:
     """The text, from the paths of all files that are put in."""
-    table = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
     parts: dict[str, str] = {
         "Stax": (ROOT / "LICENSE").read_text(encoding="utf-8"),
         "Lato, the typeface": (ROOT / "game/ui/fonts/LICENCE-Lato.txt").read_text(encoding="utf-8"),
         f"Python {sys.version.split()[0]}": python_licence(),
     }
     for name in DISTRIBUTIONS:
-        own = [told(each) for each in table if each["name"] == name]
+        own = [told(each) for each in TABLE if each["name"] == name]
         try:
             found = distribution(name)
         except PackageNotFoundError:  # put there by hand
