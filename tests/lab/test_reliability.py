@@ -15,6 +15,7 @@ from game.core.position import Position
 from game.lab.reliability import position_laws
 from game.lab.reliability.cases import Case
 from game.lab.reliability.laws import PARTS
+from game.lab.reliability.library import Times
 from game.lab.reliability.progress import Progress
 from game.library.database import Change, commit
 
@@ -83,3 +84,24 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
     monkeypatch.setattr("game.library.library.commit", late)
     assert main(["reliability", "kills", "--count", "10"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
+
+
+def test_a_library_is_opened_asked_and_paged_through(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.lab.reliability.library.LIMIT", 60.0)
+    monkeypatch.setattr("game.lab.reliability.library.PAGES", 1)
+    assert main(["reliability", "library", "--count", "120"]) == 0
+    assert re.search(r"120; opened in .* answers in .* pages seen in .* 0 breaches", capsys.readouterr().out)
+
+
+def test_an_answer_that_takes_too_long_is_a_breach() -> None:
+    told: list[str] = []
+    times = Times(told.append)
+    with times.of("nothing"):
+        pass
+    assert not told
+    with times.of("a sum"):
+        assert sum(range(10**7))
+    assert re.fullmatch(r"a sum takes \d+ ms", told[0])
+    assert re.fullmatch(r"\d+ to \d+ ms \(\d+ to \d+ ms of the processor\)", str(times))

@@ -91,6 +91,8 @@ def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
         with subprocess.Popen([*command, *limits], stdout=subprocess.PIPE, stderr=chatter, text=True) as process:
             assert process.stdout is not None
             for line in process.stdout:
+                if Progress.stopped:
+                    process.terminate()
                 word, _, rest = line.rstrip().partition(" ")
                 if word == "ran":
                     progress.advance(int(rest))
