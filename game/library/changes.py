@@ -10,7 +10,7 @@ from typing import Final
 from game.library.database import Change, Statement, make
 from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
-from game.library.schema import FOLDED
+from game.library.schema import FOLDED, fold
 from game.library.tree import ROOT, Tree
 
 GAME: Final = (
@@ -32,10 +32,7 @@ PLAY: Final = (
     " FROM games WHERE id = ?1 ON CONFLICT (game, parent, text) DO UPDATE SET main = 1"
 )
 TOUCH: Final = "UPDATE games SET updated = ?, result = ?, final = '' WHERE id = ?"
-NODE: Final = (
-    "INSERT INTO nodes (game, node, parent, ply, main, text, comment, folded)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, fold(?7))"
-)
+NODE: Final = "INSERT INTO nodes (game, node, parent, ply, main, text, comment, folded) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 FOLD: Final = f"{FOLDED} WHERE id = ?"
 
 
@@ -182,6 +179,7 @@ def _nodes(number: int, tree: Tree) -> list[Statement]:
                 tree.is_main(node),
                 plain(tree.text(node)),
                 plain(tree.comment(node)),
+                fold(plain(tree.comment(node))),
             ),
         )
         for node, row in place.items()

@@ -24,6 +24,7 @@ ENTRY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
     " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours FROM games"
 )
+SEATED: Final = "instr(seated, ?)"
 NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(players.folded, ?)"
 SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
 NOTED: Final = "SELECT nodes.game FROM nodes WHERE nodes.folded <> '' AND instr(nodes.folded, ?)"
@@ -110,10 +111,12 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
     if query.ending:
         parts.append((ENDINGS[query.ending], ()))
     if player := fold(query.player):
-        whose = {"won": f"{NAMED} AND {SEAT_WON}", "lost": f"{NAMED} AND NOT {SEAT_WON}"}.get(query.ending, NAMED)
-        parts.append((f"instr(folded, ?) AND EXISTS ({whose})", (player, player)))
+        parts.append((SEATED, (player,)))
+        if query.ending in ("won", "lost"):
+            not_won = "NOT " * (query.ending == "lost")
+            parts.append((f"EXISTS ({NAMED} AND {not_won}{SEAT_WON})", (player,)))
     if text := fold(query.text):
-        parts.append((f"(instr(folded, ?) OR id IN ({NOTED}))", (text, text)))
+        parts.append((f"(instr(folded, ?) OR {SEATED} OR id IN ({NOTED}))", (text,) * 3))
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
 
 

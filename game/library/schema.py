@@ -66,20 +66,21 @@ THIRD: Final = "ALTER TABLE games ADD COLUMN colours TEXT NOT NULL DEFAULT ''"
 # thousand games each table has far more pages than SQLite keeps.
 FOURTH: Final = """
 ALTER TABLE games ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN seated TEXT NOT NULL DEFAULT '';
 ALTER TABLE players ADD COLUMN folded TEXT NOT NULL DEFAULT '';
 ALTER TABLE nodes ADD COLUMN folded TEXT NOT NULL DEFAULT '';
 UPDATE players SET folded = fold(name);
 UPDATE nodes SET folded = fold(comment) WHERE comment <> '';
-CREATE INDEX games_listed ON games (updated, created, id, deleted, game, result, folded);
+CREATE INDEX games_listed ON games (updated, created, id, deleted, game, result, folded, seated);
 CREATE INDEX players_named ON players (name, game);
 DROP INDEX nodes_commented;
 CREATE INDEX nodes_commented ON nodes (game, folded) WHERE folded <> '';
 """
 FOLDED: Final = (
-    "UPDATE games SET folded = fold(name) || char(10) || fold(comment) || char(10) ||"
-    " ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
+    "UPDATE games SET folded = fold(name) || char(10) || fold(comment),"
+    " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
 )
-"""All that is searched for in a game but the comments at its moves."""
+"""What is searched for in games: their names and first comments, and the names of who plays."""
 
 
 def _begin(database: sqlite3.Connection) -> None:
@@ -153,7 +154,7 @@ def version_of(database: sqlite3.Connection) -> int:
 def probe(database: sqlite3.Connection) -> None:
     """Ask each table for its columns; raises DatabaseError where one is missing."""
     database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
-    database.execute("SELECT name, comment, clock, times, final, deleted, colours, folded FROM games LIMIT 1")
+    database.execute("SELECT name, comment, clock, times, final, deleted, colours, folded, seated FROM games LIMIT 1")
     database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
 

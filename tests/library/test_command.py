@@ -201,6 +201,7 @@ def test_older_tables_are_brought_up_to_date_only_if_nobody_has_them(tmp_path: P
             opened.database.execute(f"DROP INDEX {index}")
         for table in ("games", "players", "nodes"):
             opened.database.execute(f"ALTER TABLE {table} DROP COLUMN folded")
+        opened.database.execute("ALTER TABLE games DROP COLUMN seated")
         opened.database.execute("CREATE INDEX nodes_commented ON nodes (game) WHERE comment <> ''")
         opened.database.execute("ALTER TABLE games DROP COLUMN colours")
         opened.database.execute("PRAGMA user_version = 2")
