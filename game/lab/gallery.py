@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -52,12 +52,11 @@ def nothing(*_values: object) -> None:
     """What most of the gallery's widgets do."""
 
 
-class Posed:
+class Posed(Item):
     """A widget that is no part of any group, held in one of the states."""
 
-    items: Sequence[Item] = ()
-
     def __init__(self, widget: Widget, state: int) -> None:
+        super().__init__()
         self.widget = widget
         self.state = state
 
@@ -87,8 +86,8 @@ def posed(state: int) -> Column:
     made: list[Widget] = [
         Button(_("Start"), nothing, strong=True),
         Button(_("Rules"), nothing, icon="book"),
-        Toggle("", True, nothing),
-        Toggle("", False, nothing),
+        Toggle(True, nothing),
+        Toggle(False, nothing),
         Slider("", 60, nothing),
         Choice("", two, "b", nothing),
         TextField("", "Ana", nothing),
@@ -198,7 +197,7 @@ class Gallery(Scene):
                 WidgetRow([Button(_("Start"), self._hear("start"), icon="play", strong=True), save, off]),
                 WidgetRow([Button(_("Ask a question"), self._ask), Button(_("Undo"), self._hear("undo"), icon="undo")]),
                 SectionHeading(_("Switches and sliders")),
-                Labelled(_("Sounds"), Toggle("", True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
+                Labelled(_("Sounds"), Toggle(True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
                 Labelled(_("Volume"), Slider("", 70, self._heard("volume"), step=5, told=lambda v: f"{v} %")),
                 Labelled(_("Computer's pace"), dim, _("Only while a computer plays.")),
                 SectionHeading(_("Choices")),

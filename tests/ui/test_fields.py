@@ -443,7 +443,7 @@ def test_what_a_page_does_not_show_cannot_be_clicked() -> None:
 
 @pytest.mark.parametrize("wide", [300, 640, 1000])
 def test_rows_and_labels_go_below_each_other_where_they_have_no_room(wide: int) -> None:
-    toggle = Toggle("", True, lambda _on: None)
+    toggle = Toggle(True, lambda _on: None)
     one, two = Button("First of the two", lambda: None), Button("The second one", lambda: None)
     volume = Slider("", 5, lambda _value: None)
     column = Column([Labelled("A rather long name of a thing", volume, "And a note"), Labelled("Sound", toggle)])

@@ -115,7 +115,7 @@ def test_a_choice_gives_every_word_its_room() -> None:
 
 def test_a_toggle_tells_its_new_state() -> None:
     log: list[bool] = []
-    toggle = Toggle("Sound", True, log.append)
+    toggle = Toggle(True, log.append)
     toggle.press()
     toggle.press()
     assert log == [False, True]

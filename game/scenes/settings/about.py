@@ -55,14 +55,12 @@ PITCH: Final = 30  # units from one to the next
 SHARE: Final = 0.36  # of the width, for the names
 
 
-class Facts:
+class Facts(Item):
     """Lines of a name and a fact."""
 
-    items: Sequence[Item] = ()
-
     def __init__(self, lines: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
         self.lines = tuple(lines)
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def least_width(self, pen: Pen) -> int:
         """Wide enough for both."""
@@ -74,11 +72,6 @@ class Facts:
         """A line each."""
         del wide
         return pen.px(PITCH) * len(self.lines)
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
-        del pen
-        self.rect = rect.copy()
 
     def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write them."""

@@ -111,7 +111,7 @@ class SettingsPages:
         return put
 
     def _toggle(self, name: str) -> Toggle:
-        return Toggle("", getattr(self.config, name), self._put(name))
+        return Toggle(getattr(self.config, name), self._put(name))
 
     def _choice(self, name: str, names: dict[str, str]) -> Choice:
         segments = [Segment(value, label) for value, label in names.items()]
@@ -192,7 +192,7 @@ class SettingsPages:
 
         rows: list[Item] = [
             SectionHeading(_("Sound")),
-            Labelled(_("Sound"), Toggle("", not self.config.mute, on), self._muting()),
+            Labelled(_("Sound"), Toggle(not self.config.mute, on), self._muting()),
             SectionHeading(_("Volume")),
             Labelled(_("Everything"), volume("volume", "land2")),
             Labelled(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -14,18 +13,14 @@ LABEL: Final = 176  # units; the first column
 SIZE: Final = 17
 
 
-class Named:
+class Named(Item):
     """The columns are the same in all rows, so that widgets stand below each other."""
 
     def __init__(self, name: str, widget: Widget) -> None:
+        super().__init__()
         self.name = name
         self.widget = widget
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """The widget."""
-        return (self.widget,)
+        self.items = (widget,)
 
     def least_width(self, pen: Pen) -> int:
         """The first column, and what the widget must have."""

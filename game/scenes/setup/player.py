@@ -55,7 +55,7 @@ def order_line(seating: Seating, seat: int) -> str:
     return _("perhaps first") if turn is None else _("moves first") if turn == 0 else ""
 
 
-class PlayerBlock:
+class PlayerBlock(Item):
     """The widgets of one player; `chose` is told of a change that other widgets show too, `called` of a name,
     `grown` when it needs more room or less."""
 
@@ -67,6 +67,7 @@ class PlayerBlock:
         called: Callable[[], None],
         grown: Callable[[], None],
     ) -> None:
+        super().__init__()
         self.seating = seating
         self.seat = seat
         self.called = called
@@ -77,12 +78,7 @@ class PlayerBlock:
             _("Name"), seating.seats[seat].name, self._call, limit=LONGEST_NAME, empty=_("Name"), icon="pencil"
         )
         self.colour = self._swatches(chose)
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """Its widgets."""
-        return self.who, self.name, self.colour
+        self.items = self.who, self.name, self.colour
 
     def _call(self, name: str) -> None:
         before, self.fault = self.fault, ""

@@ -1,13 +1,13 @@
 """The widgets: focus, keys, the pointer and long words in one place (`group`, `base`), dressed by the theme."""
 
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Item, Widget
 from game.ui.widgets.button import Button, Toggle
 from game.ui.widgets.choice import Choice, Segment, Tabs
 from game.ui.widgets.chord import ChordField
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.group import Group
-from game.ui.widgets.layout import Column, Item, Labelled, SectionHeading, Space, WidgetRow, Words
+from game.ui.widgets.layout import Column, Labelled, SectionHeading, Space, WidgetRow, Words
 from game.ui.widgets.page import ScrollPage
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.widgets.scroll import Scroll

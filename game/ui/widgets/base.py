@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,7 +14,35 @@ from game.ui.look.text import Weight
 TALL = 52  # units, of a widget in a column
 
 
-class Widget(ABC):
+class Item(ABC):
+    """Something that is laid out in `rect`: a widget, or what holds some (`items`) or stands beside them."""
+
+    items: Sequence[Item] = ()
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def least_width(self, pen: Pen) -> int:
+        """How many pixels wide it must be for everything on it."""
+        del pen
+        return 0
+
+    @abstractmethod
+    def tall(self, pen: Pen, wide: int) -> int:
+        """How many pixels high it gets in a width."""
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie in a rectangle."""
+        del pen
+        self.rect = rect.copy()
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw what is no widget."""
+        for item in self.items:
+            item.draw_still(surface, pen)
+
+
+class Widget(Item):
     """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes.
 
     `shortcut` is a key, without Ctrl or Alt, or a chord.
@@ -23,9 +52,9 @@ class Widget(ABC):
     """
 
     def __init__(self, label: str, shortcut: int | str | None = None) -> None:
+        super().__init__()
         self.label = label
         self.shortcut = shortcut
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.window: pygame.Rect | None = None
         self.enabled = True
         self.hovered = False
@@ -45,11 +74,6 @@ class Widget(ABC):
 
     # Where it lies:
 
-    def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for everything on it."""
-        del pen
-        return 0
-
     def wish_width(self, pen: Pen) -> int:
         """How many pixels wide it looks best."""
         return self.least_width(pen)
@@ -58,11 +82,6 @@ class Widget(ABC):
         """How many pixels high it gets in a width."""
         del wide
         return pen.px(TALL)
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
-        del pen
-        self.rect = rect.copy()
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a point of the window is its own."""

@@ -106,13 +106,12 @@ class Button(Widget):
 
 
 class Toggle(Widget):
-    """A switch that is on or off; calls `changed` with the new state.  With no label it is the switch alone."""
+    """A switch that is on or off; calls `changed` with the new state.  What it is for stands beside it."""
 
-    def __init__(self, label: str, on: bool, changed: Callable[[bool], None], *, icon: str = "") -> None:
-        super().__init__(label)
+    def __init__(self, on: bool, changed: Callable[[bool], None]) -> None:
+        super().__init__("")
         self.on = on
         self.changed = changed
-        self.icon = icon
 
     @property
     def look(self) -> object:
@@ -132,31 +131,17 @@ class Toggle(Widget):
         return True
 
     def least_width(self, pen: Pen) -> int:
-        """The switch, the words and the sign."""
-        words = pen.width(self.label, 17, "bold") + pen.px(48) if self.label else 0
-        return pen.px(48) + words + (pen.px(38) if self.icon else 0)
+        """The switch."""
+        return pen.px(48)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Its words at the left, the switch at the right; the knob's place tells as much as its colour."""
-        theme, r = pen.theme, self.rect
-        edge = pen.px(20) if self.label else 0
-        if self.label:
-            pen.box(surface, r, 12, theme.hover if self.hovered else None, None)
-        ink = theme.ink if self.enabled else theme.faint
-        left = r.left + edge
-        if self.icon:
-            pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink)
-            left += pen.px(38)
+        """A track at the right with a knob, whose place tells as much as its colour."""
         track = pygame.Rect(0, 0, pen.px(48), pen.px(26))
-        track.midright = r.right - edge, r.centery
+        track.midright = self.rect.midright
         self._switch(surface, pen, track)
-        if self.label:
-            room = track.left - pen.px(8) - left
-            self.say(surface, pen, self.label, (left, r.centery), 17, ink, "bold", "midleft", room)
-            self.ring(surface, pen)
-        elif self.focused:
+        if self.focused:
             around = track.inflate(pen.px(10), pen.px(10))
-            pen.box(surface, around, 18, None, theme.gold, max(2.0, 2 * theme.unit))
+            pen.box(surface, around, 18, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
 
     def _switch(self, surface: pygame.Surface, pen: Pen, track: pygame.Rect) -> None:
         theme = pen.theme

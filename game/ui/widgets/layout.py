@@ -6,39 +6,15 @@ A widget is an item too.  What is no widget draws itself by `draw_still`; the gr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
 
 import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Item, Widget
 
 GAP = 12  # units between two items of a column
 NOTE = 14  # size of type of a note
-
-
-class Still(Protocol):
-    """Something to be laid out that is no widget, though it may hold some."""
-
-    def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be."""
-
-    def tall(self, pen: Pen, wide: int) -> int:
-        """How many pixels high it gets in a width."""
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
-
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw what is no widget."""
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """What it holds."""
-
-
-Item: TypeAlias = "Still | Widget"
 
 
 def widgets_of(item: Item) -> list[Widget]:
@@ -48,11 +24,12 @@ def widgets_of(item: Item) -> list[Widget]:
     return [widget for each in item.items for widget in widgets_of(each)]
 
 
-class Column:
+class Column(Item):
     """Items below each other, all as wide as the column."""
 
     def __init__(self, items: Sequence[Item], gap: float = GAP) -> None:
-        self.items: Sequence[Item] = tuple(items)
+        super().__init__()
+        self.items = tuple(items)
         self.gap = gap
 
     def least_width(self, pen: Pen) -> int:
@@ -71,16 +48,13 @@ class Column:
             item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
             y += high + pen.px(self.gap)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Its items that are no widgets."""
-        draw_items(self.items, surface, pen)
 
-
-class WidgetRow:
+class WidgetRow(Item):
     """Items side by side: each as wide as it must be, what is left shared by `shares`; too many go below each other."""
 
     def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
-        self.items: Sequence[Item] = tuple(items)
+        super().__init__()
+        self.items = tuple(items)
         self.gap = gap
         self.shares = tuple(shares) or (1.0,) * len(self.items)
 
@@ -115,22 +89,16 @@ class WidgetRow:
             item.place(pen, pygame.Rect(x, rect.top, wide, item.tall(pen, wide)))
             x += wide + pen.px(self.gap)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Its items that are no widgets."""
-        draw_items(self.items, surface, pen)
 
-
-class Words:
+class Words(Item):
     """A paragraph; `size` of type, and a colour of the theme by its name."""
 
-    items: Sequence[Item] = ()
-
     def __init__(self, words: str, size: float = 16, ink: str = "prose", weight: Weight = "regular") -> None:
+        super().__init__()
         self.words = words
         self.size = size
         self.ink = ink
         self.weight = weight
-        self.rect = pygame.Rect(0, 0, 0, 0)
 
     def least_width(self, pen: Pen) -> int:
         """Its longest word."""
@@ -139,11 +107,6 @@ class Words:
     def tall(self, pen: Pen, wide: int) -> int:
         """Its lines."""
         return pen.paragraph_height(self.words, wide, self.size, self.weight)
-
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
-        del pen
-        self.rect = rect.copy()
 
     def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write it."""
@@ -168,48 +131,32 @@ class SectionHeading(Words):
         pygame.draw.line(surface, pen.theme.rule, (self.rect.left, y), (self.rect.right - 1, y))
 
 
-class Space:
+class Space(Item):
     """Nothing, so many units high."""
 
-    items: Sequence[Item] = ()
-
     def __init__(self, units: float) -> None:
+        super().__init__()
         self.units = units
-
-    def least_width(self, pen: Pen) -> int:
-        """None."""
-        del pen
-        return 0
 
     def tall(self, pen: Pen, wide: int) -> int:
         """Its units."""
         del wide
         return pen.px(self.units)
 
-    def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """It does not matter."""
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Nothing is seen."""
-
-
-class Labelled:
+class Labelled(Item):
     """A widget at the right with its name at the left and a note under that; below each other where it is narrow.
 
     `share` of the width goes to the widget.
     """
 
     def __init__(self, name: str, widget: Widget, note: str = "", share: float = 0.5) -> None:
+        super().__init__()
         self.name = name
         self.widget = widget
+        self.items = (widget,)
         self.note = note
         self.share = share
-        self.rect = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """The widget."""
-        return (self.widget,)
 
     def least_width(self, pen: Pen) -> int:
         """What the widget must have."""
@@ -256,10 +203,3 @@ class Labelled:
         if self.note:
             under = pygame.Rect(self.rect.left, y + pen.px(2), self.rect.width, self.rect.bottom - y)
             pen.paragraph(surface, self.note, under, NOTE, pen.theme.muted)
-
-
-def draw_items(items: Sequence[Item], surface: pygame.Surface, pen: Pen) -> None:
-    """Draw what of some items is no widget."""
-    for item in items:
-        if not isinstance(item, Widget):
-            item.draw_still(surface, pen)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Item, draw_items, widgets_of
+from game.ui.widgets.base import Item, Widget
+from game.ui.widgets.layout import widgets_of
 from game.ui.widgets.scroll import NOTCH, Scroll
 
 BAR = 16  # units at the right that belong to the bar
@@ -107,6 +107,6 @@ class ScrollPage:
         """What is not a widget, and the bar; the group draws the widgets."""
         before = surface.get_clip()
         surface.set_clip(self.view.clip(before))
-        draw_items((self.content,), surface, pen)
+        self.content.draw_still(surface, pen)
         surface.set_clip(before)
         self.scroll.draw(surface, pen, self._trough)
