@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from game.library.database import Change, Statement, make
 from game.library.queries import tree_of
@@ -13,6 +13,8 @@ from game.library.record import GameRecord, seat_name
 from game.library.schema import FOLDED, fold
 from game.library.tree import ROOT, Tree
 
+Column: TypeAlias = Literal["name", "clock", "times", "final", "colours"]
+"""Columns with a text that a game is told by itself."""
 GAME: Final = (
     "INSERT OR REPLACE INTO games (id, game, options, seats, start, created, updated, result, name, comment, clock,"
     " times, final, colours) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -111,29 +113,14 @@ def ended(number: int, result: str, now: float) -> Change:
     return TOUCH, (now, result, number)
 
 
-def shown(number: int, position: str) -> Change:
-    """The position after the last move."""
-    return "UPDATE games SET final = ? WHERE id = ?", (position, number)
-
-
-def clocked(number: int, given: str) -> Change:
-    """How time was given."""
-    return "UPDATE games SET clock = ? WHERE id = ?", (plain(given), number)
-
-
-def coloured(number: int, names: Sequence[str]) -> Change:
-    """The colours that the seats are shown in."""
-    return "UPDATE games SET colours = ? WHERE id = ?", (plain(" ".join(names)), number)
-
-
-def timed(number: int, times: Sequence[float]) -> Change:
-    """The seconds left, by seat."""
-    return "UPDATE games SET times = ? WHERE id = ?", (json.dumps(list(times)), number)
+def told(number: int, column: Column, value: str) -> Change:
+    """What a game has in a column of its own."""
+    return f"UPDATE games SET {column} = ? WHERE id = ?", (plain(value), number)
 
 
 def named(number: int, name: str) -> tuple[Change, ...]:
     """The game's name."""
-    return ("UPDATE games SET name = ? WHERE id = ?", (plain(name), number)), (FOLD, (number,))
+    return told(number, "name", name), (FOLD, (number,))
 
 
 def put_away(number: int, when: float | None) -> Change:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import queue
 import sqlite3
 import threading
@@ -101,19 +102,19 @@ class Library:
 
     def show(self, game: int, position: str) -> None:
         """Keep the position after the last move, for the game's picture in a list; a move or `rewind` forgets it."""
-        self._change(changes.shown(game, position))
+        self._change(changes.told(game, "final", position))
 
     def clock(self, game: int, given: str) -> None:
         """Keep how time was given, in the words of whoever keeps the clock; it is not understood here."""
-        self._change(changes.clocked(game, given))
+        self._change(changes.told(game, "clock", given))
 
     def colour(self, game: int, names: Sequence[str]) -> None:
         """Keep the colours that the seats are shown in, by name; none for the game's own."""
-        self._change(changes.coloured(game, names))
+        self._change(changes.told(game, "colours", " ".join(names)))
 
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
-        self._change(changes.timed(game, seconds))
+        self._change(changes.told(game, "times", json.dumps(list(seconds))))
 
     def reseat(self, game: int, seats: Sequence[str]) -> None:
         """Keep who sits where, since players have changed seats."""

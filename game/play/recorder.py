@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.core.errors import StaxError
 from game.core.match import Match
@@ -55,9 +55,13 @@ class Recorder:
 
     def _picture(self, match: Match) -> None:
         """Tell the library what lies on the table now, for its lists."""
+        position = match.game.notation.write_position(match.position)
+        self._tell(lambda library, saved: library.show(saved, position))
+
+    def _tell(self, deed: Callable[[Library, int], None]) -> None:
+        """Tell the library of the match, if that is kept."""
         if self._kept is not None:
-            library, saved = self._kept
-            library.show(saved, match.game.notation.write_position(match.position))
+            deed(*self._kept)
 
     def dressed(self, colours: Sequence[str]) -> None:
         """The next match is shown in other colours."""
@@ -66,42 +70,34 @@ class Recorder:
     def clocked(self, clocks: Clocks | None) -> None:
         """Time is given otherwise from now on, or no longer."""
         self._clocks = clocks
-        if self._kept is not None:
-            library, saved = self._kept
-            library.clock(saved, str(clocks.control) if clocks is not None else "")
-            library.times(saved, clocks.times if clocks is not None else ())
+        control, times = (str(clocks.control), clocks.times) if clocks is not None else ("", ())
+        self._tell(lambda library, saved: library.clock(saved, control))
+        self._tell(lambda library, saved: library.times(saved, times))
 
     def taken_back(self, match: Match) -> None:
         """Moves were taken back."""
-        if self._kept is not None:
-            library, saved = self._kept
-            library.rewind(saved, len(match.moves))
-            self._picture(match)
-            self.timed()
+        self._tell(lambda library, saved: library.rewind(saved, len(match.moves)))
+        self._picture(match)
+        self.timed()
 
     def seated(self, players: Iterable[Player]) -> None:
         """Players have changed seats."""
-        if self._kept is not None:
-            library, saved = self._kept
-            library.reseat(saved, [str(player.seat) for player in players])
+        seats = [str(player.seat) for player in players]
+        self._tell(lambda library, saved: library.reseat(saved, seats))
 
     def timed(self) -> None:
         """Keep the time that is left."""
-        if self._kept is not None and self._clocks is not None:
-            library, saved = self._kept
-            library.times(saved, self._clocks.times)
+        if self._clocks is not None:
+            times = self._clocks.times
+            self._tell(lambda library, saved: library.times(saved, times))
 
     def finished(self, result: GameResult) -> None:
         """The match has ended."""
-        if self._kept is not None:
-            library, saved = self._kept
-            library.finish(saved, str(result))
+        self._tell(lambda library, saved: library.finish(saved, str(result)))
 
     def abandon(self) -> None:
         """The match is given up without a result; it stays as it was played."""
-        if self._kept is not None:
-            library, saved = self._kept
-            library.finish(saved, "abandoned")
+        self._tell(lambda library, saved: library.finish(saved, "abandoned"))
 
     def leave(self) -> None:
         """What comes now is another match."""

@@ -14,7 +14,7 @@ from game.core.pieces import Arrangement
 from game.core.steps import Step
 from game.library.library import Library
 from game.play.clocks import Clocks, TimeControl
-from game.play.events import Ended, Event, GameResult, How, Played, Redone, Repeated, Swapped, TakenBack, Trouble
+from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
@@ -200,15 +200,13 @@ class Table:
         """The player of a seat gives the game up."""
         if self.result is not None:
             raise StaxError(N_("The game is over."))
-        self._silence()
-        self._end(GameResult(self.match.position.conceded(seat), "resigned"))
-        self._tell_end()
+        self._break_off(GameResult(self.match.position.conceded(seat), "resigned"))
 
     def claim(self) -> None:
         """A player claims the draw."""
         if not self.can_claim:
             raise StaxError(N_("A draw can be claimed only when the same situation stands for the third time."))
-        self._draw("claimed")
+        self._break_off(GameResult(outcome.DRAW, "claimed"))
 
     def offer(self) -> bool:
         """A person offers a draw to the computers; whether it is taken.  Persons are asked before."""
@@ -216,7 +214,7 @@ class Table:
             raise StaxError(N_("A draw can be offered once a move, from the first move on."))
         taken = all(player.human or player.would_draw() for player in self.players)
         if taken:
-            self._draw("agreed")
+            self._break_off(GameResult(outcome.DRAW, "agreed"))
         else:
             self.refuse()
         return taken
@@ -225,9 +223,10 @@ class Table:
         """Somebody has refused a draw: it is offered again only when a move has been made."""
         self._refused = len(self.match.moves)
 
-    def _draw(self, how: How) -> None:
+    def _break_off(self, result: GameResult) -> None:
+        """End the game otherwise than by a move."""
         self._silence()
-        self._end(GameResult(outcome.DRAW, how))
+        self._end(result)
         self._tell_end()
 
     def restart(self, swapped: bool = False) -> None:
@@ -334,9 +333,7 @@ class Table:
         """End the game where the player to move has no time left; whether it is so."""
         if self.clocks is None or self.result is not None or not self.clocks.fallen(self.turn):
             return False
-        self._silence()
-        self._end(GameResult(self.match.position.conceded(self.turn), "time"))
-        self._tell_end()
+        self._break_off(GameResult(self.match.position.conceded(self.turn), "time"))
         return True
 
     def _admit(self, move: Move) -> None:

@@ -15,6 +15,7 @@ from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.games import GAMES
 from game.library.library import Library
+from game.library.record import match_at
 from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
 from game.scenes.board.overlays.common import Shown
@@ -164,10 +165,7 @@ def _replayed(saved: SavedGame) -> tuple[Arrangement | None]:
     if game is None:
         return (None,)
     try:
-        options = read_options(game, [f"{key}={value}" for key, value in saved.record.options.items()])
-        match = Match(game, options, saved.record.start)
-        for text in saved.record.moves:
-            match.play_text(text)
+        match = match_at(saved.record, game, saved.record.tree.main[-1])
     except StaxError:
         return (None,)
     return (game.view.arrangement(match.position),)
