@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import functools
-import math
 
 import pygame
 
 from game.core.pieces import Stain
 from game.ui.look.icons import drawn
 from game.ui.look.theme import RINGED, Theme, Tint
+from game.ui.render.vector import corners, path
 
 
 def hexagon(x: float, y: float, radius: float, squash: float = 1.0) -> str:
     """The SVG path of a hexagon that stands on a corner."""
-    corners = [math.radians(60 * i + 30) for i in range(6)]
-    points = (f"{x + radius * math.cos(a):.2f} {y + squash * radius * math.sin(a):.2f}" for a in corners)
-    return f"M{'L'.join(points)}Z"
+    return path(corners(x, y, radius, squash), close=True)
 
 
 @functools.lru_cache(maxsize=64)

@@ -88,10 +88,10 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@cached(4)
-def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
-    """A rail's wood, kept."""
-    return wood(size, radius, colour, seed, depth=depth)
+@cached(6)
+def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float, upright: bool) -> pygame.Surface:
+    """A rail's wood, kept; its grain runs along it."""
+    return wood(size, radius, colour, seed, upright=upright, depth=depth)
 
 
 class Rail(CachedPicture[Hand]):
@@ -143,19 +143,17 @@ class Rail(CachedPicture[Hand]):
         """The wood is brighter while the seat is to move."""
         return content.active
 
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Shadow and wood; the one to move in a frame of gold."""
-        theme = self.pen.theme
-        colour = theme.lit_wood if content.active else theme.wood
-        wooden = plank(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
-        self.paint_plank(surface, rect, content, wooden)
+    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where its wood lies on a rail of such a place and size."""
+        return rect
 
-    def paint_plank(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand, wooden: pygame.Surface) -> None:
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """A shadow, a plank on it, a frame of gold around that of the one to move."""
-        pen, theme = self.pen, self.pen.theme
+        pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
         reach, corner = self.margin // 2, pen.px(14)
-        soft = shadow(rect.size, corner, reach)
-        surface.blit(soft, rect.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
-        surface.blit(wooden, rect)
+        soft = shadow(place.size, corner, reach)
+        surface.blit(soft, place.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
+        colour = theme.lit_wood if content.active else theme.wood
+        surface.blit(plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright), place)
         if content.active:
-            pen.box(surface, rect, 14, None, theme.gold, max(2, 2 * theme.unit))
+            pen.box(surface, place, 14, None, theme.gold, max(2, 2 * theme.unit))

@@ -5,15 +5,16 @@ Every function draws one mark for a hexagon's radius and a squash, its origin in
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED, Point
 from game.ui.render.frame import Tone
-from game.ui.render.vector import brushed, drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.vector import brushed, corners, drawn, fill, hexagon, oval, path, stroke
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"
@@ -67,56 +68,55 @@ def stair(radius: float, squash: float) -> str:
     return keyed(data, ORCHID, line_width(radius, 0.05, 2.4))
 
 
-def may(radius: float, squash: float) -> Sprite:
-    """May go there: a solid teal ring."""
-    edge = hexagon(INSET * radius, squash)
-    return face(radius, squash, fill(edge, TEAL, 0.07) + keyed(edge, TEAL, line_width(radius)))
+class RingLook(NamedTuple):
+    """A ring on a face: how much it tints the face, its line in radii and in pixels at least, dashes and gaps in radii.
+
+    `span` is how much of the face it goes around, `soft` how round its corners are.
+    """
+
+    colour: str
+    tint: float = 0.0
+    width: float = 0.042
+    least: float = 2.2
+    dash: tuple[float, ...] = ()
+    span: float = INSET
+    soft: float = 0.10
 
 
-def may_not(radius: float, squash: float) -> Sprite:
-    """May not: a dashed coral ring with a cross."""
-    edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
-    ring = fill(edge, CORAL, 0.09) + keyed(edge, CORAL, line_width(radius, 0.036), dash)
-    return face(radius, squash, ring + crossing(radius, squash, CORAL))
+RING_LOOKS: Final[dict[str, RingLook]] = {
+    "may": RingLook(TEAL, 0.07),
+    "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # with a cross
+    "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # with a stair
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # strong, on the tile's rim
+    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad: it may
+    "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
+    "told": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
+    "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # where the lifted piece lay
+}
 
 
-def step_rule(radius: float, squash: float) -> Sprite:
-    """Would break the step rule: an orchid ring of long and short dashes with a stair."""
-    edge = hexagon(INSET * radius, squash)
-    dash = (0.24 * radius, 0.12 * radius, 0.012 * radius, 0.12 * radius)
-    ring = fill(edge, ORCHID, 0.10) + keyed(edge, ORCHID, line_width(radius, 0.036), dash)
-    return face(radius, squash, ring + stair(radius, squash))
+def ring(kind: str, radius: float, squash: float) -> Sprite:
+    """The ring of a kind, with its sign."""
+    look = RING_LOOKS[kind]
+    edge = hexagon(look.span * radius, squash, look.soft)
+    body = fill(edge, look.colour, look.tint) if look.tint else ""
+    width = line_width(radius, look.width, look.least)
+    body += keyed(edge, look.colour, width, tuple(radius * part for part in look.dash))
+    if kind == "may-not":
+        body += crossing(radius, squash, CORAL)
+    elif kind == "step-rule":
+        body += stair(radius, squash)
+    return face(radius, squash, body)
 
 
-def chosen(radius: float, squash: float) -> Sprite:
-    """Chosen: a strong gold ring on the tile's rim."""
-    edge = hexagon(0.915 * radius, squash, 0.09)
-    return face(radius, squash, fill(edge, GOLD, 0.04) + keyed(edge, GOLD, line_width(radius, 0.052, 2.8)))
+RINGS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
 
 
-def told(radius: float, squash: float) -> Sprite:
-    """Spoken of: a white ring of round dots, inside the rim."""
-    edge, dash = hexagon(0.80 * radius, squash, 0.09), (0.012 * radius, 0.13 * radius)
-    return face(radius, squash, keyed(edge, INK, line_width(radius, 0.062, 3.2), dash))
-
-
-def source(radius: float, squash: float) -> Sprite:
-    """Where the lifted piece lay: a dashed gold ring."""
-    edge, dash = hexagon(INSET * radius, squash), (0.15 * radius, 0.125 * radius)
-    return face(radius, squash, keyed(edge, GOLD, line_width(radius, 0.03), dash))
-
-
-def aimed(radius: float, squash: float) -> Sprite:
-    """Aimed at, and it may: a broad teal ring on the rim."""
-    edge = hexagon(0.90 * radius, squash)
-    return face(radius, squash, fill(edge, TEAL, 0.08) + keyed(edge, TEAL, line_width(radius, 0.075, 3.6)))
-
-
-def bracketed(corners: Sequence[Point], radius: float) -> str:
+def bracketed(outline: Sequence[Point], radius: float) -> str:
     """Brackets at the corners of an outline, each a third of the way to the next."""
     width, body = line_width(radius, 0.06, 3.0), ""
-    for index, (x, y) in enumerate(corners):
-        ends = [corners[index - 1], corners[(index + 1) % len(corners)]]
+    for index, (x, y) in enumerate(outline):
+        ends = [outline[index - 1], outline[(index + 1) % len(outline)]]
         one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
         body += keyed(path([one, (x, y), other]), INK, width)
     return body
@@ -124,9 +124,7 @@ def bracketed(corners: Sequence[Point], radius: float) -> str:
 
 def focus(radius: float, squash: float) -> Sprite:
     """Where the keys point: white brackets around a tile, drawn over everything."""
-    angles = [math.radians(60 * k + 30) for k in range(6)]
-    corners = [(1.02 * radius * math.cos(a), 1.02 * radius * math.sin(a) * squash) for a in angles]
-    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners, radius))
+    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners(0, 0, 1.02 * radius, squash), radius))
 
 
 def turn(radius: float, squash: float) -> Sprite:
@@ -147,18 +145,6 @@ def round_arrow(radius: float, squash: float, start: float, sweep: float, width:
     end = start + sweep
     head = path([on(end - 3, radius * 0.905), on(end + 13), on(end - 3, radius * 1.095)], close=True)
     return keyed(arc, GOLD, width) + keyed(head, GOLD, width * 0.5) + fill(head, GOLD)
-
-
-RINGS: Final[dict[str, Callable[[float, float], Sprite]]] = {
-    "may": may,
-    "may-not": may_not,
-    "step-rule": step_rule,
-    "chosen": chosen,
-    "aimed": aimed,
-    "turn": chosen,
-    "told": told,
-    "source": source,
-}
 
 
 def taped(data: str, radius: float, dash: float) -> str:
@@ -236,22 +222,23 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
     return Sprite(made, size[0] / 2, size[1] / 2)
 
 
-def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
-    """No further: a bar across a line that runs along a direction on the screen."""
+def pointing(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
+    """A shape as it lies on the table, given in radii along a direction on the screen and beside it."""
     x, y = along[0], along[1] / squash
     length = math.hypot(x, y) or 1.0
-    ax, ay = -y / length * 0.20 * radius, x / length * 0.20 * radius * squash
-    return drawn(0.7 * radius, 0.7 * radius, keyed(path([(-ax, -ay), (ax, ay)]), colour, line_width(radius, 0.05, 2.6)))
+    ux, uy = x / length, y / length
+    return [((a * ux - b * uy) * radius, (a * uy + b * ux) * radius * squash) for a, b in shape]
+
+
+def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
+    """No further: a bar across a line that runs along a direction on the screen."""
+    ends = path(pointing([(0, -0.20), (0, 0.20)], along, radius, squash))
+    return drawn(0.7 * radius, 0.7 * radius, keyed(ends, colour, line_width(radius, 0.05, 2.6)))
 
 
 def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     """The line runs on: an arrow head."""
-    x, y = along[0], along[1] / squash
-    length = math.hypot(x, y) or 1.0
-    ux, uy = x / length, y / length
-    tip = [(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)]
-    points = [((a * ux - b * uy) * radius, (a * uy + b * ux) * radius * squash) for a, b in tip]
-    head = path(points, close=True)
+    head = path(pointing([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
     return drawn(0.8 * radius, 0.8 * radius, keyed(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour))
 
 
@@ -276,9 +263,8 @@ def cliff(drop: float, levels: int, radius: float) -> Sprite:
 
 def edge(side: int, radius: float, squash: float) -> Sprite:
     """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
-    angles = [math.radians(60 * side - 30), math.radians(60 * side + 30)]
-    ends = [(0.955 * radius * math.cos(a), 0.955 * radius * squash * math.sin(a)) for a in angles]
-    return face(radius, squash, keyed(path(ends), CORAL, line_width(radius, 0.05, 2.6)))
+    ring = corners(0, 0, 0.955 * radius, squash)
+    return face(radius, squash, keyed(path([ring[side - 1], ring[side]]), CORAL, line_width(radius, 0.05, 2.6)))
 
 
 def cut_off(radius: float, squash: float) -> Sprite:

@@ -21,7 +21,7 @@ from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Note, Way
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width, pointing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import dashed, drawn, fill, painted, path
 
@@ -138,12 +138,8 @@ def stroke_of(mark: Way, seen: Drawn, radius: float, squash: float) -> Sprite:
 
 def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
     """The head of a way that lies on the board; its origin is its tip."""
-    x, y = along[0], along[1] / squash
-    length = math.hypot(x, y) or 1.0
-    ux, uy = x / length, y / length
     corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
-    points = [((a * ux - b * uy) * radius * large, (a * uy + b * ux) * radius * squash * large) for a, b in corners]
-    data = path(points, close=True)
+    data = path(pointing(corners, along, radius * large, squash), close=True)
     body = keyed(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
     return drawn(0.8 * radius * large, 0.8 * radius * large, body)
 

@@ -11,7 +11,7 @@ import pygame
 from game.core.pieces import Disc
 from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, plank
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
@@ -196,20 +196,14 @@ class PlateRail(NamedRail):
     tall = 64
     short = True
 
-    def _plate(self, rect: pygame.Rect) -> pygame.Rect:
+    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
+        """A short plank."""
         wide = min(rect.width, self.pen.px(PLATE))
         return pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
-        plate = self._plate(rect)
+        plate = self._plank(rect)
         return PocketPlaces((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """A short plank."""
-        theme, plate = self.pen.theme, self._plate(rect)
-        colour = theme.lit_wood if content.active else theme.wood
-        wooden = plank(plate.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
-        self.paint_plank(surface, plate, content, wooden)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The name, and at the right how strong the computer is."""

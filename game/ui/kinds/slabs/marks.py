@@ -11,7 +11,7 @@ from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.frame import Kind
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed, line_width
-from game.ui.render.vector import drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.vector import corners, drawn, fill, hexagon, oval, path, stroke
 
 TINTS: Final[dict[Kind, str]] = {
     "may": TEAL,
@@ -46,19 +46,13 @@ def lit(kind: Kind, edges: int, bare: bool, radius: float, squash: float) -> Spr
     colour = TINTS[kind]
     strong = kind in ("aimed", "chosen")
     body = fill(hexagon(0.995 * radius, squash, 0.0), colour, 0.14 if bare else 0.30 if strong else 0.24)
-    inner = path([(x * 0.90, y * 0.90) for x, y in hexagon_points(radius, squash)], close=True)
+    inner = path([(x * 0.90, y * 0.90) for x, y in corners(0, 0, radius, squash)], close=True)
     body += stroke(inner, colour, max(1.0, 0.016 * radius), 0.30)
     for d in range(6):
         if edges >> d & 1:
             line = [(x * radius, y * radius * squash) for x, y in edge_ends(d, edges, INSET)]
             body += keyed(path(line), colour, line_width(radius, 0.036, 1.9))
     return face(radius, squash, body)
-
-
-def hexagon_points(radius: float, squash: float) -> list[tuple[float, float]]:
-    """The corners of a cell around the origin."""
-    angles = [math.radians(60 * i + 30) for i in range(6)]
-    return [(radius * math.cos(a), radius * squash * math.sin(a)) for a in angles]
 
 
 def around(shape: Shape, by: float, radius: float, squash: float, body: str) -> Sprite:

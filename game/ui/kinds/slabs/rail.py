@@ -9,20 +9,13 @@ from game.ui.kinds import glyphs
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.kinds.slabs.shapes import Shape
-from game.ui.look.cache import cached
-from game.ui.look.cloth import PREMULTIPLIED, wood
+from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
 COLUMNS = 2
 HEAD = 66  # units
 LARGER = 1.75  # how much larger a hovered slab is shown
-
-
-@cached(6)
-def board(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float) -> pygame.Surface:
-    """A tall plank whose grain runs upwards, kept."""
-    return wood(size, radius, colour, seed, upright=True, depth=depth)
 
 
 def shape_of(slab: Slab) -> Shape:
@@ -80,13 +73,6 @@ class SlabRail(Rail):
             return 8.0
         inset = self.pen.px(10)
         return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
-
-    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """Shadow and wood; the one to move in a frame of gold."""
-        theme = self.pen.theme
-        colour = theme.lit_wood if content.active else theme.wood
-        wooden = board(rect.size, self.pen.px(14), colour, 3 + 2 * content.seat, theme.grain)
-        self.paint_plank(surface, rect, content, wooden)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The head and the pockets, what is pointed at last and larger."""
