@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Protocol
 
 import pygame
 
-from game.actions import ACTIONS
-from game.scenes.scene import Services
+from game.actions import ACTIONS, KEYS
+from game.core.game import View
+from game.scenes.board.board import Board
 from game.ui.input.chords import cap
 from game.ui.look.pen import Pen
+from game.ui.panels.actions import controller, keys
+from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -29,14 +32,25 @@ class Dialog(Protocol):
         """Draw it."""
 
 
+def means(board: Board) -> frozenset[str]:
+    """What the game has that needs keys of its own."""
+    view, found = type(board.table.match.game.view), set(board.kind.keys)
+    found |= {"threats"} if view.threats is not View.threats else set()
+    found |= {"way-down"} if view.way_down is not View.way_down else set()
+    return frozenset(found)
+
+
 class Dialogs(ABC):
-    """Opens dialogs over a scene; `show` puts one up or away.
+    """Opens dialogs over a board's scene; `show` puts one up or away, `sheet` is which keys are told of.
 
     What was opened from the menu goes back to the menu when it is not answered.
     """
 
-    def __init__(self, services: Services, show: Callable[[Dialog | None], None]) -> None:
-        self.services = services
+    sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
+
+    def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
+        self.board = board
+        self.services = board.services
         self.show = show
         self._from_menu = False
 
@@ -51,6 +65,16 @@ class Dialogs(ABC):
     def reworded(self) -> None:
         """Another language is spoken, or keys mean something else; only the menu can lie under the settings."""
         self.menu()
+
+    def help(self) -> None:
+        """Every key."""
+        has, bindings = means(self.board), self.services.bindings
+        pad = controller(has, bindings) if self.services.controller else None
+        self.show(HelpDialog(self._back, keys(has, bindings, self.sheet), pad))
+
+    def rules(self) -> None:
+        """The game's rulebook, over the scene or its menu."""
+        self.services.rules(self.board.table.match.game)
 
     def settings(self) -> None:
         """The settings, over the scene or its menu."""

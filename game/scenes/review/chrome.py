@@ -138,11 +138,7 @@ class ReviewChrome(Chrome):
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
         on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
-        hovered = ""
-        if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
-            hovered = self.bar.action_at(board.state.place) or ""
-        number = study.tree.ply(study.node) + (board.table.result is None)
-        return BarContent(study.game.name, number, frozenset(off), frozenset(on), hovered)
+        return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:
         board = self.board

@@ -13,10 +13,7 @@ from game.play.study import Study
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.review.export import Export
 from game.scenes.review.seats import Seats
-from game.scenes.table.dialogs import means
 from game.scenes.table.screen import BoardScreen
-from game.ui.panels.actions import controller, keys
-from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
@@ -44,6 +41,8 @@ class ReviewDoors:
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away."""
 
+    sheet = REVIEW_KEYS
+
     def __init__(
         self,
         screen: BoardScreen,
@@ -53,7 +52,7 @@ class ReviewDialogs(Dialogs):
         doors: ReviewDoors,
         removed: Callable[[], None],
     ) -> None:
-        super().__init__(screen.services, show)
+        super().__init__(screen.board, show)
         self.screen = screen
         self.study = study
         self.export = export
@@ -64,17 +63,6 @@ class ReviewDialogs(Dialogs):
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
         self.deeds["settings"] = self.settings
         self.deeds["play-on"] = self.seats
-
-    def help(self) -> None:
-        """Every key."""
-        bindings = self.services.bindings
-        has = means(self.screen.board)
-        pad = controller(has, bindings) if self.services.controller else None
-        self.show(HelpDialog(self._back, keys(has, bindings, REVIEW_KEYS), pad))
-
-    def rules(self) -> None:
-        """The game's rulebook, over the review or the menu."""
-        self.services.rules(self.study.game)
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
@@ -105,7 +93,7 @@ class ReviewDialogs(Dialogs):
 
     def seats(self) -> None:
         """Who plays on from here."""
-        study, board = self.study, self.screen.board
+        study, board = self.study, self.board
         if board.table.result is not None:
             return
 

@@ -236,11 +236,14 @@ class Chrome:
             )
             if is_on
         }
-        hovered = ""
+        made = len(board.table.match.moves)
+        return self._told_in_bar(made + 1 if board.table.result is None else max(made, 1), off, on)
+
+    def _told_in_bar(self, number: int, off: set[str], on: set[str]) -> BarContent:
+        """What the bar shows, with a move's number, and which buttons are off and on."""
+        board, hovered = self.board, ""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
             hovered = self.bar.action_at(board.state.place) or ""
-        made = len(board.table.match.moves)
-        number = made + 1 if board.table.result is None else max(made, 1)
         return BarContent(board.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
 
     def _pill(self) -> PillContent:

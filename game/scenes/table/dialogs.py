@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.game import View
 from game.core.outcome import DRAW
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
@@ -16,9 +15,7 @@ from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
 from game.scenes.table.actions import available
-from game.ui.panels.actions import controller, keys
 from game.ui.panels.banner import EndBanner
-from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, tell
 
@@ -39,14 +36,6 @@ OFFERED: Final = (  # in the menu, as far as they are available
 )
 
 
-def means(board: Board) -> frozenset[str]:
-    """What the game has that needs keys of its own."""
-    view, found = type(board.table.match.game.view), set(board.kind.keys)
-    found |= {"threats"} if view.threats is not View.threats else set()
-    found |= {"way-down"} if view.way_down is not View.way_down else set()
-    return frozenset(found)
-
-
 class TableDialogs(Dialogs):
     """Opens dialogs by the id of the command that needs them; `say` tells something."""
 
@@ -57,8 +46,7 @@ class TableDialogs(Dialogs):
         again: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
-        super().__init__(board.services, show)
-        self.board = board
+        super().__init__(board, show)
         self.say = say
         self.again = again
 
@@ -77,16 +65,6 @@ class TableDialogs(Dialogs):
             "settings": self.settings,
         }
         self.deeds = {name: self._fresh(opens) for name, opens in self._opened.items()}
-
-    def help(self) -> None:
-        """Every key."""
-        services, has = self.board.services, means(self.board)
-        pad = controller(has, services.bindings) if services.controller else None
-        self.show(HelpDialog(self._back, keys(has, services.bindings), pad))
-
-    def rules(self) -> None:
-        """The game's rulebook, over the table or the menu."""
-        self.board.services.rules(self.board.table.match.game)
 
     @property
     def running(self) -> bool:
