@@ -13,7 +13,7 @@ from game.lab.driver import window
 from game.play.setup import read_setup
 from game.scenes.seating import Seating
 from game.scenes.settings import colours
-from game.scenes.setup.swatches import Swatches
+from game.scenes.setup.colour_choice import Swatches
 from game.scenes.title import Title
 from game.ui.look.theme import Theme
 from game.ui.widgets import Labelled

@@ -12,13 +12,12 @@ from game.config import Config
 from game.core.errors import N_
 from game.core.pieces import Stain
 from game.games import GAMES
-from game.scenes.setup.colour_choice import coloured
+from game.scenes.setup.colour_choice import Swatches, coloured
 from game.scenes.setup.player import several
-from game.scenes.setup.swatches import Swatches
-from game.ui.kinds.glyphs import chip, swatch
+from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import TILES, Theme
-from game.ui.look.themes import SEAT_NAMES, SEATS
-from game.ui.widgets import Item, Labelled, Segment
+from game.ui.look.themes import SEAT_NAMES
+from game.ui.widgets import Item, Labelled
 from game.ui.words import _
 
 SEATED: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
@@ -36,25 +35,17 @@ def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
 
     for seat in range(len(SEATED)):
         chosen = config.colours[seat] if config.colours else ""
-        choices.append(Swatches("", segments(seat), chosen, partial(take, seat)))
+        own = _("The game's own"), partial(natural, seat)
+        choices.append(Swatches("", own, lambda name: _(SEAT_NAMES[name]), chosen, partial(take, seat)))
     hint = _("Where none are chosen for a game.")
     hints = (hint, "", "")
     return [Labelled(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
 
 
-def segments(seat: int) -> list[Segment]:
-    """What a seat may have: the games' own colours, or one of the palette."""
+def natural(seat: int, size: int) -> pygame.Surface:
+    """The games' own colours of a seat."""
     own = tuple(dict.fromkeys(game.stains[seat] for game in GAMES.values() if seat < len(game.stains)))
-
-    def natural(size: int) -> pygame.Surface:
-        return several(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
-
-    def shown(name: str) -> Callable[[int], pygame.Surface]:
-        return lambda size: swatch(SEATS[name], size)
-
-    words = _("The game's own")
-    found = [Segment("", words, tip=words, picture=natural)]
-    return found + [Segment(name, _(SEAT_NAMES[name]), tip=_(SEAT_NAMES[name]), picture=shown(name)) for name in SEATS]
+    return several(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
 
 
 def seen(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:

@@ -31,6 +31,7 @@ from game.ui.widgets import (
     Widget,
     Words,
 )
+from game.ui.widgets.slider import stepped
 from game.ui.words import _, ngettext
 
 TABS: Final = {
@@ -84,11 +85,6 @@ def seconds_told(seconds: float) -> str:
     return f"{seconds:g} s"  # no text
 
 
-def nearest(values: Sequence[float], value: float) -> int:
-    """Where the value that comes nearest stands among others."""
-    return min(range(len(values)), key=lambda index: abs(values[index] - value))
-
-
 class SettingsPages:
     """Makes the pages of a configuration; every change is written into it at once, and its effects asked for."""
 
@@ -128,17 +124,13 @@ class SettingsPages:
         return slider
 
     def _stepped(self, name: str, values: Sequence[float], told: Callable[[float], str]) -> Slider:
-        """A slider over values that lie ever farther apart; one from the file that is none of them is kept."""
         own = getattr(self.config, name)
-        known = sorted({*values, own})
-        whole = isinstance(own, int)
 
-        def put(index: int) -> None:
-            setattr(self.config, name, int(known[index]) if whole else float(known[index]))
+        def put(value: float) -> None:
+            setattr(self.config, name, type(own)(value))
             self.effects.later(slider)
 
-        at = nearest(known, own)
-        slider = Slider("", at, put, high=len(known) - 1, told=lambda index: told(known[index]))
+        slider = stepped(values, own, put, told)
         return slider
 
     def _text(self, name: str, empty: str, icon: str) -> TextField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +10,8 @@ from game.core.errors import N_
 from game.play.clocks import TimeControl
 from game.scenes.setup.named_row import Named
 from game.scenes.table.messages import time_left
-from game.ui.widgets import Choice, Item, Segment, Slider
+from game.ui.widgets import Choice, Item, Segment
+from game.ui.widgets.slider import stepped
 from game.ui.words import _
 
 NONE, MOVE, GAME, OWN = "", "move", "game", "own"
@@ -106,15 +107,3 @@ class Timing:
             slider = stepped(MORE, control.increment, more, lambda seconds: f"{seconds} s")
             rows.append(Named(_("More for each move"), slider))
         return rows
-
-
-def stepped(values: Sequence[int], value: int, put: Callable[[int], None], told: Callable[[int], str]) -> Slider:
-    """A slider over values that lie ever farther apart; one that is none of them is put among them."""
-    known = sorted({*values, value})
-    return Slider(
-        "",
-        known.index(value),
-        lambda index: put(known[index]),
-        high=len(known) - 1,
-        told=lambda index: told(known[index]),
-    )

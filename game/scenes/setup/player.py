@@ -10,14 +10,13 @@ from game.core.errors import StaxError
 from game.core.pieces import Stain
 from game.play.setup import LONGEST_NAME
 from game.scenes.seating import Seating
-from game.scenes.setup.colour_choice import coloured
+from game.scenes.setup.colour_choice import Swatches, coloured
 from game.scenes.setup.named_row import LABEL
-from game.scenes.setup.swatches import Swatches
-from game.ui.kinds.glyphs import chip, swatch
+from game.ui.kinds.glyphs import chip
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import SEAT_NAMES, SEATS
-from game.ui.widgets import Item, Segment, TextField
+from game.ui.look.themes import SEAT_NAMES
+from game.ui.widgets import Item, TextField
 from game.ui.words import _, tell
 
 SIGN, BETWEEN, ROW, FAULT = 32, 8, 44, 14  # units: sign, between two rows, a row; size of type
@@ -100,13 +99,9 @@ class PlayerBlock(Item):
         def own(size: int) -> pygame.Surface:
             return own_sign(seating, seat, size, self.theme)
 
-        def shown(name: str) -> Callable[[int], pygame.Surface]:
-            return lambda size: swatch(SEATS[name], size)
-
         words = _("As in the settings") if seating.usual_colours else _("The game's own")
-        segments = [Segment("", words, tip=words, picture=own)]
-        segments += [Segment(name, _(SEAT_NAMES[name]), tip=self._tip(name), picture=shown(name)) for name in SEATS]
-        return Swatches(_("Colour"), segments, seating.colours[seat] if seating.colours else "", take)
+        chosen = seating.colours[seat] if seating.colours else ""
+        return Swatches(_("Colour"), (words, own), self._tip, chosen, take)
 
     theme = Theme()  # until it is placed
 

@@ -11,6 +11,7 @@ import pygame
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import Section
+from game.ui.widgets.dialog import TAKEN
 from game.ui.words import _
 
 PITCH: Final = 40  # units from line to line
@@ -64,14 +65,7 @@ class HelpDialog:
         """A key or a click closes it; nothing goes past it."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.close()
-        return event.type in (
-            pygame.KEYDOWN,
-            pygame.KEYUP,
-            pygame.MOUSEBUTTONDOWN,
-            pygame.MOUSEBUTTONUP,
-            pygame.MOUSEMOTION,
-            pygame.MOUSEWHEEL,
-        )
+        return event.type in TAKEN
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""

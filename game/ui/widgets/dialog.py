@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
@@ -10,6 +11,15 @@ from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.group import Group
+
+TAKEN: Final = (  # by what must be answered first
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+)
 
 
 class QuestionDialog:
@@ -69,14 +79,7 @@ class QuestionDialog:
     def handle(self, event: pygame.event.Event) -> bool:
         """Every key and every button of the mouse belongs to the dialog while it is open."""
         self.group.handle(event)
-        return event.type in (
-            pygame.KEYDOWN,
-            pygame.KEYUP,
-            pygame.MOUSEMOTION,
-            pygame.MOUSEBUTTONDOWN,
-            pygame.MOUSEBUTTONUP,
-            pygame.MOUSEWHEEL,
-        )
+        return event.type in TAKEN
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim what lies under it and draw it."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
+N = TypeVar("N", bound=float)
 KNOB: Final = 22  # units
 FAR: Final = 10  # steps of a page key
 MOVES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -FAR, pygame.K_PAGEUP: FAR}
@@ -135,3 +136,15 @@ class Slider(Widget):
         at = (self.rect.right, self.rect.centery)
         room = self.rect.right - track.right - pen.px(KNOB) // 2
         self.say(surface, pen, self.words(self.value), at, 15, tone, "semibold", "midright", room)
+
+
+def stepped(values: Sequence[N], value: N, put: Callable[[N], None], told: Callable[[N], str]) -> Slider:
+    """A slider over values that lie ever farther apart; one that is none of them is put among them."""
+    known = sorted({*values, value})
+    return Slider(
+        "",
+        known.index(value),
+        lambda index: put(known[index]),
+        high=len(known) - 1,
+        told=lambda index: told(known[index]),
+    )
