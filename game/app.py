@@ -18,17 +18,14 @@ from platformdirs import user_documents_dir
 from game.bindings import REPEATED, Bindings, bound
 from game.config import Config, ConfigUnwritten
 from game.core.errors import StaxError
-from game.core.game import Game
 from game.crashes import Crashes
 from game.engine.client import Client
 from game.engine.confirmed import Confirmed
 from game.engine.engines import Engines
 from game.library.library import Library
-from game.library.record import GameRecord
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
 from game.scenes.notice import CrashNotice, LastPicture
-from game.scenes.scene import Scene
 from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words
 from game.ui.input.controllers import Pads
@@ -72,7 +69,8 @@ class App:
         self._seconds = seconds
         self.sounds = Sounds()
         self.scenes = SceneStack()
-        self.ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
+        self.ways = ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
+        self.leave, self.settings, self.rules, self.review = ways.leave, ways.settings, ways.rules, ways.review
         self._bound, self._bindings = (dict(config.keys), dict(config.buttons)), bound(config.keys, config.buttons)
         self.pads = pads
         self._engines = Engines(confirmed)
@@ -168,30 +166,10 @@ class App:
         """A game begins: an engine that was given up may try again."""
         self._engines.forgive()
 
-    def leave(self) -> None:
-        """One step back from the scene that is seen."""
-        self.ways.leave()
-
     @property
     def way_back(self) -> str:
         """What a button says that takes this step."""
         return self.ways.way_back
-
-    def settings(self) -> None:
-        """Lay the settings over the scene."""
-        self.ways.settings()
-
-    def rules(self, game: Game) -> None:
-        """Lay a game's rulebook over the scene."""
-        self.ways.rules(game)
-
-    def review(self, number: int, otherwise: GameRecord | None = None) -> None:
-        """Lay the review of a game of the library over the scene; of a record where the library does not have it."""
-        self.ways.review(number, otherwise)
-
-    def show(self, scene: Scene) -> None:
-        """Begin with a scene."""
-        self.scenes.push(scene)
 
     # The loop:
 

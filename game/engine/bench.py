@@ -76,24 +76,6 @@ def alpha_beta(
     return nodes / spent
 
 
-def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
-    """Moves a second that are scored one ply deep, as at the root of a selective search."""
-    moves, spent = 0, 0.0
-    for position in reached(game, options):
-        if stopped():
-            return None
-        search = plain_search(game, position, TranspositionTable(0))
-        search.finalists = 1
-        nogil.list_root(search)
-        began = time.thread_time()
-        nogil.deepen(search, 1, 0)
-        spent += time.thread_time() - began
-        moves += search.choices
-        if spent >= seconds:
-            break
-    return moves / spent
-
-
 def reached(game: Game, options: Options) -> Iterator[Position]:
     """Positions of random games after `FIRST_PLY` to `LAST_PLY` plies, endlessly and always the same."""
     start = game.notation.start(options)

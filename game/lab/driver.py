@@ -307,7 +307,7 @@ def window(
         if start is not None and setup is not None:
             match = Match(wearing(GAMES[game], colours, len(sitting)), setup.options, start)
             table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)
-            app.show(TableScene(app, setup, table))
+            app.scenes.push(TableScene(app, setup, table))
         driver.frames(12)
         yield driver
     finally:

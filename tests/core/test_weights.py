@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.core.weights import read, rewritten, shipped
+from game.core.weights import read, shipped
+from game.lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")

@@ -12,7 +12,7 @@ from game.core.game import defaults
 from game.engine import bench
 from game.games import GAMES
 from game.lab.bench import growth
-from game.lab.bench.speeds import cases
+from game.lab.bench.speeds import cases, judged
 
 
 def test_every_game_is_measured_with_each_number_of_its_seats() -> None:
@@ -52,7 +52,7 @@ def test_medians_are_taken_by_size() -> None:
 
 def test_a_stopped_measure_has_no_figure() -> None:
     game = GAMES["mixtour"]
-    for measure in (bench.playouts, bench.alpha_beta, bench.judged):
+    for measure in (bench.playouts, bench.alpha_beta, judged):
         assert measure(game, defaults(game), 1.0, lambda: True) is None
 
 

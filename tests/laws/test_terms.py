@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from game.core import outcome
 from game.core.position import Position
-from game.core.weights import Weights, read, rewritten
+from game.core.weights import Weights, read
 from game.lab.reliability.cases import Case
+from game.lab.tuning.weights_file import rewritten
 from tests.laws.games import every_game
 
 PLIES = 24

@@ -26,7 +26,7 @@ def gallery(
 ) -> Iterator[tuple[Driver, Gallery]]:
     with window("", size=size, language=language) as driver:
         scene = Gallery(driver.app.scenes.pop, Appearance(theme, scale), tab)
-        driver.app.show(scene)
+        driver.app.scenes.push(scene)
         driver.frames(12)
         yield driver, scene
 

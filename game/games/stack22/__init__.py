@@ -7,7 +7,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
-from game.games.stack22.diagrams import DIAGRAMS
+from game.games.stack22.diagrams import DIAGRAMS, TOWER
 from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.facts import FACTS_OF_STACK22
 from game.games.stack22.forms import LETTERS
@@ -19,9 +19,6 @@ ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))
 SHORT: Final = "ACDEFHIK"
 SCORING: Final = {"highest": N_("from the top"), "lowest": N_("from the table")}
 TILES: Final = {LETTERS: N_("all 22"), SHORT: N_("a short game: 8")}
-VIGNETTE: Final = (
-    "B L0@0,0;A5@1,0;J0@0,0;I0@-1,0;E6@0,-1;C1@-1,0;A4@-1,0;F1@1,1;H0@1,0;E5@1,0;P8@0,0;Y9@-1,1;C1@-1,0;Q2@0,0;Z1@0,1"
-)
 CROWDED: Final = (  # reached in random play that keeps low
     "W N0@0,0;Z8@-2,-3;Z2@-4,0;P8@-4,3;F3@1,2;F2@4,0;P1@6,-5;N5@4,0;Q2@2,-1;H1@-7,3;A2@-4,5;S1@1,-2;Y3@-1,2;A2@-9,5;"
     "U3@-7,8;C0@0,0;C5@3,0;U0@-10,11;G8@-8,10;I1@-8,4;D5@-12,4;D4@-6,-2;H1@2,-4;L0@3,-5;S2@-4,6;E8@-13,7;I0@3,-5;"
@@ -56,7 +53,7 @@ GAME: Final = Game(
     terms=TERMS,
     facts=FACTS_OF_STACK22,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
-    vignette=(VIGNETTE, ALL),
+    vignette=(TOWER, ALL),
     crowded=(CROWDED, ALL),
     reasons=TEMPLATES,
     figures=FIGURES,

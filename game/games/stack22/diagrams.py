@@ -7,11 +7,11 @@ from typing import Final
 
 from game.core.hexes import Cell
 from game.core.picks import FromHand, Lying, Onto, Spelling
-from game.core.pieces import Slab, Stain
+from game.core.pieces import Slab
 from game.core.showing import Diagram
 from game.games.stack22.forms import FORMS, LETTERS
+from game.games.stack22.view import STAINS
 
-STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate")
 TOWER: Final = (
     "B L0@0,0;A5@1,0;J0@0,0;I0@-1,0;E6@0,-1;C1@-1,0;A4@-1,0;F1@1,1;H0@1,0;E5@1,0;P8@0,0;Y9@-1,1;C1@-1,0;Q2@0,0;Z1@0,1"
 )

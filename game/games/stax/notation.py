@@ -41,7 +41,7 @@ class StaxNotation:
 
     def write_move(self, position: Position, move: int) -> str:
         """The text of a move."""
-        parts = _stax(position).move_parts(move)
+        parts = stax_of(position).move_parts(move)
         if parts[0] == "place":
             return f"{digits_of(parts[1])}@{_cell_text(parts[2])}"
         return f"{_cell_text(parts[1])}>{_cell_text(parts[2])}={digits_of(parts[3])}"
@@ -55,7 +55,7 @@ class StaxNotation:
 
     def spelled_move(self, position: Position, text: str) -> int:
         """The number of a well-formed move, legal or not; -1 if it touches a cell where no move can be."""
-        stax = _stax(position)
+        stax = stax_of(position)
         if found := _PLACEMENT.fullmatch(text):
             digits, q, r = found.groups()
             return stax.place_move(_read_pointers(digits), int(q), int(r)) if _within(q, r) else -1
@@ -69,7 +69,7 @@ class StaxNotation:
 
     def write_position(self, position: Position) -> str:
         """The canonical text."""
-        stax = _stax(position)
+        stax = stax_of(position)
         stacks = [f"{_cell_text(cell)}={_pile_text(stax.tiles_at(*cell))}" for cell in stax.cells()]
         return f"{stax.seats} {LETTERS[stax.turn]} {';'.join(stacks) or '-'}"
 
@@ -113,7 +113,8 @@ def _picks(seat: int, text: str) -> Spelling:
     return FromStack((q0, r0)), Onto((q1, r1)), Lying(HexTile(seat, _read_pointers(found[5])))
 
 
-def _stax(position: Position) -> Stax:
+def stax_of(position: Position) -> Stax:
+    """A position, known to be of this game; raises TypeError for any other."""
     if not isinstance(position, Stax):
         raise TypeError(f"not a position of Stax: {type(position).__name__}")
     return position

@@ -16,6 +16,7 @@ from game.core.showing import Line, Mark, Reason, WayDown
 from game.core.steps import Capture, Place, Slide, Step, Turn
 from game.games.stax import lines, why
 from game.games.stax.descent import descend, heights_after, heights_of
+from game.games.stax.notation import stax_of
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import FACES, REVERSIBLE, SHAPES, turns
 
@@ -28,14 +29,14 @@ class StaxView(View):
 
     def arrangement(self, position: Position) -> Arrangement:
         """What lies where."""
-        stax = _stax(position)
+        stax = stax_of(position)
         stacks = {cell: tuple(HexTile(*tile) for tile in stax.tiles_at(*cell)) for cell in stax.cells()}
         captured = tuple(HexTile(*tile) for tile in stax.captured())
         return Arrangement(TABLE, stacks, tuple(_hand(stax, seat) for seat in range(stax.seats)), captured)
 
     def spell(self, position: Position, move: int) -> Spelling:
         """The tile in hand or the stack, the cell, how it lies there."""
-        stax = _stax(position)
+        stax = stax_of(position)
         parts = stax.move_parts(move)
         if parts[0] == "place":
             _, pointers, target = parts
@@ -47,18 +48,18 @@ class StaxView(View):
 
     def firsts(self, position: Position) -> tuple[First, ...]:
         """The tiles in hand and the stacks that have a legal move, in the order of hand and table."""
-        stax = _stax(position)
+        stax = stax_of(position)
         hand = [FromHand(stax.turn, pocket) for pocket in stax.hand(stax.turn)]
         picks: list[First] = [*hand, *(FromStack(cell) for cell in stax.cells())]
         return tuple(first for first in picks if why.moves_of(stax, first))
 
     def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
-        return {self.spell(position, move): Move(move) for move in why.moves_of(_stax(position), first)}
+        return {self.spell(position, move): Move(move) for move in why.moves_of(stax_of(position), first)}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """Two sides for the reversible tile in hand, else one; on the table it starts with how the tile lies."""
-        stax = _stax(position)
+        stax = stax_of(position)
         if isinstance(first, FromHand):
             faces = FACES[first.pocket]
             halves = (faces[:6], faces[6:]) if first.pocket == REVERSIBLE else (faces,)
@@ -68,7 +69,7 @@ class StaxView(View):
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
         """A tile is placed; or it slides over every cell on its way, captures the king it lands on, and turns."""
-        stax = _stax(position)
+        stax = stax_of(position)
         parts = stax.move_parts(move)
         if parts[0] == "place":
             _, pointers, target = parts
@@ -84,15 +85,15 @@ class StaxView(View):
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
         """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
-        return why.why_not(_stax(position), picks)
+        return why.why_not(stax_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
-        return why.marks(_stax(position), picks[0])
+        return why.marks(stax_of(position), picks[0])
 
     def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
         """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
-        stax = _stax(position)
+        stax = stax_of(position)
         if picks:
             stax.play(self.spelled(stax, picks[0])[picks])
         found = (
@@ -106,30 +107,24 @@ class StaxView(View):
 
     def threats(self, position: Position) -> tuple[Line, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
-        return lines.threats(_stax(position))
+        return lines.threats(stax_of(position))
 
     def ending(self, position: Position) -> Reason | None:
         """A king has been captured, or the player to move has no legal move."""
-        stax = _stax(position)
+        stax = stax_of(position)
         if stax.outcome() == PLAYING:
             return None
         return Reason("no-move") if stax.is_stranded() else Reason("king-captured")
 
     def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
         """The shortest way down from a stack, once a tile has gone where `picks` put it."""
-        stax = _stax(position)
+        stax = stax_of(position)
         match picks:
             case (FromStack(origin), Onto(target), *_):
                 return descend(heights_after(stax, origin, target), cell)
             case (FromHand(), Onto(target), *_):
                 return descend(heights_after(stax, None, target), cell)
         return descend(heights_of(stax), cell)
-
-
-def _stax(position: Position) -> Stax:
-    if not isinstance(position, Stax):
-        raise TypeError(f"not a position of Stax: {type(position).__name__}")
-    return position
 
 
 def _hand(stax: Stax, seat: int) -> tuple[Pocket, ...]:

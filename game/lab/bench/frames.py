@@ -239,7 +239,7 @@ def run(wishes: Namespace) -> int:
     app = App(config, Library(None))
     match = crowded(GAMES[wishes.game])
     scene = scene_of(app, match)
-    app.show(scene)
+    app.scenes.push(scene)
     driver, every = Driver(app, Posted(), app.clock), list[float]()
     with thinking(match, not wishes.no_engine):
         measured(app, idle(driver), RATE)  # the loop settles and the sprites become sharp; not counted

@@ -7,6 +7,7 @@ is `judged` are moves scored one ply deep.
 
 from __future__ import annotations
 
+import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -14,6 +15,8 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
+from game.ai import nogil
+from game.ai.transposition_table import TranspositionTable
 from game.core.game import Game, Options, defaults, read_options
 from game.core.speed import check, compiled
 from game.engine import bench
@@ -58,7 +61,7 @@ def measured(game: Game, options: Options, seconds: float, runs: int) -> list[st
         f"  alpha-beta     {_median(bench.alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
         f"  unordered      {_median(AS_LISTED, game, options, seconds, runs):>12,.0f} moves a second, as listed",
         f"  ordered        {median(speeds):>12,.0f} median of {len(speeds)} positions",
-        f"  judged         {_median(bench.judged, game, options, seconds, runs):>12,.0f} moves a second",
+        f"  judged         {_median(judged, game, options, seconds, runs):>12,.0f} moves a second",
     ]
 
 
@@ -114,3 +117,21 @@ def run(arguments: Namespace) -> int:
             if arguments.plots is not None:
                 print("\n".join(grow(game, options, arguments.samples, arguments.plots)), flush=True)
     return 0
+
+
+def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
+    """Moves a second that are scored one ply deep, as at the root of a selective search."""
+    moves, spent = 0, 0.0
+    for position in bench.reached(game, options):
+        if stopped():
+            return None
+        search = bench.plain_search(game, position, TranspositionTable(0))
+        search.finalists = 1
+        nogil.list_root(search)
+        began = time.thread_time()
+        nogil.deepen(search, 1, 0)
+        spent += time.thread_time() - began
+        moves += search.choices
+        if spent >= seconds:
+            break
+    return moves / spent
