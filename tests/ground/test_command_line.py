@@ -6,6 +6,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -132,19 +133,27 @@ def asked() -> dict[str, list[Any]]:
     asked: dict[str, list[Any]] = {}
 
     class Analysis:
-        pure = scripts = binaries = datas = ()
+        pure = scripts = ()
 
         def __init__(self, _scripts: object, **named: list[Any]) -> None:
+            self.binaries: list[Any] = []
+            self.datas: list[Any] = []
             asked.update(named)
 
     def made(*_arguments: object, **_named: object) -> None:
         return None
 
+    finder = ModuleType("PyInstaller.depend.bindepend")
+    finder.__dict__.update(get_imports=made, resolve_library_path=made)  # finds no library
     recipe = (ROOT / "build.spec").read_text(encoding="utf-8")
-    exec(
-        compile(recipe, "build.spec", "exec"),
-        {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made, "COLLECT": made},
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", list(sys.path))
+        for module in (ModuleType("PyInstaller"), ModuleType("PyInstaller.depend"), finder):
+            patch.setitem(sys.modules, module.__name__, module)
+        exec(
+            compile(recipe, "build.spec", "exec"),
+            {"SPECPATH": str(ROOT), "Analysis": Analysis, "PYZ": made, "EXE": made, "COLLECT": made},
+        )
     return asked
 
 
