@@ -16,6 +16,8 @@ import game
 from game.core.errors import StaxError, quoted
 from game.library import ENDING
 
+STOPPED: Final = 130  # the status after Ctrl+C, as shells have it
+
 
 class Command(NamedTuple):
     """A command: `module` has `run`, and `add_arguments` unless it takes the options of the window."""
@@ -110,8 +112,14 @@ def file_named(word: str) -> Path | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status, 2 for a command or an option that there is not."""
+    try:
+        return _obeyed(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:  # what was to be closed has been
+        return STOPPED
+
+
+def _obeyed(words: list[str]) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
-    words = list(sys.argv[1:] if arguments is None else arguments)
     name = words[0] if words and not words[0].startswith("-") else ""
     file = file_named(name) if name not in COMMANDS else None
     if file is not None:

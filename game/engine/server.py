@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
 from game.ai.thinker import MEGABYTES, Clock
+from game.core.errors import N_, StaxError
 from game.core.speed import check, compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
@@ -101,6 +102,8 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--threads is from 1 to {MOST_THREADS}")
     if not 1 <= arguments.memory <= MOST_MEGABYTES:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
+    if sys.stdin is None or sys.stdout is None:  # started by a double click, or so from a shell
+        raise StaxError(N_("the engine speaks on standard input and output, and there is none."))
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     if sys.stderr is not None:
         faulthandler.enable()  # whoever started it may keep that: the window logs it

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -11,10 +13,18 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import COMMANDS, WINDOW, Command, main, parser_for
+from game.__main__ import COMMANDS, STOPPED, WINDOW, Command, main, parser_for
 from game.core.speed import compiled
 
 ROOT = Path(__file__).parents[2]
+
+# Says when it runs the command, after the imports: CPython can come to grief where one of a module in C is broken off.
+BEGIN = """
+import sys, game.engine.perft, game.engine.server
+from game.__main__ import main
+print(flush=True)
+sys.exit(main(sys.argv[1:]))
+"""
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -82,6 +92,33 @@ def test_what_is_not_understood_is_told_in_one_sentence(
     assert (status, printed, told.count("\n")) == (2, "", 1)
     assert told.startswith("stax")
     assert part in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
+@pytest.mark.parametrize("words", [["engine"], ["perft", "stax", "9"]], ids=lambda words: words[0])
+def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", BEGIN, *words],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=20) == (b"", b"")
+    assert process.returncode == STOPPED
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell there cannot close what a program begins with")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
+    command = ["sh", "-c", f'exec "$0" -m game engine {closed}', sys.executable]
+    answer = subprocess.run(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, timeout=20)
+    assert answer.stderr == "stax engine: the engine speaks on standard input and output, and there is none.\n"
+    assert answer.returncode == 1
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
