@@ -64,11 +64,12 @@ def _remove(folder: Path) -> None:
         for inside in folder.iterdir():
             if inside.is_dir() and not inside.is_symlink():
                 shutil.rmtree(inside)
-            elif inside != mark:  # the mark goes last, so that a removal that is broken off is gone on with
+            elif not inside.name.startswith(MARK):  # goes last, so that a removal that is broken off is gone on with
                 inside.unlink()
     finally:
-        lock.close()
-    mark.unlink()
+        lock.close()  # before it what it has open cannot be removed on Windows
+    for inside in folder.iterdir():
+        inside.unlink()
     folder.rmdir()
 
 

@@ -60,7 +60,7 @@ def test_only_marked_folders_that_nobody_holds_are_removed(tmp_path: Path) -> No
     holder = subprocess.Popen([sys.executable, "-c", HOLDS, living], stdout=subprocess.PIPE)
     try:
         assert holder.stdout is not None
-        assert holder.stdout.readline() == b"held\n"
+        assert holder.stdout.readline().strip() == b"held"
         unpacked.hold(own)
         unpacked.remove_left(own)
         assert not left.exists()
@@ -83,6 +83,21 @@ def test_a_removal_that_was_broken_off_is_gone_on_with(tmp_path: Path, monkeypat
         patch.setattr("shutil.rmtree", full)
         unpacked.remove_left(own)
     assert left.exists()
+    unpacked.remove_left(own)
+    assert not left.exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux what is open")
+def test_nothing_is_removed_that_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows would refuse it, and the folder would be left for ever."""
+    own, left = folder(tmp_path / "_MEIown"), folder(tmp_path / "_MEIleft")
+    unlink = Path.unlink
+
+    def refusing(path: Path) -> None:
+        assert path not in [Path(held).readlink() for held in Path("/proc/self/fd").iterdir() if held.exists()]
+        unlink(path)
+
+    monkeypatch.setattr(Path, "unlink", refusing)
     unpacked.remove_left(own)
     assert not left.exists()
 
