@@ -20,7 +20,10 @@ from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, Client
 from tests.engine.waiting import eventually
 
 Start = Callable[[str], Client]
-ECHO = "import sys\nfor line in sys.stdin: print(line.strip().upper(), flush=True)"
+ECHO = """import sys
+for line in sys.stdin.buffer:
+    sys.stdout.buffer.write(line.decode().upper().encode())
+    sys.stdout.flush()"""
 posix = pytest.mark.skipif(os.name != "posix", reason="asks POSIX whether a process is there")
 DEAF = "import time\nprint('here', flush=True)\ntime.sleep(600)"
 

@@ -79,7 +79,7 @@ def test_the_shipped_icon_is_what_the_script_draws(monkeypatch: pytest.MonkeyPat
 def test_windows_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "sprites")
     icon = runpy.run_path(str(ROOT / "sprites" / "icon.py"))
-    icon["windows"](tmp_path / "stax.ico")
+    icon["program"](tmp_path / "stax.ico", icon["WINDOWS"])
     file = (tmp_path / "stax.ico").read_bytes()
     for number, size in enumerate(icon["WINDOWS"]):
         length, place = struct.unpack_from("<II", file, 6 + 16 * number + 8)  # as the format's directory has them
