@@ -8,11 +8,13 @@ import pygame
 import pytest
 
 from game.core.game import read_options
+from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play.adviser import Advice
+from game.play.reasons import reasons
 from game.play.setup import Setup, read_seat
 from game.scenes.table.picture import TOLD
 from game.ui.look.pen import Pen
@@ -33,6 +35,12 @@ def advised(driver: Driver) -> Advice:
     return advice
 
 
+def spoken_of(driver: Driver) -> set[Cell]:
+    """The cells with the mark of what words speak of."""
+    marks = driver.scene.board.frame().markers
+    return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"}
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(language: str, written: list[str]) -> None:
     with window("person,person", language=language) as driver:
@@ -50,13 +58,12 @@ def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(languag
         told = " ".join(written)
         assert lost in told
         assert side in told
+        assert spoken_of(driver) == {(0, 0), (-1, 1)}
         written.clear()
         for _ in range(2):
             driver.key(pygame.K_e)
             driver.calm()
         assert turned in " ".join(written)
-        marks = driver.scene.board.frame().markers
-        assert {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"} == {(0, 0), (-1, 1)}
         driver.key(pygame.K_h)
         assert driver.scene.board.state.advice is None
         assert advised(driver) == first
@@ -79,6 +86,9 @@ def test_why_is_told_while_a_refusal_is_shown_and_while_a_piece_is_chosen(writte
             tip = driver.scene.picture._tip()
             assert tip is not None
             assert tip[0].split()[0] in " ".join(written)
+
+
+TERMS = {"stax": (("pointers", 9), ("reach", 8)), "mixtour": (("stacks-of-two", 9),), "stack-22": (("first", 9),)}
 
 
 def played(game: str, plies: int, *options: str) -> Match:
@@ -112,15 +122,15 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
             match = played(game, plies, *options)
             driver.app.ways.play_on(Setup(game, match.options, (read_seat("person"),) * match.seats), match)
             driver.calm()
-            advised(driver)
-            driver.scene.picture.toast.hide()
-            notes_drawn.clear()
-            driver.key(pygame.K_h)
-            driver.calm()
-            tip = driver.scene.picture._tip()
-            assert tip is not None
-            spoken = [box for box, weight in tip[2] if weight == TOLD]
-            assert spoken
-            assert notes_drawn
-            for box in spoken:
-                assert notes_drawn[-1].clip(box).height <= box.height // 4, (game, size)
+            listed = match.position.legal()
+            for move in listed[:: 1 + len(listed) // 9]:
+                advice = Advice(move, facts=reasons(match.game, match.position, move, TERMS.get(game, ())))
+                notes_drawn.clear()
+                driver.scene.board.controller.advise(advice, explained=True)
+                driver.frames(2)
+                tip = driver.scene.picture._tip()
+                assert tip is not None
+                spoken = [box for box, weight in tip[2] if weight == TOLD]
+                assert spoken
+                hidden = [box for box in spoken if notes_drawn[-1].clip(box).height > box.height // 4]
+                assert not hidden, (game, match.game.notation.write_move(match.position, move), tip[0])
