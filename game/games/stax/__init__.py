@@ -25,7 +25,7 @@ LEVELS: Final = {
 }
 
 #: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.  All but
-#: who advises bring the king out in a game's middle: who holds it wins less beside two who do not (docs/levels.md).
+#: who advises bring the king out in a game's middle: beside two who do, who holds it wins less (docs/three-players.md).
 _lively = partial(Level, extending=0, reducing=0, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
     "novice": _lively(depth=1, quiet=1, sight=1, noise=3_000, careful=False),
