@@ -11,7 +11,7 @@ from game.scenes.plate import vignette
 from game.scenes.seating import players
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.render.baked import preload_tables
+from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Widget
 from game.ui.words import _
 
@@ -155,6 +155,7 @@ class Cards(Widget):
         """
         if preload_tables().is_alive():
             return False
+        preload_hands()
         if not self._shown:
             return False
         for game in self.games:

@@ -19,6 +19,7 @@ from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
 OUTLINE: Final = 0.985  # how much of its cell a tile fills
+HALF: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 
 
@@ -53,24 +54,35 @@ class Packed(NamedTuple):
     pixels: bytes
 
 
-@functools.cache
+_packed: Final[dict[str, Packed]] = {}
+
+
 def packed(name: str) -> Packed:
-    """A baked sheet in the pixel format that blits fastest, read when first asked for, and packed."""
-    made = read(name)
-    return Packed(made.get_size(), zlib.compress(made.get_buffer().raw, 1))
+    """A baked sheet, read when first asked for, and packed."""
+    if name not in _packed:
+        made = read(name)
+        _packed[name] = Packed(made.get_size(), zlib.compress(made.get_buffer().raw, 1))
+    return _packed[name]
 
 
 def read(name: str) -> pygame.Surface:
-    """A baked sheet from its file."""
-    found = pygame.image.load(asset("sprites", f"{name}.png"))
+    """A baked sheet from its file, in the pixel format that blits fastest; at exactly half its size with `HALF`."""
+    found = pygame.image.load(asset("sprites", f"{name.removesuffix(HALF)}.png"))
     made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
     made.blit(found, (0, 0), special_flags=PREMULTIPLIED)
+    if name.endswith(HALF):
+        return pygame.transform.smoothscale(made, (made.get_width() // 2, made.get_height() // 2))
     return made
 
 
 def unpacked(name: str) -> pygame.Surface:
-    """A baked sheet, unpacked anew, for who needs it once; that takes some milliseconds."""
-    size, pixels = packed(name)
+    """A baked sheet, unpacked anew, for who needs it once; that takes some milliseconds.
+
+    One that waits for nobody's reading is read from its file and not packed, which would take as long again.
+    """
+    if name not in _packed:
+        return read(name)
+    size, pixels = _packed[name]
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.get_buffer().write(zlib.decompress(pixels))
     return made
@@ -109,15 +121,22 @@ def preload_tables() -> threading.Thread:
 
     What only those ask for who choose colours is read when it is needed.
     """
-    return read_ahead(*_tables())
+    return read_ahead(*_sheets(TABLE))
 
 
 @functools.cache
-def _tables() -> tuple[str, ...]:
-    folder = asset("sprites", f"{TABLE.name}_keep.png").parent
-    chosen = {f"{TABLE.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
-    natural = {f"{TABLE.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
-    return tuple(sorted({path.stem for path in folder.glob(f"{TABLE.name}_*.png")} - (chosen - natural)))
+def preload_hands() -> threading.Thread:
+    """Begin to read every sheet of what lies in hands, which are seen from above."""
+    sheets = _sheets(TOP)
+    return read_ahead(*(f"{name}{HALF}" for name in sheets if "_slab_" in name), *sheets)
+
+
+@functools.cache
+def _sheets(view: TileView) -> tuple[str, ...]:
+    folder = asset("sprites", f"{view.name}_keep.png").parent
+    chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
+    natural = {f"{view.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
+    return tuple(sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural)))
 
 
 def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:

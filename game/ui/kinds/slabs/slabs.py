@@ -17,7 +17,7 @@ from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs.shapes import Shape, outer, ringed
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
-from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
+from game.ui.render.baked import HALF, PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
 from game.ui.render.camera import FLAT, TILTED, WIDTH
 
 Colour: TypeAlias = tuple[float, float, float]
@@ -108,9 +108,8 @@ def painted(colour: Colour) -> tuple[int, int, int]:
 
 @cached(19, brief=True)
 def halved(name: str) -> pygame.Surface:
-    """A baked sheet at half its size, exactly."""
-    whole = unpacked(name)
-    return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
+    """A baked sheet at half its size."""
+    return unpacked(f"{name}{HALF}")
 
 
 class Canvas(NamedTuple):
