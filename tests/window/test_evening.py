@@ -181,6 +181,16 @@ def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
 # Pausing and clocks:
 
 
+def test_at_a_table_that_stands_still_nobody_moves_until_it_goes_on() -> None:
+    with window("person,person") as driver:
+        driver.scene.board.table.pause()  # as after trouble whose dialog was put away
+        with pytest.raises(AssertionError):
+            driver.play("K@0,0")
+        assert driver.moves == []
+        driver.scene.board.table.resume()
+        driver.play("K@0,0")
+
+
 def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")

@@ -58,7 +58,7 @@ class BoardContext:
     @property
     def mine(self) -> bool:
         """Whether a person may choose a move now."""
-        return self.table.result is None and self.table.players[self.turn].human and not self.playback.moving
+        return self.table.waiting and not self.playback.moving
 
     def persons(self) -> list[int]:
         """The seats where people sit."""
