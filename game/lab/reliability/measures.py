@@ -27,6 +27,9 @@ MEASURES: Final = {
     "kills": Measure("processes that play and save, each killed in the middle of it", 1_000, 20),
     "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
     "laws": Measure("games played by computers, each held to every law", 10_000, 5),
+    "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
+    "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
+    "monkey": Measure("actions of a monkey at the window", 100_000, 600),
 }
 
 

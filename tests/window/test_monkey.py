@@ -1,0 +1,53 @@
+"""`stax reliability monkey`: it acts the same for a seed, and tells what it did before something went wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.__main__ import main
+from game.app import App
+from game.core.errors import StaxError
+from game.lab.reliability import monkey
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def test_a_monkey_tells_what_it_did_before_an_exception(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn, left = App.turn, iter(range(60))
+
+    def broken(app: App) -> bool:
+        if next(left, None) == 50:
+            raise StaxError("It broke.")
+        return turn(app)
+
+    monkeypatch.setattr(App, "turn", broken)
+    monkeypatch.setattr(monkey, "SLOWEST", 10.0)
+    assert main(["reliability", "monkey", "--count", "30", "--seed", "7"]) == 1
+    said = capsys.readouterr().out
+    assert "BREACH: seed 7, action " in said
+    assert "It broke." in said
+    assert "  led to: " in said
+    assert said.splitlines()[-1].startswith("monkey window: 30; slowest frame ")
+
+
+def test_a_monkey_tells_a_slow_frame(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monkey, "SLOWEST", 0.0)
+    assert main(["reliability", "monkey", "--count", "2"]) == 1
+    assert " ms in Title" in capsys.readouterr().out
+
+
+def test_memory_is_compared_with_the_first_settled_tenth() -> None:
+    assert monkey.grown([50.0] * 10 + [100.0] * 80 + [110.0] * 10) == pytest.approx(0.1)
+    assert monkey.grown([100.0, 100.0]) == 0
+
+
+def test_the_same_seed_acts_the_same() -> None:
+    done = []
+    for _ in range(2):
+        with monkey.sitting(5) as (one, _failed):
+            for _ in range(20):
+                one.act()
+            done.append([deed.partition(": ")[2] for deed in one.done])  # a scene may come a frame later
+    assert done[0] == done[1]
