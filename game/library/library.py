@@ -65,6 +65,7 @@ class Library:
         self.writable: Final = opened.lock is not None
         self._opened = opened
         self._sound = False  # the file was looked through, and nothing is wrong with it
+        self._torn = False  # or it is damaged inside, and a new one is to be begun
         self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any]] = queue.SimpleQueue()
         self._held: list[Change] = []  # what is being committed
         self._backups = Backups(path, today) if path is not None and self.writable else None
@@ -248,6 +249,7 @@ class Library:
         """What has gathered in the queue is one commit."""
         self._keep(self._held)  # by a thread that has come to its end
         while not self._closing.is_set() or self._imports or not self._queue.empty():
+            self._mend()
             self._back_up()
             self._import()  # what was salvaged is there before anybody asks for it or goes on with it
             changes, then = self._gathered()
@@ -261,10 +263,13 @@ class Library:
             self._examiner.join()
         self._opened.close()
 
-    def _renew(self, path: Path) -> None:
-        """Go on with a new file in place of the damaged one, or where there can be none in memory."""
+    def _mend(self) -> None:
+        """Go on with a new file if the file turns out to be damaged, or where there can be none in memory."""
+        if not self._torn or self._path is None:
+            return
+        self._torn = False
         try:
-            self._opened = renewed(path, self._opened)
+            self._opened = renewed(self._path, self._opened)
         except StaxError as error:
             self._notices.put(error)
             self._backups = None
@@ -318,8 +323,18 @@ class Library:
                 return lost + len(self._held)
             if self._held:
                 self._closing.wait(AGAIN_AFTER)
+            if self._held and self._torn:
+                self._salvage_first()
         self._told = self._told and bool(lost)
         return lost
+
+    def _salvage_first(self) -> None:
+        """What cannot be written to a damaged file waits until the games that it is about are in a new one."""
+        held = self._held
+        self._mend()
+        while self._imports:
+            self._import()
+        self._held = held
 
     def _left(self, changes: list[Change]) -> tuple[list[Change], int]:
         """Commit: what is to be tried again, and how many can never be made; these do not hold up the others."""
@@ -353,9 +368,7 @@ class Library:
     def _examine(self) -> None:
         """Find out whether the file is sound; if not, let the other thread go on with a new one."""
         assert self._path is not None
-        path, found = self._path, is_sound(self._path, self._closing.is_set)
-        if found is False and self.writable:
-            self._ask(lambda _database: self._renew(path))
-        elif found:
-            self._sound = True
-            self._put(())  # there may be a backup to be made
+        found = is_sound(self._path, self._closing.is_set)
+        self._sound = found is True
+        self._torn = found is False and self.writable
+        self._put(())  # there is a new file to be begun, or a backup to be made

@@ -23,7 +23,7 @@ class Measure(NamedTuple):
 
 
 MEASURES: Final = {
-    "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 5_000),
+    "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 3_000),
     "kills": Measure("processes that play and save, each killed in the middle of it", 1_000, 20),
     "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
     "laws": Measure("games played by computers, each held to every law", 10_000, 5),
