@@ -2,12 +2,13 @@
 
 A board is baked in parts: `cells` is a sheet of single squares (a row for each wood and tone, a column for each way and
 piece of the grain), `frame_WOOD_SIZE` is all around them: rim, walls, what lies under the cells, and the shadow on the
-table.  `shade` is what a wall at the back left and one at the back right throw on a cell beside them.  A board stands
-on its corner; lengths are in half a cell's diagonal where nothing else is said; the light is that of the tiles.
+table.  `shade` is what a wall at the back left and one at the back right throw on a cell beside them.  A board leans
+as it does on the screen; lengths are in half a cell's diagonal where nothing else is said; the light is the tiles'.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,11 +27,32 @@ REACH = 1.0  # how far the shadow on the table reaches beyond the board
 
 @dataclass(frozen=True)
 class Look:
-    """A view: how much the table is squashed, how much of a height is seen."""
+    """A view: how much the table is squashed, how much of a height is seen, how far a board is turned clockwise."""
 
     name: str
     squash: float
     upright: float
+    lean: float  # in radians
+
+    @property
+    def across(self) -> float:
+        """How far a square of side 2 reaches to each side of its middle."""
+        return SIDE * (math.cos(self.lean) + math.sin(self.lean))
+
+    def sides(self, x: Plane, y: Plane) -> tuple[Plane, Plane]:
+        """Places in sides of a cell: along the rows to the right, along the columns away from the viewer."""
+        c, s = math.cos(self.lean), math.sin(self.lean)
+        return (x * c + y * s) / SIDE, (x * s - y * c) / SIDE
+
+    def facing(self, ends: NDArray[np.bool_], u: Plane, v: Plane) -> tuple[Plane, Plane]:
+        """Where the nearest edge faces, to the right and down: an end of a row where `ends`, else of a column."""
+        c, s = math.cos(self.lean), math.sin(self.lean)
+        return np.where(ends, np.sign(u) * c, np.sign(v) * s), np.where(ends, np.sign(u) * s, -np.sign(v) * c)
+
+    def edges(self, x: Plane, half: float) -> tuple[Plane, Plane]:
+        """How far down the ends of rows and of columns of such a square lie before the viewer, for places across."""
+        c, s = math.cos(self.lean), max(math.sin(self.lean), 1e-9)
+        return (SIDE * half - x * c) / s, (SIDE * half + x * s) / c
 
 
 @dataclass(frozen=True)
@@ -48,7 +70,7 @@ class Make:
     base: float
 
 
-VIEWS = (Look("table", 0.64, 1.0), Look("top", 1.0, 0.14))
+VIEWS = (Look("table", 0.64, 1.0, math.radians(20)), Look("top", 1.0, 0.0, 0.0))
 MAKES = (
     Make("maple", ((214, 197, 168), (166, 145, 114)), (100, 71, 50), 6, 0.335, 0.085, 0.165, 0.25),
     Make("walnut", ((124, 98, 80), (98, 76, 62)), (66, 51, 44), 5, 0.30, 0.05, 0.055, 0.20),
@@ -63,29 +85,28 @@ def plane(look: Look, width: int, above: int, below: int) -> tuple[Plane, Plane]
     return across, along
 
 
-def planks(x: Plane, y: Plane, way: int, seed: int) -> Plane:
-    """The brightness of planed wood whose grain runs along columns (way 0) or rows (1)."""
-    u, v = (x + y) / 2, (x - y) / 2
+def planks(u: Plane, v: Plane, way: int, seed: int) -> Plane:
+    """The brightness of planed wood whose grain runs along rows (way 0) or columns (1)."""
     along, over = (u, v) if way == 0 else (v, u)
     return 1 + 1.25 * (wood(along * 1.1 + 5.3 * seed, over * 1.5 + 3.1 * seed, 60 + seed) - 1)
 
 
 def cell_size(look: Look) -> tuple[int, int]:
     """Pixels of a cell's picture, its centre in the middle."""
-    return 2 * (RADIUS + MARGIN), 2 * round(RADIUS * look.squash + MARGIN)
+    half = look.across / 2 * RADIUS
+    return 2 * (math.ceil(half) + MARGIN), 2 * round(half * look.squash + MARGIN)
 
 
 def cell(look: Look, tone: tuple[int, int, int], way: int, seed: int) -> NDArray[np.uint8]:
     """One square: wood, and a thin routed edge that is bright where it turns to the light."""
     width, height = cell_size(look)
     x, y = plane(look, width, height // 2, height // 2)
-    u, v = np.abs(x + y) / 2, np.abs(x - y) / 2  # in sides of the cell, from its middle
-    edge = np.maximum(u, v)
+    u, v = look.sides(x, y)
+    edge = np.maximum(np.abs(u), np.abs(v))
     inside = edge <= 0.503  # a little over its place: cells leave no seam
-    right = np.where(u > v, np.sign(x + y), np.sign(x - y)) / SIDE
-    down = np.where(u > v, np.sign(x + y), -np.sign(x - y)) / SIDE
+    right, down = look.facing(np.abs(u) > np.abs(v), u, v)
     turn = smooth(0.5 - CHAMFER, 0.5 - CHAMFER * 0.4, edge) * smooth(0.497, 0.485, edge)
-    shade = planks(x, y, way, seed) * (1 + 0.20 * light(right, down) * turn)
+    shade = planks(u, v, way, seed) * (1 + 0.20 * light(right, down) * turn)
     shade = shade * (1 - 0.42 * smooth(0.484, 0.497, edge)) * (1.01 - 0.02 * (x * 0.6 + y * 0.8))
     return averaged(np.clip(shade[..., None] * np.array(tone, float), 0, 255), inside.astype(float))
 
@@ -104,7 +125,7 @@ def shade(look: Look, side: int) -> NDArray[np.uint8]:
     """What the wall at the back left (0) or the back right (1) throws on a cell beside it."""
     width, height = cell_size(look)
     x, y = plane(look, width, height // 2, height // 2)
-    u, v = (x + y) / 2, (x - y) / 2
+    u, v = look.sides(x, y)
     away = (u if side == 0 else -v) + 0.5
     inside = np.maximum(np.abs(u), np.abs(v)) <= 0.5
     reach, deep = ((0.40, 0.50), (0.24, 0.36))[side]
@@ -114,23 +135,19 @@ def shade(look: Look, side: int) -> NDArray[np.uint8]:
 
 def frame_size(look: Look, make: Make) -> tuple[int, int, int]:
     """Half the width of a frame's picture, and its pixels above and below the middle of the cells."""
-    half = make.cells / 2 + make.gutter + make.rim
-    reach = 2 * half
+    reach = look.across * (make.cells / 2 + make.gutter + make.rim)
     above = round((reach * look.squash + make.wall * SIDE * look.upright) * RADIUS) + 4 * MARGIN
     below = round((reach * look.squash + make.base * SIDE * look.upright + REACH * 0.62) * RADIUS)
     return round((reach + REACH) * RADIUS), above, below
 
 
-def rim_shade(x: Plane, y: Plane, inner: float, outer: float) -> Plane:
+def rim_shade(look: Look, u: Plane, v: Plane, inner: float, outer: float) -> Plane:
     """The upper side of the rim: four mitred planks, rounded at both edges."""
-    u, v = (x + y) / 2, (x - y) / 2
     ends = np.abs(u) > np.abs(v)
     far = np.maximum(np.abs(u), np.abs(v))
-    flat = np.where(ends, planks(x, y, 1, 11), planks(x, y, 0, 17))
+    flat = np.where(ends, planks(u, v, 1, 11), planks(u, v, 0, 17))
     flat = flat * np.where(ends, 0.985, 1.02)
-    right = np.where(ends, np.sign(u), np.sign(v)) / SIDE
-    down = np.where(ends, np.sign(u), -np.sign(v)) / SIDE
-    glint = light(right, down)
+    glint = light(*look.facing(ends, u, v))
     outwards = smooth(outer - 0.05, outer - 0.012, far)
     inwards = smooth(inner + 0.045, inner + 0.010, far)
     lit = 1 + 0.34 * glint * outwards - 0.34 * glint * inwards + 0.05 * (outwards + inwards)
@@ -139,7 +156,7 @@ def rim_shade(x: Plane, y: Plane, inner: float, outer: float) -> Plane:
 
 
 def faces_shade(x: Plane, down: Plane, seed: int) -> Plane:
-    """The two outer sides that face the viewer; `down` is 0 at the rim and 1 on the table."""
+    """The two outer sides that face the viewer; `down` is 0 at the rim and 1 on the table, `x` 0 where they meet."""
     base = np.where(x < 0, 0.90, 0.50) + 0.30 * np.exp(-((x / 0.020) ** 2))
     fibres = 1 + 0.10 * (noise(x * 1.6 + 40, down * 9, seed) - 0.5) + 0.05 * (noise(x * 9, down * 40, seed + 1) - 0.5)
     fall = (1.02 - 0.34 * down**1.5) * (1 - 0.45 * smooth(0.93, 1.0, down)) * (1 + 0.12 * smooth(0.09, 0.02, down))
@@ -157,16 +174,15 @@ def box_blur(alpha: Plane, reach: int) -> Plane:
 
 def shadow(look: Look, make: Make, half: int, above: int, below: int) -> Plane:
     """The board's shadow on the table, in whole pixels."""
-    outer = make.cells / 2 + make.gutter + make.rim
+    outer = make.cells / 2 + make.gutter + make.rim + 0.01
     x = (np.arange(2 * half) + 0.5 - half) / RADIUS
     y = (np.arange(above + below) + 0.5 - above) / RADIUS - make.base * SIDE * look.upright
     across, along = np.meshgrid(x, y / look.squash)
     dark = np.zeros(across.shape)
     tall = (make.base + make.wall) * SIDE
     for k in range(10):
-        u = (across - 0.62 * tall * k / 9 + along - 0.34 * tall * k / 9) / 2
-        v = (across - 0.62 * tall * k / 9 - along + 0.34 * tall * k / 9) / 2
-        dark = np.maximum(dark, (np.maximum(np.abs(u), np.abs(v)) < outer + 0.01).astype(float))
+        u, v = look.sides(across - 0.62 * tall * k / 9, along - 0.34 * tall * k / 9)
+        dark = np.maximum(dark, (np.maximum(np.abs(u), np.abs(v)) < outer).astype(float))
     near, far = box_blur(dark, 5), box_blur(dark, 17)
     return np.clip(0.42 * near + 0.46 * far, 0, 0.82)
 
@@ -178,18 +194,20 @@ def frame(look: Look, make: Make) -> NDArray[np.uint8]:
     inner = make.cells / 2 + make.gutter
     outer = inner + make.rim
     wall, base = make.wall * SIDE * look.upright / look.squash, make.base * SIDE * look.upright / look.squash
-    raised = y + wall
-    far = np.maximum(np.abs(x + raised), np.abs(x - raised)) / 2  # on the level of the rim
-    floor = np.maximum(np.abs(x + y), np.abs(x - y)) / 2  # on that of the cells
-    front = 2 * outer - np.abs(x) - wall  # where the rim's outer edge lies, for each place across
+    u, v = look.sides(x, y + wall)
+    far = np.maximum(np.abs(u), np.abs(v))  # on the level of the rim
+    floor = np.maximum(*map(np.abs, look.sides(x, y)))  # on that of the cells
+    front = np.minimum(*look.edges(x, outer)) - wall  # where the rim's outer edge lies, for each place across
+    nearest = SIDE * outer * (math.cos(look.lean) - math.sin(look.lean))  # the corner before the viewer, across
     rim = (far >= inner) & (far <= outer)
-    side = ~rim & (np.abs(x) < 2 * outer) & (y > front) & (y <= front + wall + base)
-    behind = (far < inner) & (floor >= inner) & (y < 0)
+    side = ~rim & (np.abs(x) < look.across * outer) & (y > front) & (y <= front + wall + base)
+    behind = (far < inner) & (floor >= inner)
     shade = np.zeros(x.shape)
-    shade[rim] = rim_shade(x[rim], raised[rim], inner, outer)
-    shade[side] = faces_shade(x[side], ((y - front) / (wall + base))[side], 71)
-    foot = np.clip((2 * inner - np.abs(x) + y)[behind] / -wall, 0, 1)  # how far up the inner side of a wall
-    shade[behind] = np.where(x[behind] < 0, 0.34, 0.60) * (0.62 + 0.55 * foot)
+    shade[rim] = rim_shade(look, u[rim], v[rim], inner, outer)
+    shade[side] = faces_shade(x[side] - nearest, (y - front)[side] / (wall + base or 1), 71)
+    left, back = (-edge for edge in look.edges(-x[behind], inner))  # where the inner sides of the walls stand
+    foot = np.clip((np.maximum(left, back) - y[behind]) / (wall or 1), 0, 1)  # how far up such a side
+    shade[behind] = np.where(left > back, 0.34, 0.60) * (0.62 + 0.55 * foot)
     solid = rim | side | behind
     colour = np.clip(shade[..., None] * np.array(make.frame, float), 0, 255)
     seen = averaged(colour, solid.astype(float))

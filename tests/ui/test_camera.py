@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 from game.core.hexes import turned
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
 from game.ui.kinds import kind_of
-from game.ui.render.camera import BORDER, DISC_THICK, FLAT, SLAB_THICK, THICK, TILTED, Camera
+from game.ui.render.camera import BORDER, DISC_THICK, FLAT, LEAN, SIDE, SLAB_THICK, THICK, TILTED, Camera
 
 NUMBER = st.floats(-2000, 2000)
 CELL = st.tuples(st.integers(-60, 60), st.integers(-60, 60))
@@ -72,21 +74,29 @@ def test_fitted_to_real_heights_comes_nearer() -> None:
 BOARD = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 0): (Disc(0, "ember"),)}, ((), ()))
 
 
-def test_a_square_board_stands_on_its_corner() -> None:
-    camera = Camera(50, 300, 200, grid="square")
-    a1, f1, a6, f6 = (camera.at(cell) for cell in ((0, 0), (5, 0), (0, 5), (5, 5)))
-    assert a1[1] == pytest.approx(f6[1])
-    assert f1[0] == pytest.approx(a6[0])
-    assert a1[0] < f1[0] < f6[0]
-    assert a6[1] < a1[1] < f1[1]
-    assert camera.at((1, 0))[0] - a1[0] == pytest.approx(camera.radius)
+@pytest.mark.parametrize("turns", range(4))
+def test_no_line_of_a_square_board_runs_straight_away_from_the_viewer(turns: int) -> None:
+    camera = Camera(50, 0, 0, turns, grid="square")
+    for way in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        x, y = camera.at(way)
+        assert 19 < abs(math.degrees(math.atan(x / (y / TILTED)))) < 71  # from straight up
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_from_above_a_square_board_is_square_and_lies_level(turns: int) -> None:
+    camera = Camera(50, 300, 200, turns, FLAT, grid="square")
+    (x0, y0), (x1, y1), (x2, y2) = (camera.at(cell) for cell in ((0, 0), (1, 0), (0, 1)))
+    steps = sorted((abs(round(x - x0, 6)), abs(round(y - y0, 6))) for x, y in ((x1, y1), (x2, y2)))
+    assert steps == [(0, pytest.approx(50 * SIDE)), (pytest.approx(50 * SIDE), 0)]
 
 
 @given(st.integers(0, 4))
 def test_a_board_turns_by_quarters(turns: int) -> None:
     camera = Camera(50, 300, 200, grid="square").turned(turns)
     ring = [camera.at(cell) for cell in ((1, 0), (0, 1), (-1, 0), (0, -1))]
-    assert ring[turns % 4] == pytest.approx((350, 200 + 50 * TILTED), abs=1e-6)
+    side = 50 * SIDE
+    beside = 300 + side * math.cos(LEAN), 200 + side * math.sin(LEAN) * TILTED
+    assert ring[turns % 4] == pytest.approx(beside, abs=1e-6)
     assert camera.settled().turns == turns % 4
 
 

@@ -1,8 +1,9 @@
 """The camera: cells and heights to pixels and back, on hexagons and on square boards, seen from the front above.
 
 Units: pixels on the screen, y downwards; heights in pieces (0 the table, 1 on top of one piece).  Hexagons stand on a
-point; their arithmetic follows Red Blob Games' guide to hexagonal grids.  A square board stands on its corner: columns
-run to the lower right, rows to the upper right, a1 is the corner at the left.
+point; their arithmetic follows Red Blob Games' guide to hexagonal grids.  A square board leans: its rows run a little
+down to the right, so that no diagonal runs straight away from the viewer; from above it lies level, a1 in front at
+the left.
 """
 
 from __future__ import annotations
@@ -32,8 +33,12 @@ DISC: Final = 0.375 * SIDE  # the radius of a disc, in radii of its cell
 DISC_THICK: Final = 0.142 * SIDE
 SLAB_THICK: Final = 0.4
 BORDER: Final = 0.42  # how far a square board reaches beyond its cells, in sides of a cell
+WALL: Final = 0.24  # how far its rim rises above them on the screen, tilted, in radii
 BASE: Final = 0.36  # how far its front reaches down below them on the screen, tilted, in radii
 AIR: Final = 1.8  # how much higher discs are held than tiles, in thicknesses
+LEAN: Final = math.radians(
+    20
+)  # by how much a square board is turned on the screen, tilted: 25 degrees off its diagonal
 STEPS: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # of a whole turn
 
 
@@ -88,8 +93,8 @@ class Camera:
     def at(self, cell: tuple[float, float], height: float = 0.0) -> Point:
         """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
         q, r = cell
-        across, along = (WIDTH * (q + r / 2), 1.5 * r) if self.grid == "hex" else (q + r, q - r)
-        c, s = turn(self.turns, self.grid)
+        across, along = (WIDTH * (q + r / 2), 1.5 * r) if self.grid == "hex" else (SIDE * q, -SIDE * r)
+        c, s = turn(self.turns, self.grid, self.squash)
         return (
             self.x + (across * c - along * s) * self.radius,
             self.y + (across * s + along * c) * self.radius * self.squash - self.rise(height),
@@ -99,10 +104,10 @@ class Camera:
         """The place in cell coordinates, whole at centres, of a pixel on the level of `height`."""
         across = (point[0] - self.x) / self.radius
         along = (point[1] - self.y + self.rise(height)) / (self.radius * self.squash)
-        c, s = turn(self.turns, self.grid)
+        c, s = turn(self.turns, self.grid, self.squash)
         right, down = across * c + along * s, along * c - across * s
         if self.grid == "square":
-            return (right + down) / 2, (right - down) / 2
+            return right / SIDE, -down / SIDE
         return right / WIDTH - down / 3, down / 1.5
 
     def cell_at(self, point: Point, height: float = 0.0) -> Cell:
@@ -185,13 +190,14 @@ class Camera:
         seen = [plain.at(cell) for cell in given]
         tall = [tallest if heights is None else heights.get(cell, 0) for cell in given]
         square = self.grid == "square"
-        edge = 1 + 2 * BORDER if square else 1.0
+        edge = reach(0.5 + BORDER, lean(self.squash)) if square else 1.0
         half = edge if square else WIDTH / 2
+        upright = (FLAT - self.squash) / (FLAT - TILTED) if square else 0.0
         left, right = min(x for x, _ in seen) - half, max(x for x, _ in seen) + half
         tops = (y - plain.rise(height + lift) for (_, y), height in zip(seen, tall, strict=True))
         face = DISC if square else 1.0  # a tall stack needs no more room than itself
-        top = min(min(tops) - face * self.squash, min(y for _, y in seen) - edge * self.squash)
-        bottom = max(y for _, y in seen) + edge * self.squash + (BASE if square else 0.12)
+        top = min(min(tops) - face * self.squash, min(y for _, y in seen) - edge * self.squash - WALL * upright)
+        bottom = max(y for _, y in seen) + edge * self.squash + (BASE * upright if square else 0.12)
         radius = min(area.w / (right - left), area.h / (bottom - top), largest)
         radius = max(radius, SMALLEST)
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
@@ -199,10 +205,20 @@ class Camera:
 
 
 @functools.lru_cache(maxsize=64)
-def turn(turns: float, grid: Grid) -> tuple[float, float]:
-    """The cosine and the sine of a table's turn."""
-    angle = math.tau * turns / STEPS[grid]
+def turn(turns: float, grid: Grid, squash: float) -> tuple[float, float]:
+    """The cosine and the sine of a table's turn on the screen."""
+    angle = math.tau * turns / STEPS[grid] + (lean(squash) if grid == "square" else 0.0)
     return math.cos(angle), math.sin(angle)
+
+
+def lean(squash: float) -> float:
+    """By how much a square board is turned on the screen, clockwise, in radians."""
+    return LEAN * (FLAT - squash) / (FLAT - TILTED)
+
+
+def reach(half: float, angle: float) -> float:
+    """How far a square reaches from its middle, in radii: `half` its side in sides of a cell, turned by an angle."""
+    return half * SIDE * (abs(math.cos(angle)) + abs(math.sin(angle)))
 
 
 def rounded(q: float, r: float) -> Cell:

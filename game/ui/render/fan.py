@@ -34,7 +34,7 @@ def on_disc(point: Point, face: Point, depth: float, camera: Camera) -> bool:
 def fanned(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = None) -> list[Point]:
     """The centres of the faces of a fanned stack, bottom first; moved into `area` where one is given.
 
-    Where the area is too low for two columns there are more of them, each row in turn from the left and from the right.
+    Where the area is too low for two columns there are more of them, each row from the left.
     """
     x, y = camera.at(cell, 1)
     radius = camera.radius * (DISC if camera.grid == "square" else 1.0)
@@ -57,6 +57,5 @@ def fanned(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = No
 
 def spread(k: int, columns: int, radius: float, step: float) -> Point:
     """How far to the right of the stack and above its foot the piece `k` of a fan lies."""
-    row, place = divmod(k, columns)
-    column = place if columns == 2 or row % 2 == 0 else columns - 1 - place
-    return radius * ACROSS * (2 * column - columns + 1), step * (2 * row + 2 * place / columns)
+    row, column = divmod(k, columns)
+    return radius * ACROSS * (2 * column - columns + 1), step * (2 * row + 2 * column / columns)

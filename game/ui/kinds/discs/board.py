@@ -13,7 +13,7 @@ from game.core.pieces import SquareBoard
 from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
-from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point
+from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point, lean, reach
 
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
@@ -23,7 +23,7 @@ TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-Front: TypeAlias = Literal["left", "right"]
+Front: TypeAlias = Literal["front", "right"]
 
 
 class Shape(NamedTuple):
@@ -48,11 +48,11 @@ STEPS: Final = (
     (0, 1),
     (-1, 0),
     (0, -1),
-)  # to the lower right, by facing; the next one leads to the upper right
+)  # to the right, by facing; the next one leads away from the viewer
 
 
 def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
-    """The cells as they are seen: how many steps to the lower right and to the upper right of the leftmost one."""
+    """The cells as they are seen: how many steps to the right of and behind the one at the left in front."""
     for column, row in field.cells:
         flipped = {
             0: (column, row),
@@ -79,8 +79,9 @@ def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     right = min(width, width * (strip + 1) // STRIPS + LAP)
     board = pygame.Surface((right - left, frame.get_height()), pygame.SRCALPHA, 32)
     x, y = width / 2 - left, middle_row(field, view)
-    reach = (field.columns + 2 * shape.gutter + 0.04) * RADIUS
-    floor = [(x - reach, y), (x, y - reach * squash), (x + reach, y), (x, y + reach * squash)]
+    half, turned = field.columns / 2 + shape.gutter + 0.02, seen_from(squash)
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    floor = [(x + dx, y + dy) for dx, dy in (turned.at(corner) for corner in corners)]
     pygame.draw.polygon(board, shape.floor, floor)
     cells(board, field, facing, view, (x, y))
     board.blit(frame, (-left, 0), special_flags=PREMULTIPLIED)
@@ -90,22 +91,26 @@ def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
 def middle_row(field: SquareBoard, view: str) -> int:
     """The row of a frame's picture that the middle of the cells lies on."""
     shape = SHAPES[field.wood]
-    squash, height = (TILTED, 1.0) if view == "table" else (FLAT, 0.14)
-    reach = field.columns + 2 * (shape.gutter + shape.rim)
-    return round((reach * squash + shape.wall * SIDE * height) * RADIUS) + 8
+    squash, height = (TILTED, 1.0) if view == "table" else (FLAT, 0.0)
+    far = reach(field.columns / 2 + shape.gutter + shape.rim, lean(squash))
+    return round((far * squash + shape.wall * SIDE * height) * RADIUS) + 8
+
+
+def seen_from(squash: float) -> Camera:
+    """A camera that sees the masters, cell 0,0 at the origin."""
+    return Camera(RADIUS, 0.0, 0.0, squash=squash, grid="square")
 
 
 def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
     """Lay the cells, and the shade of walls at the back on those beside them."""
-    squash = TILTED if view == "table" else FLAT
+    turned = seen_from(TILTED if view == "table" else FLAT)
     kinds, shades = sheet(f"{view}_cells"), sheet(f"{view}_shade")
     width, height = kinds.get_width() // (2 * GRAINS), kinds.get_height() // 4
     downs = field.columns if facing % 2 == 0 else field.rows
     ups = field.rows if facing % 2 == 0 else field.columns
     for (column, row), down, up in seen(field, facing):
-        across, along = down - (downs - 1) / 2, up - (ups - 1) / 2
-        x = round(middle[0] + (across + along) * RADIUS - width / 2)
-        y = round(middle[1] + (across - along) * RADIUS * squash - height / 2)
+        dx, dy = turned.at((down - (downs - 1) / 2, up - (ups - 1) / 2))
+        x, y = round(middle[0] + dx - width / 2), round(middle[1] + dy - height / 2)
         tone = TONES[field.wood] + (column + row + 1) % 2
         grain = (column * 7 + row * 11 + column * row) % GRAINS + GRAINS * (facing % 2)
         board.blit(kinds, (x, y), (grain * width, tone * height, width, height), special_flags=PREMULTIPLIED)
@@ -142,8 +147,8 @@ def turning(field: SquareBoard, camera: Camera) -> Sprite:
         found = (camera.at(corner) for corner in corners)
         return [(x + dx, y + dy - lift * SIDE * camera.radius) for x, y in found]
 
-    high = shape.wall * (1 if camera.squash < 0.9 else 0.14)
-    low = -0.22 if camera.squash < 0.9 else -0.03
+    upright = (FLAT - camera.squash) / (FLAT - TILTED)
+    high, low = shape.wall * upright, -0.22 * upright
     outer, foot = ring(edge - 0.5, high), ring(edge - 0.5, low)
     dark = pygame.Color(shape.frame).lerp("#000000", 0.42)
     for k in range(4):
@@ -161,23 +166,22 @@ def turning(field: SquareBoard, camera: Camera) -> Sprite:
     return Sprite(made, wide, tall)
 
 
-def label(word: str, front: Front, radius: float, squash: float) -> Sprite:
-    """A coordinate, inlaid in brass along one of the two rims in front."""
-    size = max(12, round(0.42 * radius))
-    words = [line(word, 3 * size, colour, "bold") for colour in (ENGRAVED, BRASS)]
-    room = pygame.Surface((words[0].get_width() + 12, words[0].get_height() + 12), pygame.SRCALPHA, 32)
-    room.blit(words[0], (8, 8))
-    room.blit(words[1], (5, 5))
-    turned = pygame.transform.rotate(room.premul_alpha(), -45 if front == "left" else 45)
-    made = pygame.transform.smoothscale(turned, (turned.get_width() // 3, round(turned.get_height() * squash / 3)))
+def label(word: str, radius: float, squash: float) -> Sprite:
+    """A coordinate, inlaid in brass, upright however the board is turned."""
+    del squash
+    size = max(11, round(0.32 * radius))
+    dark, bright = (line(word, size, colour, "bold").premul_alpha() for colour in (ENGRAVED, BRASS))
+    made = pygame.Surface((bright.get_width() + 1, bright.get_height() + 1), pygame.SRCALPHA, 32)
+    made.blit(dark, (1, 1), special_flags=PREMULTIPLIED)
+    made.blit(bright, (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(made, made.get_width() / 2, made.get_height() / 2)
 
 
 def labels(field: SquareBoard, camera: Camera) -> Iterator[tuple[str, Front, Point]]:
-    """The coordinates along the two rims in front, and where they lie."""
+    """The coordinates along the rim in front and the one at the right, and where they lie."""
     shape = SHAPES[field.wood]
     off = 0.5 + shape.gutter + shape.rim / 2
-    high = shape.wall * SIDE * camera.radius * (1.0 if camera.squash < (TILTED + FLAT) / 2 else 0.14)
+    high = shape.wall * SIDE * camera.radius * (FLAT - camera.squash) / (FLAT - TILTED)
     facing = camera.facing
     even = facing % 2 == 0
     downs = field.columns if even else field.rows
@@ -186,7 +190,7 @@ def labels(field: SquareBoard, camera: Camera) -> Iterator[tuple[str, Front, Poi
         letter, digit = LETTERS[column], str(row + 1)
         if up == 0:
             x, y = camera.at((column - off * up_column, row - off * up_row))
-            yield letter if even else digit, "left", (x, y - high)
+            yield letter if even else digit, "front", (x, y - high)
         if down == downs - 1:
             x, y = camera.at((column + off * down_column, row + off * down_row))
             yield digit if even else letter, "right", (x, y - high)

@@ -1,4 +1,4 @@
-"""The marks on square boards: ovals on discs, diamonds on bare cells; their signs are those of hexagons (`markers`)."""
+"""The marks on square boards: ovals on discs, squares on bare cells; their signs are those of hexagons (`markers`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final, Literal, TypeAlias
 
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import DISC, Point
+from game.ui.render.camera import DISC, Camera, Point
 from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, bracketed, crossing, keyed, line_width
 from game.ui.render.vector import drawn, fill, path
 
 Face: TypeAlias = Literal["cell", "disc"]
 
-INSIDE: Final = 0.83  # how large a diamond is in its cell: the wall in front hides the edge of the cells beside it
+INSIDE: Final = 0.83  # how large a square is in its cell: the wall in front hides the edge of the cells beside it
 ARC: Final = 72
 DASHES: Final = {
     "may-not": (0.15, 0.125),
@@ -47,8 +47,10 @@ COLOURS: Final = {
 def around(face: Face, radius: float, squash: float, share: float = 1.0) -> list[Point]:
     """A cell's outline (inside the wall before it) or a disc's rim, once around and back to its first point."""
     if face == "cell":
-        x = radius * INSIDE * share
-        return [(-x, 0.0), (0.0, -x * squash), (x, 0.0), (0.0, x * squash), (-x, 0.0)]
+        half, board = 0.5 * INSIDE * share, Camera(radius, 0.0, 0.0, squash=squash, grid="square")
+        return [
+            board.at(corner) for corner in ((-half, -half), (-half, half), (half, half), (half, -half), (-half, -half))
+        ]
     r = radius * DISC * 1.03 * share
     angles = [math.tau * k / ARC for k in range(ARC + 1)]
     return [(-r * math.cos(a), -r * squash * math.sin(a)) for a in angles]

@@ -17,7 +17,7 @@ from game.ui.kinds.discs.marks import Face
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render import markers
 from game.ui.render.baked import TOP, Sprite, read_ahead
-from game.ui.render.camera import DISC, Camera, Point
+from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
 from game.ui.render.fan import on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import LATER, Key, Maker, Sprites
@@ -67,10 +67,10 @@ class DiscStage(StackStage):
     # The board:
 
     def ground(self) -> None:
-        """The board and the coordinates on its rim; between two quarters of a turn a plain one."""
+        """The board and the coordinates on its rim; while the view turns or tilts a plain one."""
         camera, field = self.camera, self.field
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
-        if not camera.resting:
+        if not camera.resting or camera.squash not in (TILTED, FLAT):
             self.put(board.turning(field, camera), middle)
             return
         middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
@@ -78,8 +78,8 @@ class DiscStage(StackStage):
             make = functools.partial(board.board, field, camera.facing, strip)
             key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))
             self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
-        for word, front, place in board.labels(field, camera) if self.frame.coordinates else ():
-            self.put(self.later(("label", word, front), functools.partial(board.label, word, front)), place)
+        for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
+            self.put(self.later(("label", word), functools.partial(board.label, word)), place)
 
     def shadows(self) -> None:
         """The board, and on it the soft shadows of the stacks."""
@@ -204,7 +204,7 @@ class DiscStage(StackStage):
     # Marks:
 
     def ring(self, kind: str, height: float) -> Sprite:
-        """An oval on a disc, a diamond on a bare cell."""
+        """An oval on a disc, a square on a bare cell."""
         face: Face = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
         return self.sprites.get(key, disc_marks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
