@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 import shutil
 import sqlite3
 import subprocess
@@ -38,6 +39,7 @@ MOVES: Final = 12  # of a game
 REST: Final = 12  # frames between two
 HALF: Final = MOVES // 2  # after so many the system changes
 PATIENCE: Final = 60.0  # seconds until the program must have ended
+QUOTA: Final = 4096  # bytes; what is longer gives SQLite the error (not the one of a full disk) that a quota gives
 SETTLED: Final = 1.0  # seconds in which what was played is kept
 CHILD: Final = "from game.lab.reliability.disk import play; import sys; play(*sys.argv[1:])"
 
@@ -122,6 +124,7 @@ class Case(NamedTuple):
     setback: int = 0
     environment: tuple[tuple[str, str], ...] = ()
     lost: bool = False  # the program has a display, and loses it in the middle
+    quota: bool = False  # it may write no file beyond a few kilobytes, from the middle to the end
 
 
 def _mounted(folder: Path, closing_: ExitStack) -> None:
@@ -169,6 +172,7 @@ def _read_only_file(folder: Path, closing_: ExitStack) -> None:
 CASES: Final = {
     "usual": Case(told=False),
     "full": Case(_mounted, _filled, lambda folder: (folder / "filler").unlink()),
+    "quota": Case(quota=True),
     "full-to-the-end": Case(_mounted, _filled, kept=HALF),
     "read-only-folder": Case(_read_only, kept=0),
     "read-only-file": Case(_read_only_file, kept=0),
@@ -244,6 +248,9 @@ def tried(case: Case, folder: Path) -> Run:
                 told += [rest] * (word == "told")
                 if word == "half":
                     case.half(folder, middle)
+                    if case.quota:
+                        usual = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (QUOTA, resource.RLIM_INFINITY))
+                        middle.callback(resource.prlimit, process.pid, resource.RLIMIT_FSIZE, usual)
                     time.sleep(SETTLED)
                     if screen is not None:
                         screen.kill()
