@@ -15,6 +15,7 @@ from game.core.position import Position
 
 Sense: TypeAlias = Literal["wins", "saves", "gains", "counts", "costs"]
 """What a fact is to the mover: an end at once, a danger met, a gain by the rules or in the evaluation, a price."""
+DANGER: Final = "danger"
 MOST: Final = 3  # facts that are told of one move
 
 
@@ -50,6 +51,14 @@ class Facts:
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""
         del position, move
+        return ()
+
+    def dangers(self, position: Position) -> tuple[Fact, ...]:
+        """What the player to move must meet now: each attack that may end the game for them, with its `line`.
+
+        The first fact's sentence tells of all of them; `DANGER` names the sentence that it completes.
+        """
+        del position
         return ()
 
     def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:

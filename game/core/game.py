@@ -145,6 +145,11 @@ class View(Protocol):
         del position
         return ()
 
+    def hunted(self, position: Position, seat: int) -> int | None:
+        """The seat whose king a seat may capture; None where that need not be told."""
+        del position, seat
+        return None
+
     def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
         """A little figure's way down from a stack, once a piece has gone where `picks` put it; None without a stack."""
         del position, cell, picks

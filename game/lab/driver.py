@@ -22,6 +22,7 @@ from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.pieces import Piece, Slab
+from game.core.steps import Capture
 from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import Library, open_library
@@ -220,12 +221,21 @@ class Driver:
         return round(x), round(y)
 
     def play(self, move: str) -> None:
-        """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other."""
+        """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other.
+
+        A king is taken by the click on it, however the taker lies.
+        """
         match = self.scene.board.table.match
+        view, count = match.game.view, len(match.moves)
         number = match.game.notation.read_move(match.position, move)
-        for pick in match.game.view.spell(match.position, number):
+        picks = view.spell(match.position, number)
+        if any(isinstance(step, Capture) for step in view.steps(match.position, number)):
+            picks = tuple(pick for pick in picks if not isinstance(pick, Lying))
+        for pick in picks:
             self.pick(pick)
-        assert self.moves[-1:] == [move]
+        assert len(match.moves) == count + 1
+        with match.looked_back() as position:
+            assert view.spell(position, match.moves[-1])[: len(picks)] == picks
         self.calm()
 
     def pick(self, pick: Pick) -> None:

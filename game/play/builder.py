@@ -47,7 +47,11 @@ class Builder:
 
     def left(self) -> tuple[Spelling, ...]:
         """The spellings that begin with the picks, once there is a pick."""
-        return tuple(self._beginning(self.picks)) if self.picks else ()
+        return tuple(self.spelled())
+
+    def spelled(self) -> Mapping[Spelling, Move]:
+        """The same, each with its move."""
+        return self._beginning(self.picks) if self.picks else {}
 
     def moves(self) -> tuple[Move, ...]:
         """The legal moves that begin with the picks, once there is a pick."""

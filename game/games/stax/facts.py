@@ -12,13 +12,14 @@ from typing import Final
 from game.core.facts import Fact, Facts, Sense, Side
 from game.core.hexes import Cell
 from game.core.move import Move
+from game.core.pieces import HexTile
 from game.core.position import Position
 from game.core.showing import Line
 from game.games.stax.evaluate import NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
 from game.games.stax.messages import FACTS
 from game.games.stax.rules import Stax
-from game.games.stax.tiles import QUEEN
+from game.games.stax.tiles import QUEEN, SHAPE_OF
 
 Attacks = dict[tuple[Cell, int], Line]
 
@@ -76,6 +77,15 @@ class StaxFacts(Facts):
             facts.append(Fact("king-enters", "gains", (target,)))
         return tuple(facts)
 
+    def dangers(self, position: Position) -> tuple[Fact, ...]:
+        """The legal captures of the king of the player to move that their hunter has."""
+        assert isinstance(position, Stax)
+        king = position.king_cell(position.turn)
+        lines = [line for line in threats(position) if line.marks[-1].cell == king and line.marks[-1].reason is None]
+        if len(lines) > 1:
+            return tuple(_attack("attacked-often", "costs", line, count=len(lines)) for line in lines)
+        return tuple(_attack("attacked-by-queen" if _is_queen(line) else "attacked", "costs", line) for line in lines)
+
     def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks of which the evaluator counts more of a term or less, once the move is played."""
         assert isinstance(position, Stax)
@@ -86,6 +96,10 @@ class StaxFacts(Facts):
         position.undo()
         changed = {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
         return tuple(sorted(changed)) or _ends(position, move)[1:]
+
+
+def _is_queen(line: Line) -> bool:
+    return isinstance(line.piece, HexTile) and SHAPE_OF[line.piece.pointers] == QUEEN
 
 
 def _counted(stax: Stax, index: int) -> dict[Cell, tuple[int, ...]]:

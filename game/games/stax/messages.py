@@ -73,6 +73,10 @@ FACTS: Final[Mapping[str, str]] = {
     "covers-queen-bad": N_("It covers your own queen."),
     "uncovers": N_("It uncovers a tile of your own."),
     "uncovers-bad": N_("It uncovers an enemy tile."),
+    "danger": N_("Your king is attacked"),
+    "attacked": N_("from {side}"),
+    "attacked-by-queen": N_("by the queen, from {side}"),
+    "attacked-often": N_("by {count} tiles"),
     "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
 }
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.

@@ -109,6 +109,11 @@ class StaxView(View):
         """All lines of movement that end on a king whom the line's owner may capture."""
         return lines.threats(stax_of(position))
 
+    def hunted(self, position: Position, seat: int) -> int | None:
+        """Of three players each hunts another."""
+        stax = stax_of(position)
+        return stax.enemy_of(seat) if stax.seats > 2 else None
+
     def ending(self, position: Position) -> Reason | None:
         """A king has been captured, or the player to move has no legal move."""
         stax = stax_of(position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from game.core.facts import Fact
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement
 from game.play.setup import Setup
@@ -25,11 +26,15 @@ class BoardSounds:
 
     def __init__(self) -> None:
         self._last: tuple[object, object, object] = (None, None, None)
+        self._dangers: tuple[Fact, ...] = ()
 
-    def listen(self, state: BoardState) -> str:
-        """The name of the sound that has become due since the last time, "" for none."""
+    def listen(self, state: BoardState, warned: bool) -> str:
+        """The name of the sound that has become due since the last time, "" for none; a danger is heard if `warned`."""
         first_before, lying_before, refused_before = self._last
         first, lying, refused = self._last = state.selection.first, state.selection.lying, state.refused
+        before, self._dangers = self._dangers, state.dangers
+        if warned and state.dangers and state.dangers != before:
+            return "danger"
         if refused is not None and refused != refused_before:
             return "refuse"
         if first is None:
@@ -78,7 +83,7 @@ class Board(BoardContext):
 
     def tick(self) -> str:
         """The small sound of choosing that has become due since the last time, "" for none."""
-        return self.sounds.listen(self.state)
+        return self.sounds.listen(self.state, self.services.config.warnings == "heard")
 
     def cells(self) -> Collection[Cell]:
         """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""
@@ -89,14 +94,10 @@ class Board(BoardContext):
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table, with a ring of cells around it that can be moved to."""
-        self.camera_control.fit(self.sight(), glide)
-
-    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """What is to be seen: the stacks and how high they are, now or as `shown`, and bare cells around them."""
-        stacks = (shown or self.playback.shown).stacks
-        heights = {cell: len(pile) for cell, pile in stacks.items()}
-        return dict.fromkeys(around([*self.cells(), *stacks]), 0) | heights
+        self.camera_control.fit(around(self.cells()), self.heights(), glide)
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring into view what has moved."""
-        self.camera_control.reveal(cells, self.sight(shown))
+        if cells:
+            heights = {cell: len(pile) for cell, pile in shown.stacks.items()}
+            self.camera_control.reveal(next(iter(cells)), heights, cells)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.hexes import Cell
 from game.core.picks import Pick
 from game.core.showing import Reason
 from game.play.setup import Setup
@@ -62,6 +63,10 @@ class BoardContext:
     def persons(self) -> list[int]:
         """The seats where people sit."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
+
+    def heights(self) -> dict[Cell, int]:
+        """The stacks and how high they are."""
+        return {cell: len(pile) for cell, pile in self.playback.shown.stacks.items()}
 
     def sit_at(self, table: Table) -> None:
         """See another table from now on, without motion."""

@@ -97,6 +97,7 @@ class BoardController:
             explained=False,
             typed=None,
             alerts=view.alerts(position) if context.table.result is None else (),
+            dangers=match.game.facts.dangers(position) if mine and context.services.config.warnings != "off" else (),
             claimable=context.table.can_claim,
             firsts=firsts,
             entering=hands[0] if alike else None,

@@ -13,7 +13,7 @@ from game.core.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Mark, Reason
-from game.core.steps import Place, Slide, Step
+from game.core.steps import Capture, Place, Slide, Step
 from game.play.builder import Builder
 from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation
@@ -136,6 +136,13 @@ class Selection:
             self.builder.choose(Onto(self.landed))
         return offered
 
+    def takes(self, cell: Cell) -> bool:
+        """Whether the chosen piece would take another on a cell where it may go, however it lies there."""
+        if self.landed is not None or self.second is not None or not self.may(cell):
+            return False
+        moves = [move for picks, move in self.builder.spelled().items() if Onto(cell) in picks]
+        return bool(moves) and any(isinstance(step, Capture) for step in self.game.view.steps(self.position, moves[0]))
+
     def may(self, cell: Cell) -> bool:
         """Whether the chosen piece may go there in some turn; a slab, with its first cell as it lies in the hand."""
         if isinstance(self.second, SlabInHand):
@@ -242,10 +249,11 @@ class MutableSelection(Selection):
     def land(self, cell: Cell) -> Move | None:
         """Put the chosen piece on a cell where it may go; the move if there is nothing left to choose.
 
-        A turn that is not legal there snaps clockwise to the nearest one that is.
+        A turn that is not legal there snaps clockwise to the nearest one that is.  What takes a piece is not turned.
         """
         if not self.may(cell):
             return None
+        taking = self.takes(cell)
         turns = self.legal_turns(cell) if self.second is None else frozenset[Piece]()
         if self.landed is not None:
             self.builder.back()
@@ -256,7 +264,7 @@ class MutableSelection(Selection):
         self.landed = self.aimed = cell
         if self.second is None:
             self.turned.snap(turns)
-        return self.builder.move()
+        return self.confirm() if taking else self.builder.move()
 
     def way(self) -> tuple[Step, ...]:
         """The steps by which the piece that has landed got there, before it is turned or takes anything."""

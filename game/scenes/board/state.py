@@ -22,9 +22,9 @@ class BoardState:
     `place` is the pointer's, `hovered` the cell under it, `pocket` the seat and place in its hand, `focus` the cell at
     which the keys point, `fan` the stack that is fanned out; `held` the ids of the held commands; `carried` and
     `panned` tell what a drag moves.
-    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `claimable`
-    whether a draw may be claimed; `entering` is the only pick that a hand of equal pieces offers, if there is one;
-    `dimmed` are the pockets of the hand to move whose pieces have no legal place.
+    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `dangers` the
+    attacks that they must meet, `claimable` whether a draw may be claimed; `entering` is the only pick that a hand of
+    equal pieces offers, if there is one; `dimmed` are the pockets of the hand to move whose pieces have no legal place.
     `advice` is a move that was asked for, `explained` whether it was asked why; `typed` is the move that is being
     written.
     """
@@ -41,6 +41,7 @@ class BoardState:
     panned: bool = False
     firsts: tuple[Pick, ...] = ()
     alerts: tuple[Reason, ...] = ()
+    dangers: tuple[Fact, ...] = ()
     claimable: bool = False
     entering: FromHand | None = None
     dimmed: frozenset[int] = frozenset()

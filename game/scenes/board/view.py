@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from game.core.facts import Fact
 from game.core.hexes import Cell
 from game.core.picks import FromStack
 from game.core.pieces import Arrangement
@@ -14,7 +16,10 @@ from game.scenes.board.overlays.overlays import shown
 from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Flying, Focus, Frame, Lifted
+from game.ui.render.frame import Danger, Flying, Focus, Frame, Lifted
+from game.ui.render.markers import PULSE, STILL
+
+BEAT: Final = 1.6  # seconds of one pulse
 
 
 class BoardView:
@@ -25,6 +30,8 @@ class BoardView:
         self._shown: Shown | None = None
         self._frame_key: object = None
         self._frame: Frame | None = None
+        self._dangers: tuple[Fact, ...] = ()
+        self._alarmed = 0.0  # when they were first seen
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """What is on the table."""
@@ -40,11 +47,20 @@ class BoardView:
         found = self._now_shown(state, context)
         carried = _carried(state, context)
         camera = context.camera_control.camera
-        key = (id(found), camera if found.faces else None, state.fan, carried, config.coordinates, state.focus)
+        moment = self._moment(state, context)
+        key = (id(found), camera if found.faces else None, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key = key
-            self._frame = told(_made(found, carried, state, camera), config.coordinates, state.hovered)
+            self._frame = told(_made(found, carried, state, camera, moment), config.coordinates, state.hovered)
         return self._frame
+
+    def _moment(self, state: BoardState, context: BoardContext) -> int:
+        """How far the pulse over an attacked king has come."""
+        if state.dangers != self._dangers:
+            self._dangers, self._alarmed = state.dangers, context.camera_control.now
+        if not state.dangers or context.playback.speed == "off":
+            return STILL
+        return min(STILL, round((context.camera_control.now - self._alarmed) / BEAT * PULSE))
 
     def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
         playback, match = context.playback, context.table.match
@@ -95,7 +111,23 @@ def _pointed(state: BoardState, arrangement: Arrangement, lifted: Lifted | None)
     return (Focus(cell, height),)
 
 
-def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: Camera) -> Frame:
+def _attacks(state: BoardState, arrangement: Arrangement, lifted: Lifted | None, moment: int) -> tuple[Danger, ...]:
+    """The attacks on the king of whoever is to move, but while something else is proposed, turned or looked at."""
+    selection, source = state.selection, lifted.cell if lifted is not None else None
+    if selection.landed is not None or state.proposed is not None or "threats" in state.held:
+        return ()
+    return tuple(
+        Danger(
+            tuple((cell, float(present.height(arrangement, cell, source))) for cell in fact.line),
+            arrangement.stacks[fact.line[0]][-1],
+            moment,
+        )
+        for fact in state.dangers
+        if source not in (fact.line[0], fact.line[-1]) and fact.line[0] in arrangement.stacks
+    )
+
+
+def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: Camera, moment: int) -> Frame:
     arrangement, lifted, first = found.arrangement, found.lifted, state.selection.first
     if carried and isinstance(first, FromStack):
         stacks = dict(arrangement.stacks)
@@ -104,7 +136,7 @@ def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: 
         lifted = None
     return present.present(
         arrangement,
-        (*found.markers, *_pointed(state, arrangement, lifted)),
+        (*found.markers, *_attacks(state, arrangement, lifted, moment), *_pointed(state, arrangement, lifted)),
         flying=carried,
         lifted=lifted,
         fan=state.fan,

@@ -43,6 +43,7 @@ TABS: Final = {
     "about": (N_("About"), "note"),
 }
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
+WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "off": N_("Off")}
 SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 LOUD: Final = 5  # percent; a step of a volume
@@ -207,6 +208,11 @@ class SettingsPages:
                 SectionHeading(_("Play")),
                 Labelled(_("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")),
                 Labelled(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
+                Labelled(
+                    _("An attacked king"),
+                    self._choice("warnings", {name: _(label) for name, label in WARNING_NAMES.items()}),
+                    _("Whether you are warned that yours can be taken next."),
+                ),
                 SectionHeading(_("Library")),
                 Labelled(
                     _("Folder of games"),

@@ -9,19 +9,22 @@ from typing import Any, ClassVar
 import pygame
 
 from game.actions import BAR
+from game.core.facts import DANGER
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Piece
+from game.core.pieces import Piece, Stain
 from game.scenes.board.board import Board
 from game.scenes.table import messages
 from game.scenes.table.actions import available
 from game.scenes.table.hints import advised_pocket
 from game.scenes.table.prompts import next_pick
+from game.scenes.table.reasons import sentence
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
+from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
@@ -205,7 +208,17 @@ class Chrome:
             labels,
             *self._points(seat),
             *self._clock(seat),
+            *self._hunt(seat),
         )
+
+    def _hunt(self, seat: int) -> tuple[Stain | None, Stain | None]:
+        """The stains of who hunts a seat and of whom it hunts, where that is to be told."""
+        match = self.board.table.match
+        hunted = [match.game.view.hunted(match.position, each) for each in range(match.seats)]
+        prey = hunted[seat]
+        if prey is None:
+            return None, None
+        return match.game.stains[hunted.index(seat)], match.game.stains[prey]
 
     def _clock(self, seat: int) -> tuple[str, bool]:
         """The time that a seat has left, and whether that is little; "" where no time is given."""
@@ -252,9 +265,25 @@ class Chrome:
         if seat is None and result is not None:
             strong, words = messages.ending(board.setup, result, board.table.match)
             return self._told_in_pill(strong, words, max(result.winner, 0))
+        if board.mine and board.state.dangers:
+            return self._alarmed()
         words = next_pick(board) if board.mine else ""
         seat = board.turn if seat is None else seat
         return self._told_in_pill(messages.whose_turn(board.setup, seat), words, seat)
+
+    def _alarmed(self) -> PillContent:
+        """That the king of whoever is to move is attacked, by what and from where; with a piece in hand, what to do."""
+        board, dangers = self.board, self.board.state.dangers
+        match, shown = board.table.match, board.playback.shown
+        strong = _(match.game.facts.sentences[DANGER])
+        if not messages.alone(board.setup):
+            name = messages.seat_name(board.setup, board.turn)
+            strong = _("{name}: {word}").format(name=name, word=strong)
+        words = next_pick(board)
+        if board.state.selection.first is None:
+            words = sentence(match.game, match.seats, dangers[0], board.kind, board.camera_control.camera)
+        attacker = stain_of(shown.stacks[dangers[0].line[0]][-1])
+        return PillContent(strong, words, attacker, messages.names(board.setup), alarm=True)
 
     def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
         """What the pill says, with a seat's sign."""

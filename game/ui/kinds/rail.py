@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.pieces import Piece, Pocket, Stain
+from game.ui.kinds.glyphs import chip
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
@@ -27,7 +28,7 @@ class Hand:
     as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
     cannot be played now.  `labels` are short names of the pieces, where players go by them;
     `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
-    where it is little.
+    where it is little; `hunter` and `prey` are the stains of who may capture this seat's king, and whose it may.
     """
 
     seat: int
@@ -47,6 +48,8 @@ class Hand:
     goal: int | None = None
     clock: str = ""
     urgent: bool = False
+    hunter: Stain | None = None
+    prey: Stain | None = None
 
     @property
     def status(self) -> str:
@@ -68,6 +71,23 @@ class PocketPlaces:
     centres: tuple[tuple[float, float], ...]
     radius: int
     name: pygame.Rect
+
+
+def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
+    """Who hunts this seat and whom it hunts, as small signs with arrows between them; where there is no room for
+    three, an arrow to the prey."""
+    if content.hunter is None or content.prey is None:
+        return
+    pitch, size = pen.px(32), pen.px(15)
+    whole = left + 2 * pitch + size <= right
+    signs = (content.hunter, content.stain, content.prey) if whole else (content.prey,)
+    x = left if whole else left + pitch // 2
+    for index, stain in enumerate(signs):
+        sign = chip(stain, size, pen.theme)
+        surface.blit(sign, sign.get_rect(midleft=(x, middle)))
+        if index or not whole:
+            pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.wood_ink, 2.4)
+        x += pitch
 
 
 def clock_room(pen: Pen, content: Hand) -> int:

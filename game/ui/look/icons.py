@@ -34,6 +34,7 @@ ICONS: Final[Mapping[str, str]] = {
     "tick": '<path d="M5 12.8 10 17.5 19 7.5"/>',
     "play": '<path d="M8 5.5v13l10.5-6.5z" fill="currentColor"/>',
     "next": '<path d="M9.5 6.5 15 12l-5.5 5.5"/>',
+    "hunts": '<path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5"/>',
     "before": '<path d="M14.5 6.5 9 12l5.5 5.5"/>',
     "first": '<path d="M7 6v12M17 6.500 11 12l6 5.500"/>',
     "last": '<path d="M17 6v12M7 6.500 13 12l-6 5.500"/>',

@@ -14,7 +14,8 @@ from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.look.theme import Theme
+from game.ui.look.theme import Theme, shown_as
+from game.ui.render.markers import ATTACKS
 
 Tone = Literal["go", "no", "plain"]
 Keep: TypeAlias = tuple[pygame.Rect, float]  # what a note had better not cover, and how much that matters
@@ -26,13 +27,15 @@ FADE_SECONDS = 0.25
 class PillContent:
     """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's.
 
-    `names` may be shortened in the strong words where there is little room.
+    `names` may be shortened in the strong words where there is little room.  An `alarm` is told in the stain's own
+    colour.
     """
 
     strong: str
     words: str
     stain: Stain
     names: tuple[str, ...] = ()
+    alarm: bool = False
 
 
 class Pill(CachedPicture[PillContent]):
@@ -52,10 +55,18 @@ class Pill(CachedPicture[PillContent]):
         if rect != self.rect:
             self.place(self.pen, rect)
 
+    def ground_kind(self, content: PillContent) -> object:
+        """The rim's colour."""
+        return self._colour(content)
+
+    def _colour(self, content: PillContent) -> str:
+        theme = self.pen.theme
+        return ATTACKS[shown_as(content.stain, theme.worn)] if content.alarm else theme.gold
+
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """A gold rim."""
-        del content
-        self.pen.box(surface, rect, 20, self.pen.theme.floating, self.pen.theme.gold + "A0", 1.5)
+        """A gold rim, or that of the alarm."""
+        edge = self._colour(content) + ("" if content.alarm else "A0")
+        self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if content.alarm else 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """The seat's sign and the words."""
@@ -64,7 +75,8 @@ class Pill(CachedPicture[PillContent]):
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
         left, right = rect.left + pen.px(46), rect.right - pen.px(20)
         room, names = right - left, content.names
-        strong = pen.text(surface, content.strong, (left, rect.centery), 16, theme.gold, "bold", room=room, names=names)
+        tone, place = self._colour(content), (left, rect.centery)
+        strong = pen.text(surface, content.strong, place, 16, tone, "bold", room=room, names=names)
         room = right - strong.right - pen.px(8)
         if content.words and room >= pen.width(content.words, 16):
             pen.text(surface, content.words, (strong.right + pen.px(8), rect.centery), 16)

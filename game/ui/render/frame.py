@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece
 
-Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "turn", "told"]
+Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 Stop: TypeAlias = Literal["bar", "arrow", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
@@ -20,7 +20,7 @@ Knot: TypeAlias = Literal["dot", "cross", "none"]
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A ring on a face: where the piece in hand may go (`may`), may not, or would break the step rule; what is chosen
-    or aimed at; what can be turned; what words speak of (`told`)."""
+    or aimed at; a king that it may `take`; what can be turned; what words speak of (`told`)."""
 
     cell: Cell
     height: float
@@ -135,6 +135,18 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Danger:
+    """An attack on a king, over `points` (cells with heights) from the attacking `piece` to the king.
+
+    `moment` counts the steps of the pulse that runs inwards over the king, up to `markers.STILL`.
+    """
+
+    points: tuple[tuple[Cell, float], ...]
+    piece: Piece
+    moment: int
+
+
+@dataclass(frozen=True, slots=True)
 class Focus:
     """Where the keys point: brackets at a face's corners, over everything."""
 
@@ -154,7 +166,7 @@ class Coordinate:
 
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
 """Marks that each kind of table shows in its own way, or not at all."""
-Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Focus | Coordinate
+Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.core.pieces import Stain
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED, Point
@@ -23,6 +24,16 @@ TEAL: Final = "#52E0BE"
 CORAL: Final = "#FF7D5C"
 ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
 
+PULSE: Final = 16  # steps of one pulse over an attacked king
+STILL: Final = 2 * PULSE  # after so many it rests
+ATTACKS: Final[dict[Stain, str]] = {  # an attacker's own colour, bright enough for a line
+    "ivory": "#FFF3D6",
+    "slate": "#9CBBFF",
+    "vermilion": "#FFB26B",
+    "sky": "#8FDCFF",
+    "oxblood": "#F79AB4",
+    "teal": "#7FEBD3",
+}
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 INSET: Final = 0.86
@@ -89,6 +100,7 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # with a stair
     "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # strong, on the tile's rim
     "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad: it may
+    "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # with a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
     "told": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
     "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # where the lifted piece lay
@@ -106,6 +118,9 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
         body += crossing(radius, squash, CORAL)
     elif kind == "step-rule":
         body += stair(radius, squash)
+    elif kind == "take":
+        body += keyed(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
+        return over(face(radius, squash, body), target(radius, squash, look.colour))
     return face(radius, squash, body)
 
 
@@ -242,12 +257,45 @@ def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     return drawn(0.8 * radius, 0.8 * radius, keyed(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour))
 
 
+def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
+    """The head of an attack, upright on the screen, its tip at the origin; `way` in degrees."""
+    del squash
+    a = math.radians(way)
+    points = [
+        ((x * math.cos(a) - y * math.sin(a)) * radius, (x * math.sin(a) + y * math.cos(a)) * radius)
+        for x, y in ((0.06, 0.0), (-0.34, 0.17), (-0.25, 0.0), (-0.34, -0.17))
+    ]
+    head = path(points, close=True)
+    body = stroke(head, DARK, line_width(radius, 0.07, 3.2), 0.9) + fill(head, colour)
+    return drawn(0.9 * radius, 0.9 * radius, body)
+
+
 def target(radius: float, squash: float, colour: str) -> Sprite:
     """A king is captured here: a dot in a ring."""
     body = oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", DARK, line_width(radius) * 1.9)
     body += oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", colour, line_width(radius))
     body += oval(0, 0, 0.11 * radius, 0.11 * radius * squash, colour, DARK, line_width(radius) * 0.5)
     return drawn(0.9 * radius, 0.9 * radius, body)
+
+
+def over(below: Sprite, above: Sprite) -> Sprite:
+    """One picture on another, their origins together."""
+    below.surface.blit(above.surface, (below.x - above.x, below.y - above.y), special_flags=PREMULTIPLIED)
+    return below
+
+
+def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
+    """An attacked king: three rings that light up one after the other inwards, twice; then the outer one stays."""
+    body, width = "", line_width(radius, 0.055, 2.8)
+    for step, (span, strength) in enumerate(((0.93, 0.95), (0.78, 0.50), (0.655, 0.26))):
+        share = max(0.0, math.sin(math.tau * (moment % PULSE - 2 * step) / PULSE / 2)) if moment < STILL else 0.0
+        shown = strength if not step else strength * share
+        bright = 1 + 0.5 * share
+        if shown > 0:
+            edge = hexagon(span * radius, squash)
+            body += stroke(edge, DARK, width * bright + max(2.2, width * 0.8), 0.86 * min(1.0, shown + 0.1))
+            body += stroke(edge, colour, width * bright, shown)
+    return face(radius, squash, body)
 
 
 def cliff(drop: float, levels: int, radius: float) -> Sprite:
@@ -277,7 +325,7 @@ def bare(radius: float, squash: float, colour: str) -> Sprite:
     return face(radius, squash, fill(hexagon(INSET * radius, squash), colour, 0.10))
 
 
-TINTS: Final = {"may": TEAL, "aimed": TEAL, "may-not": CORAL, "step-rule": ORCHID}
+TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "step-rule": ORCHID}
 
 
 def figure(radius: float, stuck: bool) -> Sprite:

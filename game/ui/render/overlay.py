@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from game.core.hexes import Cell, neighbours
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Cliff, Focus, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.render.frame import Cliff, Danger, Focus, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import Stage
 
@@ -35,6 +35,8 @@ def overlay(stage: Stage) -> None:
                 cliff(stage, mark)
             case Walker():
                 walker(stage, mark)
+            case Danger():
+                danger(stage, mark)
             case Ring():
                 stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
             case Focus():
@@ -81,6 +83,21 @@ def ribbon(stage: Stage, mark: Ribbon) -> None:
             stage.put(made, camera.at(cell, height))
         elif knot == "cross":
             stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
+
+
+def danger(stage: Stage, mark: Danger) -> None:
+    """An attack on a king in the attacker's own colour: from a hollow dot to an arrow that ends on the king."""
+    camera, colour = stage.camera, markers.ATTACKS[stage.sprites.stain(mark.piece)]
+    made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
+    stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
+    for a, b in pairwise(mark.points):
+        hop(stage, a, b, colour)
+    hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
+    stage.put(stage.later(("dot", "hollow", colour), hollow), camera.at(*mark.points[0]))
+    (x0, y0), (x1, y1) = (camera.at(*point) for point in mark.points[-2:])
+    way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
+    head = functools.partial(markers.spear, colour=colour, way=way)
+    stage.put(stage.later(("spear", way, colour), head), camera.at(*mark.points[-1]))
 
 
 def finish(stage: Stage, mark: Ribbon, colour: str) -> None:

@@ -25,7 +25,16 @@ from game.ui.render.frame import (
     Way,
 )
 
-STRENGTH: dict[Kind, int] = {"turn": 5, "chosen": 4, "aimed": 3, "may": 2, "step-rule": 1, "may-not": 0, "told": 0}
+STRENGTH: dict[Kind, int] = {
+    "turn": 6,
+    "chosen": 5,
+    "take": 4,
+    "aimed": 3,
+    "may": 2,
+    "step-rule": 1,
+    "may-not": 0,
+    "told": 0,
+}
 
 
 def present(

@@ -19,6 +19,7 @@ from game.ui.render.frame import (
     Cliff,
     Coordinate,
     Cross,
+    Danger,
     Flying,
     Focus,
     Frame,
@@ -35,7 +36,7 @@ from game.ui.render.sprites import LATER, Key, Maker, Sprites
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Focus | Ring
+LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
 FADED: Final = 0.33
@@ -60,7 +61,7 @@ class Stage(ABC):
             match mark:
                 case Coordinate():
                     self.places.append(mark)
-                case Outline() | Ribbon() | Cliff() | Walker() | Focus():
+                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus():
                     self.lines.append(mark)
                 case _:
                     self.sort(mark)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.core.game import Game
@@ -144,10 +145,14 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, selection:
 
 
 def _targets(selection: Selection, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
-    """Every conceivable target, the empty cells where the piece may not go with a cross alone: they are many."""
+    """Every conceivable target, a king to be taken apart; the many empty cells where it may not go with a cross."""
     rings = present.targets(selection.marks.values(), arrangement, apart, selection.source)
     return [
-        Cross(ring.cell, ring.height) if ring.kind == "may-not" and ring.cell not in arrangement.stacks else ring
+        Cross(ring.cell, ring.height)
+        if ring.kind == "may-not" and ring.cell not in arrangement.stacks
+        else replace(ring, kind="take")
+        if ring.kind == "may" and ring.cell in arrangement.stacks and selection.takes(ring.cell)
+        else ring
         for ring in rings
     ]
 

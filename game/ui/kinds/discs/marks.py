@@ -30,6 +30,7 @@ STRENGTHS: Final = {
     "step-rule": 0.040,
     "chosen": 0.054,
     "aimed": 0.066,
+    "take": 0.066,
     "source": 0.032,
 }
 COLOURS: Final = {
@@ -38,6 +39,7 @@ COLOURS: Final = {
     "step-rule": ORCHID,
     "chosen": GOLD,
     "aimed": TEAL,
+    "take": TEAL,
     "turn": GOLD,
     "source": GOLD,
     "told": INK,
@@ -92,6 +94,8 @@ def ring(kind: str, face: Face, radius: float, squash: float) -> Sprite:
         body += crossing(radius, squash, CORAL, 0.12)
     elif kind == "step-rule":
         body += markers.stair(0.8 * radius, squash)
+    elif kind == "take":
+        return markers.over(picture(radius, squash, body), markers.target(1.2 * radius, squash, colour))
     return picture(radius, squash, body)
 
 

@@ -16,6 +16,7 @@ from game.ui.render.vector import corners, drawn, fill, hexagon, oval, path, str
 TINTS: Final[dict[Kind, str]] = {
     "may": TEAL,
     "aimed": TEAL,
+    "take": TEAL,
     "may-not": CORAL,
     "step-rule": ORCHID,
     "chosen": GOLD,
@@ -44,7 +45,7 @@ def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
 def lit(kind: Kind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
     """A cell of a lit region, tinted whole, with the region's outline along those of its edges that are outer ones."""
     colour = TINTS[kind]
-    strong = kind in ("aimed", "chosen")
+    strong = kind in ("aimed", "take", "chosen")
     body = fill(hexagon(0.995 * radius, squash, 0.0), colour, 0.14 if bare else 0.30 if strong else 0.24)
     inner = path([(x * 0.90, y * 0.90) for x, y in corners(0, 0, radius, squash)], close=True)
     body += stroke(inner, colour, max(1.0, 0.016 * radius), 0.30)

@@ -8,7 +8,7 @@ import math
 import pygame
 
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room
+from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room, hunt
 from game.ui.kinds.tiles.tiles import pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
@@ -106,7 +106,8 @@ class TileRail(Rail):
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
             y += pen.px(22) if three else 0
             room -= clock_room(pen, content)
-            pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
+            hunt(surface, pen, count.right + pen.px(10), x + room, count.centery, content)
             clock_face(surface, pen, box.right, y + pen.px(21), content)
             return
         chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))

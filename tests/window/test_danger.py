@@ -1,0 +1,119 @@
+"""An attacked king: told in the pill, drawn on the table, heard once, unless that is not wanted; taken by a click."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.picks import FromStack, Onto
+from game.lab.driver import Driver, window
+from game.ui.render.frame import Danger, Ring
+from game.ui.render.markers import PULSE, STILL
+from game.ui.sound import Sounds
+from tests.window.short_game import GAME
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+ATTACKED = len(GAME) - 2  # plies after which Light's king can be taken next
+
+
+def attacked(driver: Driver) -> None:
+    for move in GAME[:ATTACKED]:
+        driver.play(move)
+
+
+def dangers(driver: Driver) -> list[Danger]:
+    return [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Danger)]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "told"),
+    [("en", "Ivory: Your king is attacked", "by 2 tiles"), ("es", "Marfil: Tu rey está atacado", "por 2 fichas")],
+)
+def test_it_is_told_and_drawn(language: str, words: str, told: str) -> None:
+    with window(language=language) as driver:
+        attacked(driver)
+        pill = driver.scene.picture.chrome.pill.content
+        assert (pill.strong, pill.stain, pill.alarm) == (words, "slate", True)
+        assert pill.words == told
+        lines = {(danger.points[0][0], danger.points[-1][0]) for danger in dangers(driver)}
+        assert lines == {((-1, 1), (0, 0)), ((1, -1), (0, 0))}  # by the king beside it, and over the table
+
+
+def test_the_pulse_runs_twice_and_rests() -> None:
+    with window() as driver:
+        attacked(driver)
+        moments = {dangers(driver)[0].moment}
+        for _ in range(400):
+            driver.frames()
+            moments.add(dangers(driver)[0].moment)
+        assert max(moments) == STILL
+        assert len(moments) > PULSE
+
+
+@pytest.mark.parametrize(("warnings", "seen", "heard"), [("heard", 1, 1), ("seen", 1, 0), ("off", 0, 0)])
+def test_a_setting_says_how_one_is_warned(
+    monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
+) -> None:
+    sounds: list[str] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
+    with window() as driver:
+        driver.scene.services.config.warnings = warnings
+        for move in GAME[: ATTACKED - 1]:
+            driver.play(move)
+        sounds.clear()
+        driver.play(GAME[ATTACKED - 1])
+        driver.frames(60)
+        driver.key(pygame.K_ESCAPE)  # what is chosen anew is not told anew
+        driver.frames(60)
+        assert len(dangers(driver)) == 2 * seen
+        assert sounds.count("danger") == heard
+
+
+def test_nothing_is_told_of_a_king_that_is_safe() -> None:
+    with window() as driver:
+        for move in GAME[:3]:
+            driver.play(move)
+            assert not dangers(driver)
+            assert not driver.scene.picture.chrome.pill.content.alarm
+
+
+def test_a_king_is_marked_apart_and_taken_by_one_click() -> None:
+    with window() as driver:
+        for move in GAME[:-1]:
+            driver.play(move)
+        driver.pick(FromStack((1, -1)))
+        rings = {mark.cell: mark.kind for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)}
+        assert [cell for cell, kind in rings.items() if kind == "take"] == [(0, 0)]
+        driver.pick(Onto((0, 0)))
+        driver.calm()
+        result = driver.scene.board.table.result
+        assert result is not None
+        assert str(result) == "win 1 played"
+        assert driver.scene.board.state.selection.landed is None
+
+
+def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
+    with window() as driver:
+        for move in GAME[:-1]:
+            driver.play(move)
+        driver.scene.services.config.confirm = True
+        driver.pick(FromStack((1, -1)))
+        driver.pick(Onto((0, 0)))
+        driver.calm()
+        assert driver.scene.board.table.result is None
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.scene.board.table.result is not None
+
+
+def test_of_three_each_hand_says_whom_it_hunts() -> None:
+    with window("person,person,person") as driver:
+        hunts = [(rail.content.hunter, rail.content.prey) for rail in driver.scene.picture.chrome.rails]
+        ours = ["ivory", "slate", "vermilion"]
+        for seat, (hunter, prey) in enumerate(hunts):
+            assert hunter is not None
+            assert hunts[ours.index(hunter)][1] == ours[seat]
+            assert prey != ours[seat]
+    with window() as driver:
+        assert all(rail.content.prey is None for rail in driver.scene.picture.chrome.rails)
