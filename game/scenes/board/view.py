@@ -48,7 +48,8 @@ class BoardView:
         carried = _carried(state, context)
         camera = context.camera_control.camera
         moment = self._moment(state, context)
-        key = (id(found), camera if found.faces else None, state.fan, carried, config.coordinates, state.focus, moment)
+        fading = camera if found.faces or found.lifted or state.hovered else None
+        key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key = key
             self._frame = told(_made(found, carried, state, camera, moment), config.coordinates, state.hovered)
@@ -84,9 +85,12 @@ def told(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:
     return replace(frame, markers=(*places, *frame.markers)) if places else frame
 
 
-def faded(found: Shown, camera: Camera) -> frozenset[Cell]:
-    """The stacks that stand before what matters now."""
-    return present.hiding(found.arrangement, found.faces, camera) if found.faces else frozenset()
+def faded(found: Shown, camera: Camera, pointed: Cell | None = None) -> frozenset[Cell]:
+    """The stacks that stand before what matters now, what is chosen or what is pointed at."""
+    stacks = found.arrangement.stacks
+    near = {pointed, found.lifted.cell if found.lifted is not None else None}
+    faces = (*found.faces, *((cell, len(stacks[cell])) for cell in near if cell is not None and cell in stacks))
+    return present.hiding(found.arrangement, faces, camera) if faces else frozenset()
 
 
 def _carried(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
@@ -140,5 +144,5 @@ def _made(found: Shown, carried: tuple[Flying, ...], state: BoardState, camera: 
         flying=carried,
         lifted=lifted,
         fan=state.fan,
-        faded=faded(found, camera),
+        faded=faded(found, camera, None if carried else state.hovered),
     )

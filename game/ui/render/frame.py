@@ -193,7 +193,7 @@ class Lifted:
 class Frame:
     """Everything on the table at one moment.
 
-    `faded` stacks are drawn at a third, so that what lies behind them shows; the stack on `fan` is spread out so that
+    `faded` stacks are drawn faintly, so that what lies behind them shows; the stack on `fan` is spread out so that
     every face reads; `badges` writes heights on stacks of two and more, `coordinates` those of a board on its rim.
     """
 

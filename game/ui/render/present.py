@@ -134,18 +134,20 @@ def outline(cells: Iterable[Cell]) -> Outline:
 def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
     """The stacks that hide much of a face that matters (given by cell and height), to be faded.
 
-    A stack that is such a face itself, or any piece in the way by less than a third of the face, stays.
+    A stack that is such a face itself stays, and one before the lower half of a tile, or before the edge of a disc.
     """
     wanted = {cell for cell, _ in faces}
     seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]
-    found, reach = set(), (1.4 * DISC if camera.grid == "square" else 1.2) * camera.radius
+    square = camera.grid == "square"
+    half = (DISC if square else 1.0) * camera.radius * camera.squash
+    found, reach, low = set(), (1.4 * DISC if square else 1.2) * camera.radius, 0.6 * half if square else 0.0
     for cell, pile in arrangement.stacks.items():
         if cell in wanted:
             continue
         foot_x, foot_y = camera.at(cell)
-        top = camera.at(cell, len(pile))[1] - camera.radius * camera.squash
+        top = camera.at(cell, len(pile))[1] - half
         for (x, y), ground in seen:
             near = abs(foot_x - x) < reach
-            if near and foot_y > ground + 1 and top < y:
+            if near and foot_y > ground + 1 and top < y + low:
                 found.add(cell)
     return frozenset(found)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
+import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from typing import Final, TypeAlias, assert_never
+from typing import ClassVar, Final, TypeAlias, assert_never
 
 import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Piece
 from game.ui.render import markers
+from game.ui.render.badges import Covers, Standing, placed
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fanned
@@ -32,14 +34,17 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
-from game.ui.render.sprites import LATER, Key, Maker, Sprites
+from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
-FADED: Final = 0.33
+FADED: Final = 0.38
+OUTLINED: Final = 150  # how bright and solid the outline of what is seen through
+HALO: Final = 0.045  # in radii, 3 pixels at most; the dark edge of a stack where it covers another
+DUSK: Final = (3, 5, 7, 190)  # its colour
 VEIL: Final = 0.55  # how dark the table is while a stack is fanned out
 
 
@@ -116,7 +121,12 @@ class Stage(ABC):
 
 
 class StackStage(Stage):
-    """One frame of a table of stacks, each on one cell."""
+    """One frame of a table of stacks, each on one cell.
+
+    Where they are `flush` only a higher one covers another.
+    """
+
+    flush: ClassVar[bool]
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.faces: dict[Cell, list[FaceMark]] = defaultdict(list)
@@ -162,6 +172,19 @@ class StackStage(Stage):
     def tape(self) -> Sprite:
         """Hazard tape around a face."""
 
+    @property
+    @abstractmethod
+    def on_piece(self) -> Covers:
+        """Tells whether a pixel lies on a piece."""
+
+    @abstractmethod
+    def badge_places(self, face: Point) -> tuple[Point, ...]:
+        """Where the height of a stack with its upper face there may be written, the best place first."""
+
+    @abstractmethod
+    def silhouette(self, depth: float, grown: float) -> list[Point]:
+        """The outline of a stack whose sides are so tall, around its upper face's centre, grown by some pixels."""
+
     @abstractmethod
     def fan_badge(self, face: Point) -> Point:
         """Where the number of a piece in a fan stands."""
@@ -175,9 +198,72 @@ class StackStage(Stage):
         for ground, cell in order:
             while flying and self.covers(cell, ground, flying[0]):
                 self.fly(flying.pop(0))
+            self.seams(cell)
             self.stack(cell, list(self.faces.get(cell, ())))
         for fly in flying:
             self.fly(fly)
+        self.badges()
+
+    def resting(self, cell: Cell) -> int:
+        """How many pieces of a stack are not held up."""
+        lifted = self.frame.lifted
+        return self.frame.height(cell) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
+
+    @functools.cached_property
+    def standing(self) -> dict[Cell, Standing]:
+        """The stacks as they are seen, from back to front; those of two and more have a badge."""
+        found = {}
+        for cell in sorted(self.frame.arrangement.stacks, key=lambda cell: self.camera.at(cell)[::-1]):
+            count = self.resting(cell)
+            face = self.camera.at(cell, count)
+            places = self.badge_places(face) if count > 1 else ()
+            found[cell] = Standing(face, self.camera.rise(count), places)
+        return found
+
+    def badges(self) -> None:
+        """The heights of stacks, over all of them; what is seen through hides none."""
+        if not self.frame.badges:
+            return
+        shown = tuple(
+            one._replace(depth=0.0) if cell in self.frame.faded else one for cell, one in self.standing.items()
+        )
+        counts = [count for cell in self.standing if (count := self.resting(cell)) > 1]
+        for count, place in zip(counts, placed(shown, self.on_piece, self.camera), strict=True):
+            self.badge(count, place)
+
+    def seams(self, cell: Cell) -> None:
+        """A dark edge around a stack, only where it covers another that is seen."""
+        own = self.standing.get(cell)
+        still = self.camera.resting and self.camera.spread == 0
+        if own is None or not own.depth or not still or cell in self.frame.faded:
+            return
+        (x, y), radius = own.face, self.camera.radius
+        for other, behind in self.standing.items():
+            if behind.foot >= own.foot - 1:
+                break
+            (u, v), deep = behind.face, behind.depth
+            beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
+            if beside and not (self.flush and deep >= own.depth) and other not in self.frame.faded:
+                self.halo(own, (round(x - u), round(y - v)), deep)
+
+    def halo(self, own: Standing, off: tuple[int, int], deep: float) -> None:
+        """The dark edge of a stack on one whose upper face lies `off` pixels away and whose sides are `deep`."""
+        key = ("halo", off, round(own.depth), round(deep))
+
+        def make(radius: float, _squash: float) -> Sprite:
+            edge, body = self.silhouette(own.depth, min(3.0, HALO * radius)), self.silhouette(deep, 0)
+            left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
+            size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
+            dark, clip = (pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2))
+            pygame.draw.polygon(dark, DUSK, [(x - left, y - top) for x, y in edge])
+            pygame.draw.polygon(clip, "white", [(x - left - off[0], y - top - off[1]) for x, y in body])
+            dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            shown = dark.get_bounding_rect()
+            if not shown:
+                return NOTHING
+            return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
+
+        self.put(self.later(key, make), own.face)
 
     def covers(self, cell: Cell, ground: float, fly: Flying) -> bool:
         """Whether a stack stands in front of what flies, and above it."""
@@ -203,7 +289,7 @@ class StackStage(Stage):
                     assert_never(mark)
 
     def fade(self, start: int, cell: Cell) -> None:
-        """What was added since `start`, all on one cell, becomes one body seen through to a third."""
+        """What was added since `start`, all on one cell, becomes one body seen through, with a thin outline."""
         parts = self.items[start:]
         del self.items[start:]
         if not parts:
@@ -216,7 +302,11 @@ class StackStage(Stage):
             body = pygame.Surface(box.size, pygame.SRCALPHA, 32)
             for surface, (x, y) in parts:
                 body.blit(surface, (x - box.x, y - box.y), special_flags=PREMULTIPLIED)
-            return translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED)
+            made = translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED)
+            outline = pygame.mask.from_surface(body).outline()
+            if len(outline) > 1:
+                pygame.draw.lines(made.surface, (OUTLINED,) * 4, True, outline)
+            return made
 
         inner = tuple((surface, x - box.x, y - box.y) for surface, (x, y) in parts)
         made = self.sprite(("faded", inner), make)

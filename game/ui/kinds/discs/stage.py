@@ -16,12 +16,13 @@ from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import Face
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render import markers
+from game.ui.render.badges import Covers
 from game.ui.render.baked import TOP, Sprite, read_ahead
 from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
 from game.ui.render.fan import on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import LATER, Key, Maker, Sprites
-from game.ui.render.stage import FADED, FaceMark, StackStage
+from game.ui.render.stage import FaceMark, StackStage
 
 GHOST: Final = 0.72
 PALE_GHOST: Final = 0.45
@@ -30,6 +31,8 @@ TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
 
 class DiscStage(StackStage):
     """One frame of a square board being laid out."""
+
+    flush = False
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.ways: list[Way] = []
@@ -58,12 +61,6 @@ class DiscStage(StackStage):
         assert isinstance(self.frame.arrangement.field, SquareBoard)
         return self.frame.arrangement.field
 
-    @functools.cached_property
-    def standing(self) -> list[tuple[float, Point, int, Cell]]:
-        """The stacks: how far down on the screen they stand, where their upper faces lie, how high they are."""
-        stacks, at = self.frame.arrangement.stacks, self.camera.at
-        return [(at(cell)[1], at(cell, len(pile)), len(pile), cell) for cell, pile in stacks.items()]
-
     # The board:
 
     def ground(self) -> None:
@@ -84,13 +81,10 @@ class DiscStage(StackStage):
     def shadows(self) -> None:
         """The board, and on it the soft shadows of the stacks."""
         self.ground()
-        for cell, pile in self.frame.arrangement.stacks.items():
-            lifted = self.frame.lifted
-            resting = len(pile) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
+        for cell in self.frame.arrangement.stacks:
+            resting = self.resting(cell)
             tall = min(max(resting, 1), TALLEST)
             made = self.sprite(("disc shadow", tall), functools.partial(discs.shadow, tall))
-            if cell in self.frame.faded:
-                made = self.faint(("disc shadow", tall), made, FADED)
             if resting:
                 self.put(made, self.camera.at(cell))
         paths.ground(self, self.ways)
@@ -118,7 +112,7 @@ class DiscStage(StackStage):
         return x + dx, y + dy - up
 
     def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks and its badges."""
+        """One stack, bottom to top, with its marks."""
         frame = self.frame
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
@@ -134,8 +128,6 @@ class DiscStage(StackStage):
         self.marks(marks, resting)
         if cell in frame.faded:
             self.fade(start, cell)
-        elif frame.badges and resting > 1:
-            self.badge(resting, self.badge_place(cell, resting))
         if lifted and not self.camera.resting:
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, math.inf)
@@ -225,24 +217,26 @@ class DiscStage(StackStage):
         """The soft shadow of a disc that is held above a face."""
         return self.sprite(("under", "disc"), discs.under)
 
-    def badge_place(self, cell: Cell, height: int) -> Point:
-        """Where on the rim of a stack's top its height can be read: at the right, or where no stack hides it."""
-        camera = self.camera
-        x, y = camera.at(cell, height)
-        across, upright = 0.93 * DISC * camera.radius, DISC * camera.radius * camera.squash
-        ground = camera.at(cell)[1]
-        near = [
-            (face, tall)
-            for foot, face, tall, other in self.standing
-            if foot > ground + 1 and face[1] < y + camera.radius and other not in self.frame.faded
-        ]
-        reach = 0.8 * markers.badge_radius(camera.radius)
-        places = ((x + across, y + 3), (x - across, y + 3), (x, y - upright), (x, y + upright))
-        for px, py in places:
-            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
-            if not any(on_disc(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
-                return px, py
-        return places[0]
+    @property
+    def on_piece(self) -> Covers:
+        """Tells whether a pixel lies on a piece."""
+        return on_disc
+
+    def badge_places(self, face: Point) -> tuple[Point, ...]:
+        """On the rim: at the right, the left, behind, and between these."""
+        x, y = face
+        across = 0.93 * DISC * self.camera.radius
+        upright = across * self.camera.squash
+        side, back = 0.71 * across, 0.71 * upright
+        sides = (x + across, y + 3), (x - across, y + 3)
+        return (*sides, (x, y - upright), (x + side, y - back), (x - side, y - back))
+
+    def silhouette(self, depth: float, grown: float) -> list[Point]:
+        """Half an oval above, half a one below."""
+        wide = DISC * self.camera.radius + grown
+        high = DISC * self.camera.radius * self.camera.squash + grown
+        arc = [(wide * math.cos(math.pi * k / 24), high * math.sin(math.pi * k / 24)) for k in range(25)]
+        return [(x, y + depth) for x, y in arc] + [(-x, -y) for x, y in arc]
 
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:

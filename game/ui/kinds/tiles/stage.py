@@ -16,13 +16,15 @@ from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
 from game.ui.look.theme import TILES, Worn, shown_as, stain_of
 from game.ui.render import markers
+from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, preload, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import on_prism
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.overlay import hop_of
 from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import FADED, FaceMark, StackStage
+from game.ui.render.stage import FaceMark, StackStage
+from game.ui.render.vector import corners
 
 RIM: Final = 0.79  # how far in front of a face's centre its badge lies
 GHOST: Final = 0.80
@@ -44,6 +46,8 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
 
 class TileStage(StackStage):
     """One frame of a table of tiles being laid out."""
+
+    flush = True
 
     def sort(self, mark: OwnMark) -> None:
         """Marks on faces, the last move as a line; there are no regions, routes and notes."""
@@ -98,12 +102,10 @@ class TileStage(StackStage):
                 continue
             tall = min(len(pile), 9)
             made = self.sprite(("shadow", tall), functools.partial(tile_sprites.shadow, tall))
-            if cell in self.frame.faded:
-                made = self.faint(("shadow", tall), made, FADED)
             self.put(made, self.camera.at(cell))
 
     def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks and its badge."""
+        """One stack, bottom to top, with its marks."""
         frame, camera = self.frame, self.camera
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
@@ -120,8 +122,6 @@ class TileStage(StackStage):
         self.marks(marks, resting)
         if cell in frame.faded:
             self.fade(start, cell)
-        elif frame.badges and resting > 1:
-            self.badge(resting, self.badge_place(cell, resting))
         if lifted:
             self.lift(cell, pile, resting, lifted.gap)
         self.marks(marks, float("inf"))
@@ -155,26 +155,24 @@ class TileStage(StackStage):
         self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
         self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
-    def badge_place(self, cell: Cell, height: int) -> Point:
-        """Where on the rim of a stack's top its height can be read: in front, or where no stack hides it."""
-        camera = self.camera
-        x, y = camera.at(cell, height)
-        across, upright = 0.62 * camera.radius, camera.radius * camera.squash
-        front = x, y + RIM * upright
-        sides = (x - across, y + 0.42 * upright), (x + across, y + 0.42 * upright)
-        back = (x - across, y - 0.42 * upright), (x + across, y - 0.42 * upright), (x, y - RIM * upright)
-        ground = camera.at(cell)[1]
-        near = [
-            (camera.at(other, tall), tall)
-            for other in around(cell)
-            if (tall := self.frame.height(other)) > 1 and other not in self.frame.faded and camera.at(other)[1] > ground
-        ]
-        reach = 0.8 * markers.badge_radius(camera.radius)
-        for px, py in (front, *sides, *back):
-            rim = ((px - reach, py), (px + reach, py), (px, py + reach))
-            if not any(on_prism(at, face, tall * camera.thickness, camera) for face, tall in near for at in rim):
-                return px, py
-        return front
+    @property
+    def on_piece(self) -> Covers:
+        """Tells whether a pixel lies on a piece."""
+        return on_prism
+
+    def badge_places(self, face: Point) -> tuple[Point, ...]:
+        """On the rim: in front, at the sides, behind."""
+        x, y = face
+        across, upright = 0.62 * self.camera.radius, self.camera.radius * self.camera.squash
+        front, back = y + 0.42 * upright, y - 0.42 * upright
+        sides = (x - across, front), (x + across, front), (x - across, back), (x + across, back)
+        return ((x, y + RIM * upright), *sides, (x, y - RIM * upright))
+
+    def silhouette(self, depth: float, grown: float) -> list[Point]:
+        """The upper edges of a face, the lower ones of a foot."""
+        ring = corners(0, 0, self.camera.radius, self.camera.squash)
+        share = 1 + grown / self.camera.radius
+        return [(x * share, y * share + (depth if y > 0 else 0)) for x, y in ring]
 
     def fly(self, fly: Flying) -> None:
         """A piece on its way, its soft shadow on what lies below."""
@@ -197,14 +195,6 @@ class TileStage(StackStage):
     def fan_badge(self, face: Point) -> Point:
         """Where the number of a piece in a fan stands."""
         return face[0], face[1] + RIM * self.camera.radius * self.camera.squash
-
-
-@functools.lru_cache(maxsize=1024)
-def around(cell: Cell) -> tuple[Cell, ...]:
-    """The cells within two steps, this one left out."""
-    q, r = cell
-    offsets = [(a, b) for a in range(-2, 3) for b in range(-2, 3) if abs(a + b) <= 2 and (a or b)]
-    return tuple((q + a, r + b) for a, b in offsets)
 
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:

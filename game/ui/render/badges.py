@@ -1,0 +1,69 @@
+"""Where the height of each stack is written: at the first of its places that lies on no other stack or badge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from game.ui.render import markers
+from game.ui.render.camera import Camera, Point
+
+APART: Final = 2.1  # how far badges lie from each other at least, in radii of one
+
+
+Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
+"""Whether a pixel lies on a piece whose face is centred at a second one and whose sides are so many pixels tall."""
+
+
+class Standing(NamedTuple):
+    """A stack as it is seen: the centre of its upper face, how far its sides reach down, its places for a badge."""
+
+    face: Point
+    depth: float
+    places: tuple[Point, ...]
+
+    @property
+    def foot(self) -> float:
+        """How far down on the screen it stands."""
+        return self.face[1] + self.depth
+
+
+def placed(standing: Sequence[Standing], covers: Covers, camera: Camera) -> list[Point]:
+    """A place for each stack that has any, in their order.
+
+    Where every place lies on another stack it is one behind, if there is any such; no badge lies on another where there
+    is a choice.
+    """
+    found: list[Point] = []
+    size, wide = markers.badge_radius(camera.radius), camera.radius
+    reach = 0.8 * size
+
+    def cost(place: Point, own: Standing, near: Sequence[Standing]) -> int:
+        x, y = place
+        edge = (place, (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
+        hit = [one for one in near if any(covers(at, one.face, one.depth, camera) for at in edge)]
+        before = any(one.foot > own.foot + 1 for one in hit)
+        beside = any((x - u) ** 2 + (y - v) ** 2 < (APART * size) ** 2 for u, v in found)
+        return 4 * beside + 2 * before + bool(hit)
+
+    for own in standing:
+        if not own.places:
+            continue
+        x, y = own.face
+        near = [
+            one
+            for one in standing
+            if one is not own
+            and abs(one.face[0] - x) < 2.5 * wide
+            and one.face[1] < y + 2 * wide
+            and one.foot > y - 2 * wide
+        ]
+        best, least = own.places[0], 8
+        for place in own.places:
+            worth = cost(place, own, near)
+            if worth < least:
+                best, least = place, worth
+            if not least:
+                break
+        found.append(best)
+    return found

@@ -1,0 +1,145 @@
+"""Where heights are written, what is seen through what, and the dark edge of a stack before another."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.pieces import Arrangement
+from game.ui.canvas.painter import Painter
+from game.ui.kinds import kind_of
+from game.ui.render import markers
+from game.ui.render.badges import APART, Standing, placed
+from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
+from game.ui.render.frame import Frame
+from game.ui.render.present import hiding
+from game.ui.render.sprites import Sprites
+from game.ui.render.stage import StackStage
+from tests.ui.boards import scattered, table, tower
+from tests.ui.squares import walled
+
+AREA = pygame.Rect(0, 0, 640, 480)
+CELL = st.tuples(st.integers(0, 5), st.integers(0, 5))
+DISCS = st.dictionaries(CELL, st.text("ek", min_size=1, max_size=17), min_size=1).map(walled)
+TILES = st.integers(0, 200).map(scattered)
+LOOKS = st.tuples(st.integers(0, 5), st.sampled_from((TILTED, FLAT)), st.sampled_from((0.0, 0.9)))
+
+
+def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTED, 0.0)) -> Camera:
+    heights = {cell: len(pile) for cell, pile in arrangement.stacks.items()}
+    turns, squash, spread = look
+    camera = replace(kind_of(arrangement).camera, turns=float(turns), squash=squash, spread=spread).settled()
+    return camera.fitted(arrangement.field.cells or tuple(heights), 0, AREA, 1e9, heights=heights)
+
+
+def staged(frame: Frame, camera: Camera) -> StackStage:
+    stage = kind_of(frame.arrangement).stage(frame, camera, Sprites(), AREA)
+    assert isinstance(stage, StackStage)
+    return stage
+
+
+def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
+    surface = pygame.Surface(AREA.size, depth=32)
+    Painter(making=math.inf).draw(surface, frame, camera, AREA)
+    return surface
+
+
+def badge(stage: StackStage, number: int) -> pygame.Surface:
+    """The badge that has been drawn."""
+    return stage.later(("badge", number), lambda *_: pytest.fail("there is none")).surface
+
+
+@given(DISCS | TILES, LOOKS)
+def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free(
+    arrangement: Arrangement, look: tuple[int, float, float]
+) -> None:
+    camera = seen_by(arrangement, look)
+    stage = staged(Frame(arrangement), camera)
+    standing = list(stage.standing.values())
+    size = markers.badge_radius(camera.radius)
+
+    def apart(one: Point, other: Point) -> bool:
+        return math.dist(one, other) >= APART * size
+
+    def free(place: Point, own: Standing) -> bool:
+        x, y, reach = *place, 0.8 * size
+        edge = (place, (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
+        others = [one for one in standing if one is not own]
+        return not any(stage.on_piece(at, one.face, one.depth, camera) for at in edge for one in others)
+
+    with_badge = [one for one in standing if one.places]
+    found = placed(standing, stage.on_piece, camera)
+    assert len(found) == len(with_badge) == sum(len(pile) > 1 for pile in arrangement.stacks.values())
+    for index, (own, place) in enumerate(zip(with_badge, found, strict=True)):
+        before = found[:index]
+        room = [each for each in own.places if all(apart(each, other) for other in before)]
+        assert not room or place in room
+        best = [each for each in room if free(each, own)]
+        assert not best or place == best[0]
+
+
+@pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkekeekk", (1, 2): "ekekke", (4, 4): "ke"})])
+def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
+    stage = staged(Frame(arrangement), seen_by(arrangement))
+    stage.table()
+    heights = [len(arrangement.stacks[cell]) for cell in stage.standing if len(arrangement.stacks[cell]) > 1]
+    last = [surface for surface, _ in stage.items[-len(heights) :]]
+    assert last == [
+        stage.later(("badge", number), lambda *_: pytest.fail("there is none")).surface for number in heights
+    ]
+
+
+BEHIND, BEFORE = (1, 2), (1, 1)
+
+
+def test_what_stands_before_what_is_pointed_at_is_seen_through_and_keeps_its_shadow_and_its_height() -> None:
+    arrangement = walled({BEHIND: "ekekke", BEFORE: "kkekeekk"})
+    camera = seen_by(arrangement)
+    faded = hiding(arrangement, [(BEHIND, 6)], camera)
+    assert faded == {BEFORE}
+    assert hiding(arrangement, [(BEFORE, 8)], camera) == frozenset()
+    plain, through = (drawn(Frame(arrangement, faded=cells), camera) for cells in (frozenset(), faded))
+    alone = drawn(Frame(walled({BEHIND: "ekekke"})), camera)
+    x, y = camera.at(BEFORE)
+    radius = camera.radius * DISC
+    shade = round(x + 1.3 * radius), round(y + 0.5 * radius * TILTED)
+    assert through.get_at(shade) == plain.get_at(shade) != alone.get_at(shade)
+    side = round(x - 0.5 * radius), round(camera.at(BEFORE, 4)[1])
+    assert through.get_at(side) not in (plain.get_at(side), alone.get_at(side))
+    stage = staged(Frame(arrangement, faded=faded), camera)
+    stage.table()
+    assert badge(stage, 8) in [surface for surface, _ in stage.items]
+
+
+@pytest.mark.parametrize(
+    ("both", "behind", "face"),
+    [
+        (walled({BEHIND: "eeeeee", BEFORE: "eeee"}), walled({BEHIND: "eeeeee"}), DISC),
+        (table({(0, 0): tower(3), (0, 1): tower(5)}), table({(0, 0): tower(3)}), 1.0),
+    ],
+)
+def test_a_dark_seam_parts_merged_stacks_and_nothing_else(both: Arrangement, behind: Arrangement, face: float) -> None:
+    camera = seen_by(both)
+    front = max(both.stacks, key=lambda cell: camera.at(cell)[1])
+    x, y = camera.at(front, len(both.stacks[front]))
+    wide, high = face * camera.radius, face * camera.radius * camera.squash
+
+    def rim(dx: float) -> float:
+        """How far above the centre of the front stack's face its edge lies."""
+        return high * math.sqrt(1 - (dx / wide) ** 2) if face == DISC else high * (1 - abs(dx) / 1.732 / wide)
+
+    merged, alone = (drawn(Frame(one, badges=False), camera) for one in (both, behind))
+    empty = drawn(Frame(replace(both, stacks={}), badges=False), camera)
+    lone = drawn(Frame(replace(both, stacks={front: both.stacks[front]}), badges=False), camera)
+    seam = [(round(x) + dx, round(y - rim(dx) - 1)) for dx in range(-round(0.8 * wide), round(0.8 * wide))]
+    on_stack = [at for at in seam if alone.get_at(at) != empty.get_at(at) and sum(alone.get_at(at)[:3]) > 200]
+    dark = [at for at in on_stack if sum(merged.get_at(at)[:3]) < 0.6 * sum(alone.get_at(at)[:3])]
+    assert len(dark) > 0.6 * len(on_stack) > 5
+    foot = round(camera.at(front)[1])
+    beside = [(round(x - wide) - dx, foot) for dx in range(1, 6)]
+    assert all(sum(merged.get_at(at)[:3]) > 0.8 * sum(lone.get_at(at)[:3]) for at in beside)  # but for soft shadows
