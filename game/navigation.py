@@ -97,10 +97,14 @@ class Navigation:
     def key(self, event: pygame.event.Event) -> bool:
         """The keys that mean the same in every scene that has no other use for them."""
         top = self.scenes.top
-        if event.type != pygame.KEYDOWN or top is None or top.lies_over:
+        if event.type != pygame.KEYDOWN or top is None:
             return False
         command = command_of(event, self.services.bindings, "review")
-        if command == "settings":
+        if command and command == top.opened_by:
+            self.scenes.pop()
+        elif top.lies_over:
+            return False
+        elif command == "settings":
             self.settings()
         elif command == "rules" and top.subject is not None:
             self.rules(top.subject)

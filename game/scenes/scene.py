@@ -38,6 +38,8 @@ class Scene:
     waits: ClassVar[bool] = False  # below while a game is played, to be come back to
     lies_over: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
 
+    opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again
+
     @property
     def way_here(self) -> str:
         """What a button says that leads back to this scene."""

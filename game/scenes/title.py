@@ -128,6 +128,7 @@ class Title(Scene):
         self.sheet: Picker | None = None
         self.left: SavedGame | None = None  # the game to go on with
         self._asked: Request[list[SavedGame]] | None = None
+        self._pointed, self._set = False, False  # whether a card, an option or a player was chosen since one came here
         self._seen = True
         self.build()
 
@@ -149,20 +150,29 @@ class Title(Scene):
         """The chosen game's choices."""
         return self.seatings[self.cards.game.id]
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether Enter continues the game that was left: until another game is chosen, or something of a new one."""
+        return self.left is not None and not self._set and (not self._pointed or self._is_left)
+
+    @property
+    def _is_left(self) -> bool:
+        return self.left is not None and self.left.record.game_id == self.subject.id
+
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
-        left = self.left
+        left, goes_on = self.left, self._goes_on
         for seating in self.seatings.values():
             seating.usual_colours = self.appearance().colours
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
-        self.strip = Strip(self.seating, self._changed, self.build, self._ask)
+        self.strip = Strip(self.seating, self._changed, self._rebuilt, self._ask)
         self.start = Button(
             _("Start"),
             self._start,
             icon="play",
-            key=_("Enter") if left is None else "S",
+            key="S" if goes_on else _("Enter"),
             shortcut=pygame.K_s,
-            strong=left is None,
+            strong=not goes_on,
             more=time_line(self.seating.control) if self.seating.control is not None else "",
             size=19,
         )
@@ -189,15 +199,22 @@ class Title(Scene):
             _("Continue"),
             partial(self.doors.go_on, left),
             icon="play",
-            key=_("Enter"),
+            key=_("Enter") if self._goes_on else "C",
             shortcut=pygame.K_c,
-            strong=True,
+            strong=self._goes_on,
             more=self.doors.told(left),
             size=19,
         )
 
     def _changed(self) -> None:
+        if self._goes_on:
+            self._rebuilt()
         self._stale = True
+
+    def _rebuilt(self) -> None:
+        """Something of a new game was chosen: that is what Enter begins."""
+        self._set = True
+        self.build()
 
     def _ask(self, option: Option) -> None:
         """Let letters be picked on a sheet."""
@@ -206,16 +223,18 @@ class Title(Scene):
 
     def _picked(self) -> None:
         self.sheet = None
-        self.build()
+        self._rebuilt()
 
     def _chosen(self, game: Game) -> None:
         del game  # the cards know it
+        self._pointed, self._set = True, False
         self.build()
 
     def _start(self) -> None:
         self.doors.start(self.seating.setup)
 
     def _set_up(self) -> None:
+        self._set = True
         self.doors.set_up(self.seating, self._keep)
 
     def _rules(self) -> None:
@@ -267,7 +286,7 @@ class Title(Scene):
             self._asked = None
             left = found[0] if found else None
             if left != self.left:
-                self.left = left
+                self.left, self._pointed, self._set = left, False, False
                 self.build()
 
     def resume(self) -> None:

@@ -356,3 +356,25 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
     assert found["sky"] > 20
     assert found["teal"] > 20
     assert found["brick"] == 0
+
+
+def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
+    house = House(games=ALL, unfinished=True, chosen="mixtour")
+    assert (house.scene.start.key, house.scene.start.strong) == ("S", False)
+    while house.chosen != "stax":
+        house.key(pygame.K_LEFT)
+    assert (house.scene.start.key, house.scene.start.strong) == ("Enter", True)
+    house.key(pygame.K_RETURN)
+    assert [setup.game_id for setup in house.started] == ["stax"]
+    while house.chosen != "death-stacks":
+        house.key(pygame.K_RIGHT)
+    house.key(pygame.K_RETURN)  # the card of the game that was left
+    assert house.log == ["continue 7"]
+    place = house.scene.strip.options[0].places(house.scene.pen)
+    house.click(place[-1].center)
+    assert (house.scene.start.strong, house.scene.go_on is not None and house.scene.go_on.key) == (True, "C")
+    house.key(pygame.K_RETURN)
+    assert [setup.game_id for setup in house.started] == ["stax", "death-stacks"]
+    assert house.log == ["continue 7"]
+    house.key(pygame.K_c)
+    assert house.log == ["continue 7"] * 2

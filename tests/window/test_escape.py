@@ -324,3 +324,17 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert back(driver) == [Title, LibraryScene]
         assert scene.dialog is None
         assert file.read_text(encoding="utf-8") == "something else"
+
+
+@pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3])
+def test_a_key_closes_what_it_has_opened(key: int) -> None:
+    with window("") as driver:
+        driver.key(key)
+        assert len(stacked(driver)) == 2
+        driver.key(key)
+        assert stacked(driver) == [Title]
+    with window() as driver:
+        driver.key(key)
+        assert len(stacked(driver)) == 2
+        driver.key(key)
+        assert stacked(driver) == [TableScene]

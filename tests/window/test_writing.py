@@ -233,3 +233,28 @@ def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
 def spelled(case: Case, position: Position) -> list[Mapping[Spelling, int]]:
     view = case.game.view
     return [view.spelled(position, first) for first in view.firsts(position)]
+
+
+def test_a_move_may_begin_with_the_sign_that_opens_the_line() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        for text in ("/c3", "/2.d4"):
+            driver.key(pygame.K_SLASH)
+            write(driver, text)
+            driver.key(pygame.K_RETURN)
+            driver.calm()
+            driver.key(pygame.K_ESCAPE)
+        assert driver.moves == ["c3", "d4"]
+
+
+def test_enter_offers_the_ends_of_what_begins_several_moves() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        for move in ("a1", "b2"):
+            driver.play(move)
+        driver.key(pygame.K_SLASH)
+        write(driver, "a")
+        driver.key(pygame.K_RETURN)
+        line = driver.scene.screen.entry
+        assert (line.refused, line.at, len(driver.moves)) == ("", 0, 2)
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves == ["a1", "b2", "a1:1-b2"]

@@ -63,6 +63,7 @@ class Rules(Scene):
     """A game's rulebook; `done` closes it, `appearance` tells how everything is to look."""
 
     lies_over = True
+    opened_by = "rules"
 
     def __init__(self, game: Game, done: Callable[[], None], appearance: Callable[[], Appearance] = Appearance) -> None:
         self.game = game

@@ -63,6 +63,7 @@ class Settings(Scene):
     """Settings of the configuration; `done` leaves them.  The preview shows the first of `games`."""
 
     lies_over = True
+    opened_by = "settings"
 
     def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
         self.services = services

@@ -28,7 +28,7 @@ FIELD: Final = 42  # how high the field
 ROW: Final = 30  # and the row of offers below it
 NAME: Final = 132  # left free at the left, for the name of whose hand lies there
 SAID: Final = 15  # size of type of a refusal
-NUMBER: Final = re.compile(r"^\d+\.+")  # a move's number, as in lists of moves
+BEFORE: Final = re.compile(r"^/*(\d+\.+)?")  # the sign that opens the line; a move's number, as in lists of moves
 MORE: Final = "…"
 POINTED: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -87,8 +87,8 @@ class MoveEntry:
 
     @property
     def text(self) -> str:
-        """What is written, without blanks and a move's number."""
-        return NUMBER.sub("", "".join(self.field.value.split())) if self.field is not None else ""
+        """What is written, without blanks, the sign that opens the line, and a move's number."""
+        return BEFORE.sub("", "".join(self.field.value.split())) if self.field is not None else ""
 
     @property
     def meant(self) -> Move | None:
@@ -198,9 +198,27 @@ class MoveEntry:
         try:
             move = read(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
+            if self._unlisted():
+                self._entered = True  # whether more begin so is known soon
+                return
+            if self._listing is not None and self._listing.count(self.text):
+                self._complete_or_choose()
+                return
             self._refuse(tell(why_refused(match.game, match.position, error)))
             return
         self._play(move)
+
+    def _unlisted(self) -> bool:
+        return self._listing is not None and not self._listing.done
+
+    def _complete_or_choose(self) -> None:
+        """What is written has several ends: write what all of them share, else choose the first."""
+        assert self._listing is not None
+        common = self._listing.common(self.text)
+        if len(common) > len(self.text):
+            self._take(common)
+        else:
+            self._choose(1)
 
     # Events:
 
