@@ -371,4 +371,4 @@ class Library:
         found = is_sound(self._path, self._closing.is_set)
         self._sound = found is True
         self._torn = found is False and self.writable
-        self._put(())  # there is a new file to be begun, or a backup to be made
+        self._queue.put(())  # wake the other; whoever owns the library replaces it where it has died
