@@ -64,7 +64,7 @@ class Config:
     setups: list[str] = field(default_factory=list)
     mute: bool = False
     speed: str = "normal"
-    pace: str = "swift"
+    pace: str = "calm"
     warnings: str = "heard"
     panel: bool = True
     theme: str = "wood"

@@ -47,6 +47,7 @@ class Facts:
     """The base: nothing is known.  A game has its own; `sentences` are templates by a fact's name, marked."""
 
     sentences: Mapping[str, str] = {}
+    endings: Mapping[str, str] = {}  # by the name of a fact that wins, and -won, -lost or -told: who is told of it
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""

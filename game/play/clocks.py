@@ -44,6 +44,30 @@ CONTROLS: Final = tuple(  # worth offering
 )
 
 
+class Stopwatch:
+    """How many seconds each seat has thought, by any steady clock in seconds; at most one seat's runs."""
+
+    def __init__(self, seats: int, now: Callable[[], float]) -> None:
+        self._now = now
+        self.spent = [0.0] * seats
+        self._runs: int | None = None
+        self._since = 0.0
+
+    def run(self, seat: int | None) -> None:
+        """Count for a seat from now on, None for nobody."""
+        if seat == self._runs:
+            return
+        now = self._now()
+        if self._runs is not None:
+            self.spent[self._runs] += now - self._since
+        self._runs, self._since = seat, now
+
+    def move_up(self) -> None:
+        """Everybody sits a seat farther on, with the time that they have taken."""
+        self.run(None)
+        self.spent = [*self.spent[-1:], *self.spent[:-1]]
+
+
 class Clocks:
     """One clock a seat, of which at most one runs; `now` is any steady clock in seconds.
 

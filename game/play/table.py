@@ -11,14 +11,15 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
-from game.core.steps import Step
+from game.core.steps import Step, replay
 from game.library.library import Library
-from game.play.clocks import Clocks, TimeControl
+from game.play.clocks import Clocks, Stopwatch, TimeControl
 from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, Pace
 from game.play.players import Player
 from game.play.recorder import Recorder
 
+RECALLED: Final = 3  # moves that may be seen once more
 CLAIMED: Final = 3  # a situation that has stood so often lets a draw be claimed
 
 
@@ -54,6 +55,7 @@ class Table:
         self.paused = False
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
+        self._watch = Stopwatch(match.seats, clock) if not plies else None
         self._recorder = Recorder(library, saved, self.clocks, colours)
         self._now = clock
         self._pace = Pace(clock, pace)
@@ -102,6 +104,22 @@ class Table:
     def saved(self) -> int | None:
         """The number under which the library has the match; None before its first move."""
         return self._recorder.saved
+
+    @property
+    def spent(self) -> tuple[float, ...]:
+        """The seconds that each seat has thought; none where the game began elsewhere."""
+        return tuple(self._watch.spent) if self._watch is not None else ()
+
+    @property
+    def last_moves(self) -> tuple[Played, ...]:
+        """The last three moves, as they were told when they were made."""
+        match, found = self.match, []
+        for back in range(min(RECALLED, len(match.moves)), 0, -1):
+            move, view = match.moves[-back], match.game.view
+            with match.looked_back(back) as position:
+                before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
+            found.append(Played(move, steps, before, replay(before, steps), seat))
+        return tuple(found)
 
     @property
     def can_undo(self) -> bool:
@@ -240,6 +258,7 @@ class Table:
         self._recorder.leave()
         self._redo.clear()
         self._take_back_to(0)
+        self._watch = Stopwatch(self.match.seats, self._now)
         if self.clocks is not None:
             self.clocks.anew()
         self._judge()
@@ -256,6 +275,13 @@ class Table:
         self._move_up()
         self._recorder.seated(self.players)
 
+    def seat(self, players: Sequence[Player]) -> None:
+        """Let others sit here from the next game on; this one is over."""
+        self._silence()
+        for player in self.players:
+            player.close()
+        self.players = tuple(players)
+
     def _wear(self, colours: tuple[str, ...]) -> None:
         """Show the seats in other colours, and call them so."""
         self.colours = colours
@@ -264,6 +290,8 @@ class Table:
 
     def _move_up(self) -> None:
         self.players = (*self.players[-1:], *self.players[:-1])
+        if self._watch is not None:
+            self._watch.move_up()
         self._events.append(Swapped())
 
     def give(self, control: TimeControl | None) -> None:
@@ -320,10 +348,13 @@ class Table:
 
     def _tick(self) -> None:
         """Let the clock run of whoever is to move, if it should, and see to it that nobody has too little time."""
+        thinks = self.result is None and not self.paused and self._answer is None
+        counts = thinks and bool(self.match.moves) and not self._pace.flying
+        if self._watch is not None:
+            self._watch.run(self.turn if counts else None)
         if self.clocks is None:
             return
-        thinks = self.result is None and not self.paused and self._answer is None
-        if thinks and self.match.moves and not self._pace.flying:
+        if counts:
             self.clocks.run(self.turn)
         else:
             self.clocks.stand()

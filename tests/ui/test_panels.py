@@ -20,7 +20,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels import (
     BarContent,
-    EndBanner,
+    EndCard,
     HelpDialog,
     ListedMove,
     MovesContent,
@@ -38,6 +38,7 @@ from game.ui.panels import (
 )
 from game.ui.panels.actions import keys
 from game.ui.panels.bar import MENU
+from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import arranged
 from game.ui.panels.notes import Keep, beside
 from game.ui.panels.table_layout import TableLayout, split, table_layout
@@ -98,17 +99,22 @@ def show_side(screen: Screen) -> None:
 
 
 def show_end(screen: Screen) -> None:
-    titles = ("New game", "Look at the table", "Back to the title")
-    banner = EndBanner(
-        _("{name} wins").format(name=_("Vermilion")),
-        _("The player to move has no legal move."),
-        "vermilion",
-        [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles],
-    )
-    banner.place(screen.pen, screen.layout.table)
-    banner.draw(screen.surface, screen.pen)
-    assert screen.layout.table.contains(banner.rect)
-    assert all(banner.rect.contains(button.rect) for button in banner.group.widgets)
+    titles = ("Rematch", "Rematch, seats swapped", "Rematch, one seat on", "Review", "Back to the title")
+    buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
+    times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
+    sees = _("Looks up to {turns} turns ahead and tries {moves} moves.").format(turns=12, moves="300 000")
+    side, of = _("the upper left"), _("Vermilion")
+    words = _("The queen of {winner} took the king of {loser}, from {side}.").format(winner=of, loser=of, side=side)
+    for title in ("You win", "You lost", "Vermilion wins", "Oxblood wins"):
+        story = EndStory(_(title), words, "vermilion", _("Vermilion wins"), times, HexTile(2, 63), offer=sees)
+        away = Button(_("Look at the table"), lambda: None, icon="cross")
+        taken = Button(_("Play {level} next").format(level=_("medium")), lambda: None, icon="computer")
+        card = EndCard(story, buttons, buttons[3:], away, taken)
+        card.place(screen.pen, screen.side)
+        card.draw(screen.surface, screen.pen)
+        assert screen.side.contains(card.rect)
+        assert all(card.rect.contains(button.rect) for button in card.group.widgets)
+        assert card.height(screen.pen, screen.side) <= screen.side.height
 
 
 def show_help(screen: Screen) -> None:

@@ -24,7 +24,7 @@ def whole_game(driver: Driver) -> None:
     assert result is not None
     assert str(result) == "win 1 played"
     driver.frames(4)
-    banner = driver.scene.picture.banner
-    assert banner is not None
-    assert banner.title == "Slate wins"
+    card = driver.scene.picture.card
+    assert card is not None
+    assert card.title == "Slate wins"
     assert len(driver.scene.board.playback.shown.captured) == 1

@@ -96,5 +96,5 @@ def test_three_computers_play_to_the_end() -> None:
     with window("computer:novice,computer:novice,computer:novice", seconds=0.02, speed="off") as driver:
         driver.until(lambda: driver.scene.board.table.result is not None, rest=0.001)
         driver.frames(4)
-        assert driver.scene.picture.banner is not None
+        assert driver.scene.picture.card is not None
         assert driver.scene.board.table.match.outcome() >= 0

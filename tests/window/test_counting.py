@@ -150,8 +150,8 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
         result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
-        assert driver.scene.picture.banner is not None
-        assert driver.scene.picture.banner.words == "The same arrangement stood on the board for the third time."
+        assert driver.scene.picture.card is not None
+        assert driver.scene.picture.card.words == "The same arrangement stood on the board for the third time."
 
 
 def test_a_bare_cell_or_the_reserve_enters_a_piece() -> None:

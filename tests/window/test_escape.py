@@ -272,7 +272,7 @@ def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(4)
         back(driver)
-        assert driver.scene.picture.banner is None
+        assert driver.scene.picture.card is None
         assert driver.scene.picture.dialog is None
         back(driver)
         assert driver.scene.picture.dialog is not None

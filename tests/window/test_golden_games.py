@@ -37,5 +37,5 @@ def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
         if result is not None:
             assert result.how == "played"
             driver.frames(4)
-            assert driver.scene.picture.banner is not None
+            assert driver.scene.picture.card is not None
         assert driver.scene.picture.pen.cut == set()

@@ -84,11 +84,11 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: driver.scene.picture.banner is not None)
-        banner = driver.scene.picture.banner
-        assert banner is not None
-        assert banner.title == "Bo wins"
-        swapped = next(button for button in banner.group.widgets if button.label == "Rematch, seats swapped")
+        driver.until(lambda: driver.scene.picture.card is not None)
+        card = driver.scene.picture.card
+        assert card is not None
+        assert card.title == "Bo wins"
+        swapped = next(button for button in card.group.widgets if button.label == "Rematch, seats swapped")
         driver.click(swapped.rect.center)
         driver.frames(12)
         assert driver.moves == []
@@ -180,7 +180,7 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: driver.scene.picture.banner is not None)
+        driver.until(lambda: driver.scene.picture.card is not None)
         driver.key(pygame.K_j)
         driver.frames(4)
         board = driver.scene.board

@@ -181,9 +181,9 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
         result = driver.scene.board.table.result
         assert result is not None
         assert (result.winner, result.how) == (0, "resigned")
-        assert driver.scene.picture.banner is not None
+        assert driver.scene.picture.card is not None
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.banner is None
+        assert driver.scene.picture.card is None
         assert driver.scene.board.playback.shown.stacks
 
 

@@ -94,7 +94,7 @@ class Stack22View(View):
         return Tally(rows, None if decides is None else levels.index(decides))
 
     def ending(self, position: Position) -> Reason | None:
-        """On which level who has more tiles, or that nobody has."""
+        """On which level who has more tiles, with the first cells of those, the winner's last; or that nobody has."""
         game = stack22(position)
         if game.outcome() == PLAYING:
             return None
@@ -103,7 +103,11 @@ class Stack22View(View):
             return Reason("all-equal")
         counts = _counts(game, level)
         values = {"winner": game.leader(), "level": level, "most": max(counts), "least": min(counts)}
-        return Reason("decided", (), values)
+        stacks = self.arrangement(position).stacks
+        there = {pile[level - 1] for pile in stacks.values() if len(pile) >= level}
+        tiles = sorted((tile for tile in there if isinstance(tile, Slab)), key=lambda tile: (tile.owner, tile.cells))
+        tiles.sort(key=lambda tile: tile.owner == game.leader())
+        return Reason("decided", tuple(tile.cells[0] for tile in tiles), values)
 
 
 def _slab(seat: int, cells: Cells) -> Slab:

@@ -17,7 +17,7 @@ from game.core.position import Position
 from game.core.showing import Line
 from game.games.stax.evaluate import NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
-from game.games.stax.messages import FACTS
+from game.games.stax.messages import ENDINGS, FACTS
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
@@ -49,6 +49,7 @@ class StaxFacts(Facts):
     """The facts of Stax; `you` is who moves, `the enemy` whose king they may capture."""
 
     sentences: Mapping[str, str] = FACTS
+    endings: Mapping[str, str] = ENDINGS
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
@@ -56,7 +57,9 @@ class StaxFacts(Facts):
         seat, source, target = position.turn, *_ends(position, move)
         pile, under = position.tiles_at(*target), position.tiles_at(*source)[:-1] if source is not None else []
         if pile and pile[-1][1] == 0:
-            return (Fact("captures", "wins", (target,)),)
+            by_queen = source is not None and position.shape_of(position.tiles_at(*source)[-1][1]) == QUEEN
+            values = {"side": Side(target, source or target), "loser": pile[-1][0]}
+            return (Fact("captures-queen" if by_queen else "captures", "wins", (target,), values=values),)
         king = position.king_cell(seat)
         before = _Sight(position)
         position.play(move)

@@ -46,6 +46,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
 # What a move does (`facts`); `you` is who makes it, the enemy whose king they may capture.
 FACTS: Final[Mapping[str, str]] = {
     "captures": N_("It takes the enemy king."),
+    "captures-queen": N_("The queen takes the enemy king."),
     "strands": N_("It leaves the enemy without a move."),
     "steps-out": N_("It takes your king out of the line from {side}."),
     "covers-attacker": N_("It covers the tile that attacks your king from {side}."),
@@ -78,6 +79,15 @@ FACTS: Final[Mapping[str, str]] = {
     "attacked-by-queen": N_("by the queen, from {side}"),
     "attacked-often": N_("by {count} tiles"),
     "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
+}
+# How the last move has won, told to who has won, to who has lost, to others.
+ENDINGS: Final[Mapping[str, str]] = {
+    "captures-won": N_("You took the king of {loser}, from {side}."),
+    "captures-lost": N_("{winner} took your king, from {side}."),
+    "captures-told": N_("{winner} took the king of {loser}, from {side}."),
+    "captures-queen-won": N_("Your queen took the king of {loser}, from {side}."),
+    "captures-queen-lost": N_("The queen of {winner} took your king, from {side}."),
+    "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
 }
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 # Of three players one has a king that the player may capture, the enemy, and one may capture the player's, the hunter:

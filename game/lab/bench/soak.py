@@ -144,7 +144,7 @@ class Guest(Driver):
         if table.result is None:
             self.key(pygame.K_g)
             self.key(pygame.K_RETURN)
-            self.within(lambda: scene.picture.banner is not None)
+            self.within(lambda: scene.picture.card is not None)
 
     def move(self, scene: TableScene) -> None:
         """Make a move with the pointer; where that leads to none let the computer find it."""

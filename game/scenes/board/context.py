@@ -38,7 +38,7 @@ class BoardContext:
         self.layout = layout
         self.below = below
         self.heard = heard
-        self.playback = Playback(table, services.config.speed, heard)
+        self.playback = Playback(table, services.config.speed, heard, self.in_sight)
         self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(layout.table, self.playback.shown)
         self.camera_control.camera = self.camera_control.camera.flattened(services.config.flat)
@@ -51,8 +51,9 @@ class BoardContext:
     @property
     def seen_turn(self) -> int | None:
         """The seat to move as it is seen: the mover's until the move has landed, none when the game is over."""
-        if self.playback.moving and self.playback.begun is not None:
-            return self.playback.begun.seat
+        playback = self.playback
+        if playback.moving and playback.begun is not None and not playback.decided:
+            return playback.begun.seat
         return self.turn if self.table.result is None else None
 
     @property
@@ -71,11 +72,17 @@ class BoardContext:
     def sit_at(self, table: Table) -> None:
         """See another table from now on, without motion."""
         self.table = table
-        self.playback = Playback(table, self.services.config.speed, self.heard)
+        self.playback = Playback(table, self.services.config.speed, self.heard, self.in_sight)
 
     def why_not(self, *picks: Pick) -> Reason | None:
         """Why a move cannot begin with these picks."""
         return self.table.match.game.view.why_not(self.table.match.position, picks)
+
+    def in_sight(self, cell: Cell) -> float | None:
+        """How far down the window a cell is seen; None where it is not in sight."""
+        x, y = self.camera_control.camera.at(cell)
+        edge = round(2.2 * self.camera_control.camera.radius)
+        return y if self.layout.table.inflate(-edge, -edge).collidepoint(x, y) else None
 
     def homes(self) -> Homes:
         """Where the hands lie as seen from the table: pieces fly there and come from there."""

@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Final, NamedTuple, cast
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.outcome import DRAW
+from game.core.pieces import Arrangement, Stain
 from game.core.steps import Capture, Place, Slide, Step, covered, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
+from game.ui.canvas.finale import STILL, Finale, free_place
 from game.ui.canvas.motion import Homes, Motion, SoundEvent, Speed
-from game.ui.render.frame import Flying, Trail
+from game.ui.render.frame import Flying, Glow, Marker, Trail
+
+BETWEEN: Final = 0.5  # seconds before and after moves that are seen once more
 
 
 class Playback:
     """What is seen of the table: the arrangement now, what flies, the last move; it never holds the truth of the game.
 
-    `heard` is told the sounds as they fall due.
+    `heard` is told the sounds as they fall due.  `room` tells how well a cell can be seen that something may come to
+    lie on, None where it cannot.
     """
 
-    def __init__(self, table: Table, speed: str, heard: Callable[[SoundEvent], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        speed: str,
+        heard: Callable[[SoundEvent], None],
+        room: Callable[[Cell], float | None] = lambda _cell: 0.0,
+    ) -> None:
         self.table = table
+        self.room = room
         self.speed = cast(Speed, speed)
         self.heard = heard
         self.shown: Arrangement = self._present()
@@ -36,6 +48,12 @@ class Playback:
         self._rehearsal: Motion | None = None
         self._held = False  # the next move begins with pieces that the player holds up already
         self._known = False  # the way of the next move has been seen before it was confirmed
+        self.dramatic = False  # the last move of a game is seen at length
+        self.marks: tuple[Marker, ...] = ()  # of the last move of a game,
+        self.fallen: tuple[Flying, ...] = ()  # and what it has knocked over
+        self._rests = False  # the game has ended before one's eyes, and is still to be looked at
+        self._repeated: deque[Played] = deque()  # moves that are seen once more,
+        self._kept: Kept | None = None  # and what was seen before
 
     def _present(self) -> Arrangement:
         match = self.table.match
@@ -44,7 +62,25 @@ class Playback:
     @property
     def moving(self) -> bool:
         """Whether a move is still to be seen: from the moment it is made, before the next frame hears of it."""
-        return self._motion is not None or bool(self._waiting) or self.table.news
+        return self._motion is not None or bool(self._waiting) or self.repeating or self.table.news
+
+    @property
+    def repeating(self) -> bool:
+        """Whether moves are seen once more."""
+        return self._kept is not None
+
+    @property
+    def decided(self) -> bool:
+        """Whether it has been seen how the game ended, if it has."""
+        return self.repeating or self._rests
+
+    def repeat(self, moves: Sequence[Played]) -> None:
+        """Show moves once more that led here; the game stays as it is."""
+        if moves and not self.moving:
+            self._kept = Kept(self.shown, self.trail, self.marks, self.fallen)
+            self._repeated.extend(moves)
+            self._clear()
+            self.shown, self.trail = moves[0].before, None
 
     # A piece that lands before its turn is confirmed is seen on its way then, and not once more afterwards:
 
@@ -98,7 +134,58 @@ class Playback:
         while self._motion is None and self._waiting:
             self._begin(self._waiting.popleft(), now, homes, happened)
             self._move_on(now, happened)
+        while self._motion is None and self._kept is not None:
+            self._repeat_on(now, homes)
+            self._move_on(now, happened)
         return happened
+
+    def _repeat_on(self, now: float, homes: Callable[[], Homes]) -> None:
+        """Begin the next move that is seen once more; after the last one all is as it was before."""
+        if self._repeated:
+            event = self._repeated.popleft()
+            last = self._ends() and not self._repeated
+            self._motion = self._moved(event, event.steps, event.before, now + BETWEEN, homes(), last, BETWEEN)
+            self._told, self._landing, self.trail = now, event, trail(event.steps, event.after)
+        elif self._kept is not None:
+            self.shown, self.trail, self.marks, self.fallen = self._kept
+            self.flying, self._kept = (), None
+
+    def _ends(self) -> bool:
+        """Whether the last move has won the game, so that it is seen at length."""
+        result = self.table.result
+        won = result is not None and result.how == "played" and result.winner != DRAW
+        return self.dramatic and won
+
+    def _moved(
+        self,
+        event: Played,
+        steps: Sequence[Step],
+        before: Arrangement,
+        now: float,
+        homes: Homes,
+        last: bool,
+        rest: float = STILL,
+    ) -> Motion:
+        """The motion of a move, of the last one with all that makes it one."""
+        if not last or self.table.result is None:
+            return Motion(steps, before, now, self.speed, self._held, homes)
+        match = self.table.match
+        reason = match.game.view.ending(match.position)
+        level = reason.values.get("level") if reason is not None else None
+        taken = next((step.cell for step in steps if isinstance(step, Capture)), None)
+        return Finale(
+            steps,
+            before,
+            now,
+            self.speed,
+            self._held,
+            homes,
+            glow=won_by(event, match.game.stains[self.table.result.winner]),
+            aside=free_place(event.after, taken, self.room) if taken is not None else None,
+            level=level if isinstance(level, int) else 0,
+            counted=numbered(event.after, reason.cells, level) if reason is not None and isinstance(level, int) else (),
+            rest=rest,
+        )
 
     def _begin(self, event: Event, now: float, homes: Callable[[], Homes], happened: list[Event]) -> None:
         if isinstance(event, Played):
@@ -106,13 +193,16 @@ class Playback:
             if self._known:
                 steps = tuple(step for step in steps if isinstance(step, Capture))
                 before = replay(before, (step for step in event.steps if not isinstance(step, Capture)))
-            self._motion = Motion(steps, before, now, self.speed, self._held, homes())
+            self._clear()
+            last = self._ends() and any(isinstance(each, Ended) for each in self._waiting)
+            self._motion = self._moved(event, steps, before, now, homes(), last)
             self.forget()
             self._told = now
             self.trail = trail(event.steps, event.after)
             self._landing = self.begun = event
             return
         if isinstance(event, (TakenBack, Redone)):
+            self._clear()
             self.shown, self.flying = event.after, ()
             self.trail = trail(self.table.last_steps, event.after)
         happened.append(event)
@@ -123,15 +213,27 @@ class Playback:
         for sound in self._motion.sounds(self._told, now):
             self.heard(sound)
         self._told = now
+        finale = self._motion if isinstance(self._motion, Finale) else None
         if self._motion.done(now):
             self.shown, self.flying, self._motion = self._landing.after, (), None
-            self.table.landed()
-            happened.append(self._landing)
+            if finale is not None:
+                self.marks, self.fallen = finale.marks, finale.fallen
+            if not self.repeating:
+                self.table.landed()
+                happened.append(self._landing)
         else:
             self.shown, self.flying = self._motion.frame(now)
+            self.marks = finale.marked(now) if finale is not None else ()
+            self._rests = finale is not None and finale.rests(now)
+
+    def _clear(self) -> None:
+        """Nothing is left to be seen of the end of a game."""
+        self._rests = False
+        self.marks, self.fallen = (), ()
 
     def skip(self) -> None:
-        """See the end of the move at once."""
+        """See the end of the move at once, of several that are seen once more the end of all."""
+        self._repeated.clear()
         if self._motion is not None:
             self._motion.skip()
 
@@ -139,7 +241,37 @@ class Playback:
         """Forget what was still to be seen: the table has gone elsewhere."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
         self._motion, self.flying = None, ()
+        self._repeated.clear()
+        self._kept = None
         self.forget()
+
+
+class Kept(NamedTuple):
+    """What was seen of a game that has ended."""
+
+    shown: Arrangement
+    trail: Trail | None
+    marks: tuple[Marker, ...]
+    fallen: tuple[Flying, ...]
+
+
+def won_by(event: Played, stain: Stain) -> Glow | None:
+    """The way of the last move as light; None where a piece came from a hand."""
+    slide = next((step for step in event.steps if isinstance(step, Slide)), None)
+    if slide is None:
+        return None
+    return Glow(tuple((cell, float(len(event.after.stacks.get(cell, ())))) for cell in slide.path), stain)
+
+
+def numbered(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:
+    """The pieces on a level, by their first cells, with the number that each gets among those of its owner."""
+    found: dict[int, int] = {}
+    told = []
+    for cell in cells:
+        owner = after.stacks[cell][level - 1].owner
+        found[owner] = found.get(owner, 0) + 1
+        told.append((cell, found[owner]))
+    return tuple(told)
 
 
 def trail(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:

@@ -38,14 +38,15 @@ class BoardView:
         playback, config = context.playback, context.services.config
         if playback.moving:
             self._frame_key = None
-            return told(present.present(playback.shown, flying=playback.flying), config.coordinates)
+            seen_now = present.present(playback.shown, playback.marks, flying=playback.flying)
+            return told(seen_now, config.coordinates)
         now = context.camera_control.now
         seen = playback.rehearsed(now) if state.selection.landed is not None else None
         if seen is not None:
             self._frame_key = None
             return told(present.present(seen[0], flying=seen[1]), config.coordinates)
         found = self._now_shown(state, context)
-        carried = _carried(state, context)
+        carried = (*_carried(state, context), *playback.fallen)
         camera = context.camera_control.camera
         moment = self._moment(state, context)
         fading = camera if found.faces or found.lifted or state.hovered else None
@@ -69,11 +70,22 @@ class BoardView:
         seen = replace(state, hovered=state.hovered if state.fan is None else None)
         key = (
             (id(seen.selection), seen.selection.state, seen.hovered, seen.held, seen.refused and seen.refused.reason),
-            (id(playback.shown), playback.trail, seen.alerts, seen.entering, seen.proposed, seen.told, over, mine),
+            (
+                id(playback.shown),
+                playback.trail,
+                playback.marks,
+                seen.alerts,
+                seen.entering,
+                seen.proposed,
+                seen.told,
+                over,
+                mine,
+            ),
         )
         if key != self._key or self._shown is None:
             self._key = key
-            self._shown = shown(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
+            made = shown(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
+            self._shown = replace(made, markers=(*made.markers, *playback.marks))
         return self._shown
 
 

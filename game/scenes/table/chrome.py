@@ -26,6 +26,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.end_card import EndCard
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
@@ -36,6 +37,7 @@ from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
 LITTLE = 10.0  # seconds; so little time is shown so that one sees it
+LEAST = 120  # units; less is no room for the moves
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
 
 
@@ -44,7 +46,7 @@ class Chrome:
 
     groups: ClassVar[Sequence[Sequence[str]]] = BAR
 
-    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove]) -> None:
+    def __init__(self, board: Board, pen: Pen, entries: list[ListedMove], card: EndCard | None = None) -> None:
         self.board = board
         self.pen = pen
         self.entries = entries
@@ -58,8 +60,11 @@ class Chrome:
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
-        side = self._lay_tally()
-        if side is not None:
+        self.card_room: pygame.Rect | None = None  # where the end of the game is told
+        side = self._lay_card(card) if card is not None else self._lay_tally()
+        if side is not None and card is not None:
+            self.moves = MovesPanel(pen, side, self._moves())
+        elif side is not None:
             self._lay_side(side)
         self.warning = WarningNote(pen, pygame.Rect(0, 0, 10, 0), self._warnings())
         self._settle_warning()
@@ -88,6 +93,20 @@ class Chrome:
             return None
         gap = pen.px(16)
         return pygame.Rect(side.left, side.top + tall + gap, side.width, side.height - tall - gap)
+
+    def _lay_card(self, card: EndCard) -> pygame.Rect | None:
+        """Put the end of the game in the side panel's place; below it the score and the moves, as far as they fit."""
+        pen, side, content, gap = self.pen, self.board.layout.side, self._tally(), self.pen.px(16)
+        if side is None:
+            return None
+        self.card_room = side
+        top = side.top + card.height(pen, side) + gap
+        tall = min(self._tally_height(side.width), side.height // 2)
+        if content is not None and top + tall <= side.bottom:
+            self.tally = TallyPanel(pen, pygame.Rect(side.left, top, side.width, tall), content)
+            top += tall + gap
+        left = side.bottom - top
+        return pygame.Rect(side.left, top, side.width, left) if left >= pen.px(LEAST) else None
 
     def _tally_height(self, wide: int) -> int:
         """How high the score is in a width: with so many rows as there are now."""

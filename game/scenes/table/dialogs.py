@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.outcome import DRAW
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
+from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
 from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.table import messages
 from game.scenes.table.actions import available
-from game.ui.panels.banner import EndBanner
+from game.scenes.table.end_story import end_story
+from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, tell
+from game.ui.words import _, ngettext, tell
 
 OFFERED: Final = (  # in the menu, as far as they are available
     "new",
@@ -259,21 +260,25 @@ class TableDialogs(Dialogs):
         buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
         return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
-    def banner(self, away: Callable[[], None]) -> EndBanner | None:
-        """The end of the game, None while it is running."""
-        result = self.board.table.result
-        if result is None:
+    def card(
+        self, away: Callable[[], None], replay: Callable[[], None], level: str, take: Callable[[str], None]
+    ) -> EndCard | None:
+        """The end of the game, None while it is running; `level` is offered next and `take` takes that, "" for none."""
+        board = self.board
+        if board.table.result is None:
             return None
-        title, words = messages.ending(self.board.setup, result, self.board.table.match)
         again = self._bound("new", self._new)
         again.strong = True
-        buttons = [
-            again,
-            self._bound("swapped", lambda: self._new(swapped=True), self._swapped),
-            self._bound("review", self.review),
-            Button(_("Look at the table"), away, key="Esc"),
-            self._bound("title", self.title, self.board.services.way_back),
-        ]
-        stains = self.board.table.match.game.stains
-        stain = None if result.winner == DRAW else stains[result.winner]
-        return EndBanner(title, words, stain, buttons, messages.names(self.board.setup))
+        moves = len(board.table.last_moves)
+        seen = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
+        lesser = [self._bound("review", self.review), self._bound("title", self.title, board.services.way_back)]
+        if moves:
+            lesser.insert(0, self._bound("pause", replay, seen, "play"))
+        swapped = self._bound("swapped", lambda: self._new(swapped=True), self._swapped)
+        buttons = [*lesser[:-2], again, swapped, *lesser[-2:]]
+        corner = Button(_("Look at the table"), away, icon="cross", key="Esc")
+        taken = None
+        if level:
+            words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
+            taken = Button(words, lambda: take(level), icon="computer")
+        return EndCard(end_story(board, board.table.result, level), buttons, lesser, corner, taken)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from typing import Final
 
 from game.core.colours import wearing
+from game.core.errors import N_
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
@@ -94,25 +96,47 @@ def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
 
 
 def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) -> dict[str, object]:
-    """The values of a reason with `winner` and `seat` as names."""
+    """The values of a reason with `winner`, `loser` and `seat` as names."""
 
     def name(seat: int) -> str:
         return owner_name(game, seat) if setup is None else player_name(setup, seat)
 
     return {
-        key: name(value) if key in ("winner", "seat") and isinstance(value, int) and value >= 0 else value
+        key: name(value) if key in ("winner", "loser", "seat") and isinstance(value, int) and value >= 0 else value
         for key, value in values.items()
     }
 
 
+WINS: Final = {  # by what the winner's pieces are called: in other languages the sentence bends with that
+    "Ivory": N_("Ivory wins"),
+    "Slate": N_("Slate wins"),
+    "Vermilion": N_("Vermilion wins"),
+    "Sky blue": N_("Sky blue wins"),
+    "Oxblood": N_("Oxblood wins"),
+    "Teal": N_("Teal wins"),
+    "White": N_("White wins"),
+    "Black": N_("Black wins"),
+    "Red": N_("Red wins"),
+}
+
+
+def colour_wins(setup: Setup, seat: int) -> str:
+    """That the pieces of a seat have won."""
+    called = wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
+    return _(WINS[called]) if called in WINS else _("{name} wins").format(name=_(called))
+
+
+def won(setup: Setup, winner: int) -> str:
+    """Who has won, told to whoever sits here: to one person alone, whether it is they."""
+    if alone(setup):
+        return _("You win") if setup.seats[winner].human else _("You lost")
+    name = setup.seats[winner].name
+    return _("{name} wins").format(name=name) if name else colour_wins(setup, winner)
+
+
 def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
     """Who won, and how."""
-    how = ending_line(setup, result, match)
-    if result.winner == DRAW:
-        return _("A draw"), how
-    name = seat_name(setup, result.winner)
-    head = _("You win") if setup.seats[result.winner].human and alone(setup) else _("{name} wins").format(name=name)
-    return head, how
+    return _("A draw") if result.winner == DRAW else won(setup, result.winner), ending_line(setup, result, match)
 
 
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:

@@ -25,7 +25,7 @@ from game.ui.canvas.painter import FOCUS, Painter, joined
 from game.ui.kinds import portrait
 from game.ui.look.cloth import PREMULTIPLIED, felt
 from game.ui.look.pen import Pen
-from game.ui.panels.banner import EndBanner
+from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame, Lifted
@@ -47,7 +47,7 @@ class Picture:
         self.painter = painter
         self.entry = entry
         self.toast = Toast()
-        self.banner: EndBanner | None = None
+        self.card: EndCard | None = None
         self.dialog: Dialog | None = None
         self.now = 0.0
         self._spoiled = True
@@ -61,8 +61,8 @@ class Picture:
         self.pen, self.chrome = pen, chrome
         self._dirty, self._floating = [], []
         self.entry.place(pen)
-        if self.banner is not None:
-            self.banner.place(pen, self.board.layout.table)
+        if self.card is not None:
+            self.card.place(pen, chrome.card_room or self.board.layout.table)
         if self.dialog is not None:
             self.dialog.place(pen, pygame.Rect((0, 0), screen.size()))
         self.spoil()
@@ -89,7 +89,7 @@ class Picture:
         bar = self.turn_bar()
         return (
             self.dialog is not None
-            or (self.banner is not None and self.banner.rect.collidepoint(place))
+            or (self.card is not None and self.card.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
             or (self.written_on and self.entry.rect.collidepoint(place))
         )
@@ -124,9 +124,9 @@ class Picture:
         tip = self._tip()
         carried = board.state.place if board.state.carried and board.state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
-        banner = (id(self.banner), board.state.place) if self.banner is not None else None
+        card = self.card.look if self.card is not None else None
         written = self.entry.look
-        return tip, carried, toast, self.turn_bar(), banner, self._hovered_action(), written
+        return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what has changed; the changed rectangles, None for the whole window."""
@@ -179,8 +179,8 @@ class Picture:
         toast = self.toast.draw(surface, pen, board.layout.table, self.now)
         if toast is not None:
             covered.append(toast)
-        if self.banner is not None:
-            covered.append(self.banner.draw(surface, pen).union(self.banner.rect))
+        if self.card is not None:
+            covered.append(self.card.draw(surface, pen).union(self.card.rect))
         return [rect.inflate(4, 4) for rect in covered]
 
     def _hovered_action(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Final
 
 from game.core.errors import N_
@@ -70,16 +71,20 @@ def outlook(advice: Advice, seats: int) -> str:
 
 
 def sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
-    """A fact in a sentence: cells by their names, a side by where it is seen."""
-    values = {
+    """A fact in a sentence."""
+    return fill(game.told(fact, seats), side_values(fact.values, kind, camera))
+
+
+def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
+    """What fills a sentence: cells by their names, a side by where it is seen."""
+    return {
         key: side(camera, value)
         if isinstance(value, Side)
         else kind.cell_name((value[0], value[1]))
         if isinstance(value, tuple)
         else value
-        for key, value in fact.values.items()
+        for key, value in values.items()
     }
-    return fill(game.told(fact, seats), values)
 
 
 def reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:

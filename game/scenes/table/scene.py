@@ -30,6 +30,7 @@ from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.button_bar import WordBar
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.dialogs import TableDialogs
+from game.scenes.table.end_story import next_level
 from game.scenes.table.move_list import entries, entry_of
 from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import command_of
@@ -43,7 +44,10 @@ class TableScene(BoardScene):
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, _chrome))
+        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._chrome))
+        self._offered: set[str] = set()  # levels, each of them once,
+        self._offer = ""  # and which one now
+        self.board.playback.dramatic = True
         self._stands = False  # the game stands still because another scene covers it
         self.cursor = Cursor(self.board, self._pocket, self._word)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
@@ -54,6 +58,7 @@ class TableScene(BoardScene):
             "redo": self._redo,
             "swap": self._swap,
             "panel": self._refold,
+            "pause": self._pause,
             "pace": self._next_pace,
         }
         self.screen.lay_out(folded=not services.config.panel)
@@ -75,7 +80,7 @@ class TableScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        if (self.picture.dialog is None and self._on_banner(event)) or screen.over(event):
+        if (self.picture.dialog is None and self._on_card(event)) or screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -87,9 +92,9 @@ class TableScene(BoardScene):
             self._gesture(gesture)
         return bool(gestures)
 
-    def _on_banner(self, event: pygame.event.Event) -> bool:
-        banner = self.picture.banner
-        if banner is None or event.type == pygame.KEYDOWN or not banner.handle(event):
+    def _on_card(self, event: pygame.event.Event) -> bool:
+        card = self.picture.card
+        if card is None or event.type == pygame.KEYDOWN or not card.handle(event):
             return False
         self.screen.track(event)
         return True
@@ -148,15 +153,33 @@ class TableScene(BoardScene):
     def _refold(self) -> None:
         """Put the side panel away, or take it out."""
         self.services.config.panel = not self.services.config.panel
-        self.screen.lay_out(folded=not self.services.config.panel)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Lay all out; the side panel is there while it is wanted, and while the end of a game is told in its place."""
+        self.screen.lay_out(folded=not self.services.config.panel and self.picture.card is None)
+
+    def _pause(self) -> None:
+        """Let everything stand still; at the end, where nothing runs, show the last moves again."""
+        if self.board.table.result is None:
+            self.dialogs.pause()
+        else:
+            self._replay()
+
+    def _replay(self) -> None:
+        self.board.playback.repeat(self.board.table.last_moves)
+        self.board.controller.look()
 
     def _key(self, event: pygame.event.Event) -> bool:
         command = command_of(event, self.services.bindings)
         if command in HELD:
             self._tell_held(command)
             return self.screen.hold(event, command)
-        if command in ("back", "confirm") and self.picture.banner is not None:
-            self._put_away()
+        if command in ("back", "confirm") and self.picture.card is not None:
+            if self.board.playback.repeating:
+                self.board.playback.skip()
+            else:
+                self._put_away()
             return True
         if command == "type" and self.board.persons() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
@@ -214,7 +237,7 @@ class TableScene(BoardScene):
             self._anew()
         elif isinstance(event, (TakenBack, Redone)):
             known[:] = entries(match)
-            self.picture.banner = None
+            self._put_away()
             self._anew()
         elif isinstance(event, Swapped):
             self._swapped()
@@ -227,6 +250,9 @@ class TableScene(BoardScene):
                 self.dialogs.trouble(event.message)
             else:
                 self.picture.toast.show(tell(event.message), self.screen.now, "no")
+
+    def _chrome(self, board: Board, pen: Pen) -> Chrome:
+        return Chrome(board, pen, entries(board.table.match), self.picture.card)
 
     def _swapped(self) -> None:
         """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
@@ -244,10 +270,11 @@ class TableScene(BoardScene):
 
     def _ended(self) -> None:
         self.picture.toast.hide()
-        banner = self.dialogs.banner(self._put_away)
-        if banner is not None:
-            banner.place(self.picture.pen, self.board.layout.table)
-        self.picture.banner = banner
+        result = self.board.table.result
+        level = next_level(self.board.setup, result) if result is not None else ""
+        self._offer = "" if level in self._offered else level
+        self._offered.add(level)
+        self._tell_end()
         self.board.controller.look()
         self.services.sounds.play(self._ending())
         self._anew()
@@ -259,8 +286,23 @@ class TableScene(BoardScene):
             return "draw"
         return "win" if result.winner in persons or not persons else "loss"
 
+    def _tell_end(self) -> None:
+        """Put the card up."""
+        self.picture.card = self.dialogs.card(self._put_away, self._replay, self._offer, self._other_level)
+        self._lay_out()
+
+    def _other_level(self, level: str) -> None:
+        """A new game against the computer at another level."""
+        board = self.board
+        seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
+        board.setup = replace(board.setup, seats=seats)
+        board.table.seat(seated(seats, self.services.seconds, self.services.engine))
+        self._again(swapped=False)
+
     def _put_away(self) -> None:
-        self.picture.banner = None
+        if self.picture.card is not None:
+            self.picture.card = None
+            self._lay_out()
 
     def _anew(self) -> None:
         """The position has changed: choose from there."""
@@ -269,7 +311,7 @@ class TableScene(BoardScene):
 
     def _again(self, swapped: bool) -> None:
         """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
-        self.picture.banner = None
+        self._put_away()
         if swapped:
             self.board.setup = self.board.setup.moved_up(1)
         self.board.table.restart(swapped)
@@ -282,6 +324,8 @@ class TableScene(BoardScene):
             self._gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
+        if self.picture.card is not None:
+            self.picture.card.group.update(now)
         for event in self.screen.happened():
             self._happened(event)
         self.screen.settle()
@@ -305,8 +349,9 @@ class TableScene(BoardScene):
             self.board.table.resume()
 
     def _reworded(self) -> None:
+        if self.picture.card is not None:
+            self._tell_end()
         self.screen.lay_out()
-        self.picture.banner = None
         if self.picture.dialog is not None:
             self.dialogs.reworded()
 
@@ -314,10 +359,6 @@ class TableScene(BoardScene):
         """Leave the table; the game is saved."""
         self.screen.hints.close()
         self.board.table.close()
-
-
-def _chrome(board: Board, pen: Pen) -> Chrome:
-    return Chrome(board, pen, entries(board.table.match))
 
 
 def new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:

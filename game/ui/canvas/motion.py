@@ -141,7 +141,7 @@ class Motion:
         return [event for event in self._events if first < event.at <= last]
 
     def _elapsed(self, now: float) -> float:
-        return (now - self._start) / self._scale if self._scale else self._length
+        return max(0.0, now - self._start) / self._scale if self._scale else self._length
 
     def _leg(self, seconds: float, table: Arrangement, scene: Scene) -> None:
         self._length += seconds

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
+
+import pygame
 
 from game.core.colours import usable
 from game.core.pieces import HexTile, Piece, Stain
@@ -49,6 +52,15 @@ def stain_of(piece: Piece) -> Stain:
 def shown_as(stain: Stain, worn: Worn) -> Stain:
     """What a stain is shown as."""
     return next((colour for own, colour in worn if own == stain), stain)
+
+
+@functools.lru_cache(maxsize=32)
+def shining(stain: Stain) -> str:
+    """The colour of light in which a stain shines: its wood's, as bright as can be and half as deep."""
+    made = pygame.Color(STAINS[stain].body)
+    hue, depth, _bright, _alpha = made.hsva
+    made.hsva = (hue, min(depth, 40), 100, 100)
+    return f"#{made.r:02X}{made.g:02X}{made.b:02X}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
 
 from game.ui.panels.actions import keys
-from game.ui.panels.banner import EndBanner
 from game.ui.panels.bar import BarContent, TopBar
+from game.ui.panels.end_card import EndCard
 from game.ui.panels.help import HelpDialog
 from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, cell_text, entry
 from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
@@ -12,7 +12,7 @@ from game.ui.panels.warnings import WarningContent, WarningNote
 
 __all__ = [
     "BarContent",
-    "EndBanner",
+    "EndCard",
     "HelpDialog",
     "ListedMove",
     "MovesContent",

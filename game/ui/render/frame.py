@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
+from game.core.pieces import Arrangement, Piece, Stain
 
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
@@ -164,9 +164,26 @@ class Coordinate:
     pointed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """The way that won the game, over `points` (cells with heights), as light in the colour of a stain."""
+
+    points: tuple[tuple[Cell, float], ...]
+    stain: Stain
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The number that a piece gets when those of a level are counted, on a plate on its cell."""
+
+    cell: Cell
+    height: float
+    number: int
+
+
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
 """Marks that each kind of table shows in its own way, or not at all."""
-Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate
+Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.core.pieces import Stain
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
@@ -215,6 +217,23 @@ def plate(number: int, r: float, ground: str, ink: str) -> Sprite:
     word = line(str(number), round(r * 1.35), ink, "bold").premul_alpha()
     plate.surface.blit(word, word.get_rect(center=(plate.x + 0.5, plate.y)), special_flags=PREMULTIPLIED)
     return plate
+
+
+def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
+    """A way as light, about its first point: a white line, its colour around it, and what it spills on all nearby."""
+    pad = round(0.9 * radius)
+    left, top = min(x for x, _ in way) - pad, min(y for _, y in way) - pad
+    size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
+    points = [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way]
+    made = brushed(size, points, colour, line_width(radius, 0.10, 5.0))
+    light = made.copy()
+    for reach in (0.10, 0.32):
+        soft = pygame.transform.gaussian_blur(made, max(2, round(reach * radius)))
+        light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)  # light is added to what lies below
+    light.blit(brushed(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
+    light.blit(brushed(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
+    return Sprite(light, -left, -top)
 
 
 def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sprite:

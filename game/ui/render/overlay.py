@@ -11,9 +11,9 @@ from typing import Final, assert_never
 from game.core.hexes import Cell, neighbours
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Cliff, Danger, Focus, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.render.frame import Cliff, Counted, Danger, Focus, Glow, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import Stage
+from game.ui.render.stage import Stage, dimmed
 
 SPACING: Final = 0.18  # of the last move's dots, in radii
 
@@ -39,6 +39,11 @@ def overlay(stage: Stage) -> None:
                 danger(stage, mark)
             case Ring():
                 stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+            case Glow():
+                glow(stage, mark)
+            case Counted():
+                made = stage.later(("count", mark.number), functools.partial(markers.count, mark.number))
+                stage.put(made, stage.camera.at(mark.cell, mark.height))
             case Focus():
                 stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
             case _:
@@ -64,6 +69,24 @@ def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: s
     arc = camera.thickness * ((0.35 + 0.30 * abs(b[1] - a[1])) if max(a[1], b[1]) > 0 else 0.0)
     shape = round(along[0] / radius, 2), round(along[1] / radius, 2), round(rise / radius, 2), round(arc / radius, 2)
     return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
+
+
+def glow(stage: Stage, mark: Glow) -> None:
+    """The table goes quiet, and a way shines over it: stretches that hop over stacks, as one light."""
+    stage.items.append((dimmed(stage.area.size), stage.area.topleft))
+    camera = stage.camera
+    places = [camera.at(*point) for point in mark.points]
+    run: list[Point] = places[:1]
+    for (a, b), (one, other) in zip(pairwise(places), pairwise(mark.points), strict=True):
+        arc = camera.thickness * (0.35 + 0.30 * abs(other[1] - one[1]))
+        run += [
+            (a[0] + (b[0] - a[0]) * k / 12, a[1] + (b[1] - a[1]) * k / 12 - arc * math.sin(math.pi * k / 12) ** 2)
+            for k in range(1, 13)
+        ]
+    x, y = run[0]
+    shape = tuple((round(px - x), round(py - y)) for px, py in run)
+    colour = stage.sprites.shine(mark.stain)
+    stage.put(stage.sprite(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
 
 
 def ribbon(stage: Stage, mark: Ribbon) -> None:

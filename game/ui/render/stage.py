@@ -20,12 +20,14 @@ from game.ui.render.fan import fanned
 from game.ui.render.frame import (
     Cliff,
     Coordinate,
+    Counted,
     Cross,
     Danger,
     Flying,
     Focus,
     Frame,
     Ghost,
+    Glow,
     Outline,
     OwnMark,
     Ribbon,
@@ -38,14 +40,16 @@ from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring
+LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Counted
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
 FADED: Final = 0.38
 OUTLINED: Final = 150  # how bright and solid the outline of what is seen through
 HALO: Final = 0.045  # in radii, 3 pixels at most; the dark edge of a stack where it covers another
 DUSK: Final = (3, 5, 7, 190)  # its colour
-VEIL: Final = 0.55  # how dark the table is while a stack is fanned out
+VEIL: Final = 0.55  # how dark the table is while a stack is fanned out,
+QUIET: Final = 0.30  # and at the end of a game;
+SOFT: Final = 40  # pixels over which it thins out then
 
 
 class Stage(ABC):
@@ -66,7 +70,7 @@ class Stage(ABC):
             match mark:
                 case Coordinate():
                     self.places.append(mark)
-                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus():
+                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow() | Counted():
                     self.lines.append(mark)
                 case _:
                     self.sort(mark)
@@ -330,3 +334,12 @@ def veil(size: tuple[int, int]) -> pygame.Surface:
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill((0, 0, 0, round(255 * VEIL)))
     return made
+
+
+@functools.lru_cache(maxsize=2)
+def dimmed(size: tuple[int, int]) -> pygame.Surface:
+    """The veil under which the way that won the game shines; it thins out towards its edges."""
+    few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)
+    made = pygame.Surface(few, pygame.SRCALPHA, 32)
+    made.fill((0, 0, 0, round(255 * QUIET)), (1, 1, few[0] - 2, few[1] - 2))
+    return pygame.transform.smoothscale(made, size)

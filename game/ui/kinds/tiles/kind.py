@@ -54,4 +54,5 @@ TILES: Final = TableKind(
     keys=frozenset({"turn"}),
     threat_end="king",
     lists_cells=True,
+    others_fly=True,
 )

@@ -1,0 +1,226 @@
+"""The end of a game, told beside the table: who has won and how, in what time, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Piece, Stain
+from game.ui.kinds import portrait
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cloth import PREMULTIPLIED
+from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
+from game.ui.look.theme import shining, shown_as
+from game.ui.widgets import Button, Group
+
+EDGE: Final = 20  # units around what is told
+HEAD: Final = 34  # a title at most
+PACKED: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
+"""How the buttons lie, the loosest first: their height and the gaps in units, whether lesser ones show only a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndStory:
+    """What is told of an end: a title with a line under it, a sentence how, figures with what they are.
+
+    `stain` is the winner's, None for a draw, `emblem` the piece that won; `festive`: who reads it has won.  `names` may
+    be shortened where there is little room; `offer` stands over the last button.
+    """
+
+    title: str
+    words: str
+    stain: Stain | None = None
+    under: str = ""
+    figures: tuple[tuple[str, str], ...] = ()
+    emblem: Piece | None = None
+    festive: bool = False
+    names: tuple[str, ...] = ()
+    offer: str = ""
+
+
+@dataclass(slots=True)
+class Places:
+    """Where everything lies in a card, from its upper left corner."""
+
+    height: int = 0
+    words: int = 0
+    figures: int = 0
+    offer: int = 0
+    buttons: list[tuple[Button, pygame.Rect]] = field(default_factory=list)
+
+
+class EndCard:
+    """A card in the side panel's place.
+
+    `buttons` stand below each other; of those that are `lesser` only the signs are shown where there is little room.
+    `away` stands in the corner, `taken` under what is offered.
+    """
+
+    def __init__(
+        self,
+        story: EndStory,
+        buttons: Sequence[Button],
+        lesser: Sequence[Button],
+        away: Button,
+        taken: Button | None = None,
+    ) -> None:
+        self.story = story
+        self.lesser = tuple(lesser)
+        self.buttons = tuple(buttons)
+        self.away, self.taken = away, taken
+        away.bare = True
+        self._icons = {button: button.icon for button in (*buttons, *([taken] if taken is not None else []))}
+        self.group = Group([*buttons, *([taken] if taken is not None else []), away])
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._places = Places()
+
+    @property
+    def title(self) -> str:
+        """Who has won."""
+        return self.story.title
+
+    @property
+    def words(self) -> str:
+        """How."""
+        return self.story.words
+
+    @property
+    def look(self) -> object:
+        """What decides how it looks just now."""
+        return id(self), tuple(self.rect), self.group.look
+
+    def height(self, pen: Pen, room: pygame.Rect) -> int:
+        """How many pixels high it is in a room."""
+        return self._packed(pen, room).height
+
+    def place(self, pen: Pen, area: pygame.Rect) -> None:
+        """Lie at the top of an area, as wide as that."""
+        self._places = self._packed(pen, area)
+        self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
+        for button, rect in self._places.buttons:
+            button.rect = rect.move(self.rect.topleft)
+        corner = pen.px(40)
+        self.away.rect = pygame.Rect(self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner)
+
+    def _packed(self, pen: Pen, area: pygame.Rect) -> Places:
+        """As loosely as there is room for."""
+        for tall, gap, bare in PACKED:
+            for button in self.lesser:
+                button.bare = bare
+            places = self._laid(pen, area.width, pen.px(tall), pen.px(gap))
+            if places.height <= area.height:
+                break
+        return places
+
+    def _laid(self, pen: Pen, wide: int, tall: int, gap: int) -> Places:
+        edge = pen.px(EDGE)
+        room, story = wide - 2 * edge, self.story
+        self._dress(pen, room)
+        places = Places(words=pen.px(92))
+        y = places.words + pen.paragraph_height(story.words, room, 16) + gap
+        places.figures = y
+        y += (pen.px(62) if story.figures else 0) + gap
+        for row in self._rows():
+            across = (room - gap * (len(row) - 1)) // len(row)
+            for index, button in enumerate(row):
+                places.buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
+            y += tall + gap
+        places.offer = y + gap
+        if self.taken is not None:
+            y = places.offer + pen.paragraph_height(story.offer, room, 14) + gap
+            places.buttons.append((self.taken, pygame.Rect(edge, y, room, tall)))
+            y += tall + gap
+        places.height = y - gap + edge
+        return places
+
+    def _dress(self, pen: Pen, room: int) -> None:
+        """Buttons with their signs; where the words of one have no room beside its sign, smaller ones without."""
+        told = [button for button in self._icons if not button.bare]
+        for icons, size in ((True, 17), (False, 15)):
+            for button, icon in self._icons.items():
+                button.icon = icon if icons or button.bare else ""
+                button.size = size
+            if all(button.least_width(pen) <= room for button in told):
+                break
+
+    def _rows(self) -> Iterable[Sequence[Button]]:
+        bare = [button for button in self.buttons if button.bare]
+        yield from ((button,) for button in self.buttons if not button.bare)
+        if bare:
+            yield bare
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Clicks on it; the pointer elsewhere stays free to look around."""
+        if self.group.handle(event):
+            return True
+        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+        return inside and self.rect.collidepoint(event.pos)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""
+        theme, story, places = pen.theme, self.story, self._places
+        edge = pen.px(EDGE)
+        light = theme.line if story.stain is None else shining(shown_as(story.stain, theme.worn))
+        light = theme.gold if story.festive else light
+        pen.box(surface, self.rect, 14, theme.solid, light, max(2.0, 2 * theme.unit))
+        left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge
+        self._head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
+        words = pygame.Rect(left, top + places.words, right - left, places.figures - places.words)
+        pen.paragraph(surface, story.words, words, 16)
+        if story.figures:
+            self._figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
+        if self.taken is not None:
+            told = pygame.Rect(left, top + places.offer, right - left, self.taken.rect.top - top - places.offer)
+            pen.paragraph(surface, story.offer, told, 14, theme.muted)
+        self.group.draw(surface, pen)
+        tip = self.group.tooltip.rect
+        return self.rect if tip is None else self.rect.union(tip)
+
+    def _head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """The emblem, the title, the line under it."""
+        story, theme, left = self.story, pen.theme, rect.left
+        if story.stain is not None:
+            size = pen.px(58)
+            if story.emblem is not None:
+                sign = portrait(story.emblem, size / 2, colour=theme.stain(story.emblem))
+                surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)), special_flags=PREMULTIPLIED)
+            else:
+                sign = chip(story.stain, pen.px(52), theme)
+                surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)))
+            left += size + pen.px(14)
+        ink = theme.gold if story.festive else theme.ink
+        room = rect.right - left - pen.px(24)
+        lines, size = titled(pen, story.title, room)
+        step, under = pen.px(size * 1.12), pen.px(22) if story.under else 0
+        y = rect.centery - (step * len(lines) + under) // 2 + step // 2
+        for words in lines:
+            pen.text(surface, words, (left, y), size, ink, "black", room=room, names=story.names)
+            y += step
+        if story.under:
+            at = left, y - step // 2 + under // 2
+            pen.text(surface, story.under, at, 15, theme.muted, room=rect.right - left, names=story.names)
+
+    def _figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Figures beside each other between two lines, what they are under them."""
+        theme, figures = pen.theme, self.story.figures
+        for y in (rect.top, rect.bottom):
+            pygame.draw.line(surface, theme.rule, (rect.left, y), (rect.right, y))
+        across = rect.width // len(figures)
+        for index, (figure, name) in enumerate(figures):
+            x = rect.left + index * across
+            pen.text(surface, figure, (x, rect.top + pen.px(22)), 21, weight="bold", room=across - pen.px(8))
+            at = x, rect.top + pen.px(46)
+            pen.text(surface, name, at, 13, theme.muted, room=across - pen.px(8), names=self.story.names)
+
+
+def titled(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
+    """A title in one line as large as can be, or in two smaller ones; the size in units."""
+    for size in (HEAD, 28):
+        if pen.width(title, size, "black") <= room:
+            return (title,), size
+    lines = wrapped(title, room, pen.theme.type_size(22), "black")
+    return (lines, 22) if len(lines) == 2 else ((title,), 28)

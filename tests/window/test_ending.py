@@ -1,0 +1,273 @@
+"""The end of a game at the table: the last move is seen in full, then a card beside the table tells of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.pieces import HexTile
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.play.setup import Setup, read_seat
+from game.scenes.review.scene import ReviewScene
+from game.scenes.table.picture import body
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.canvas.finale import STILL, free_place
+from game.ui.look.themes import Appearance
+from game.ui.panels.end_card import EndCard
+from game.ui.render.frame import Counted, Glow
+from game.ui.sound import Sounds
+from game.ui.widgets import Button
+from tests.laws.golden import playthroughs
+from tests.window.short_game import GAME
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+SECOND = 60  # frames
+
+
+def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("person", "person")) -> str:
+    """Sit down before the last move of a game, which is still to be played."""
+    game = GAMES[game_id]
+    options, moves = read_options(game, ()), list(GAME)
+    if game_id != "stax":
+        kept = min((kept for kept in playthroughs() if kept.case.game is game), key=lambda kept: len(kept.lines))
+        options, moves = dict(kept.case.options), [rest for word, rest in kept.lines if word == "play"]
+    match = Match(game, options)
+    for move in moves[:-1]:
+        match.play_text(move)
+    driver.app.ways.play_on(Setup(game_id, match.options, tuple(read_seat(seat) for seat in seats)), match)
+    driver.calm()
+    return moves[-1]
+
+
+def play_last(driver: Driver, move: str) -> None:
+    """Let the last move be made, without waiting for what is seen of it."""
+    table = driver.scene.board.table
+    table.play(table.match.game.notation.read_move(table.match.position, move))
+
+
+def card_of(driver: Driver) -> EndCard:
+    card = driver.scene.picture.card
+    assert card is not None
+    return card
+
+
+def ended(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("person", "person")) -> EndCard:
+    """The card at the end of a game."""
+    play_last(driver, before_the_end(driver, game_id, seats))
+    driver.until(lambda: driver.scene.picture.card is not None)
+    driver.frames(2)
+    return card_of(driver)
+
+
+def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, str]] = []
+    count = 0
+    monkeypatch.setattr(Sounds, "play", lambda _self, name, *_loud: heard.append((count, name)))
+    with window(speed="normal") as driver:
+        play_last(driver, before_the_end(driver))
+        heard.clear()
+        seen, playback = [], driver.scene.board.playback
+        while driver.scene.picture.card is None:
+            driver.frames()
+            count += 1
+            seen.append((playback.flying, playback.marks))
+            assert count < 8 * SECOND
+        falls = [index for index, (flying, _) in enumerate(seen) if any(one.tilt for one in flying)]
+        glows = [index for index, (_, marks) in enumerate(seen) if any(isinstance(mark, Glow) for mark in marks)]
+        still = sum(one == seen[-2] for one in seen[:-1])
+        assert falls
+        assert glows[0] == falls[0] - 1 or glows[0] == falls[0]
+        assert abs(still - STILL * SECOND) <= 2
+        king = playback.fallen[0]
+        assert king.piece == HexTile(0, 0)
+        assert round(king.at[0]) == king.at[0]
+        assert king.at not in playback.shown.stacks
+        sounds = {name: index for index, name in heard}
+        assert sounds["capture"] <= falls[0] + 2
+        assert sounds["win"] >= count - 2
+        assert driver.scene.board.frame().flying == playback.fallen
+
+
+@pytest.mark.parametrize("skip", [lambda driver: driver.key(pygame.K_RETURN), lambda driver: driver.click((400, 300))])
+def test_a_key_and_a_click_skip_all_of_it(skip: Callable[[Driver], None]) -> None:
+    with window(speed="normal") as driver:
+        play_last(driver, before_the_end(driver))
+        driver.frames(20)
+        assert driver.scene.picture.card is None
+        skip(driver)
+        assert card_of(driver).title == "Slate wins"
+
+
+def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> None:
+    with window(speed="off") as driver:
+        play_last(driver, before_the_end(driver))
+        driver.frames(2)
+        assert card_of(driver).title == "Slate wins"
+        assert driver.scene.board.playback.fallen
+
+
+def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
+    with window(speed="normal") as driver:
+        before_the_end(driver)
+        driver.scene.board.table.resign(0)
+        driver.frames(2)
+        assert card_of(driver).words == "The game was given up."
+        assert not driver.scene.board.playback.marks
+
+
+@pytest.mark.parametrize("game_id", ["death-stacks", "mixtour", "stack-22"])
+def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
+    with window(speed="normal") as driver:
+        last = before_the_end(driver, game_id)
+        playback = driver.scene.board.playback
+        play_last(driver, last)
+        highest, marked, frames = 0.0, 0, 0
+        while driver.scene.picture.card is None:
+            driver.frames()
+            frames += 1
+            highest = max([highest, *(one.height for one in playback.flying)])
+            marked += bool(playback.marks)
+            assert frames < 15 * SECOND
+        assert marked >= STILL * SECOND
+        assert frames >= 3 * SECOND
+        if game_id == "stack-22":
+            reason = playback.table.match.game.view.ending(playback.table.match.position)
+            assert reason is not None
+            numbers = [mark.number for mark in playback.marks if isinstance(mark, Counted)]
+            assert len(numbers) == len(reason.cells)
+            assert numbers[-1] == reason.values["most"]
+        else:
+            assert highest > 3
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
+def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int], scale: int, language: str) -> None:
+    for game_id in GAMES:
+        look = Appearance("wood", scale)
+        with window("", size, language, speed="off", appearance=look) as driver:
+            driver.app.config.panel = False
+            card = ended(driver, game_id, ("computer:medium", "person"))
+            board = driver.scene.board
+            assert card.rect.width > 0
+            assert not card.rect.colliderect(board.layout.view)
+            frame, camera = board.frame(), board.camera_control.camera
+            for cell in frame.arrangement.stacks:
+                assert not card.rect.colliderect(body(frame, camera, cell))
+            assert all(card.rect.contains(button.rect) for button in card.group.widgets)
+            assert pygame.Rect((0, 0), size).contains(card.rect)
+            told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
+            told |= {button.label for button in card.group.widgets if isinstance(button, Button)}
+            assert not told & driver.scene.picture.pen.cut
+            driver.key(pygame.K_ESCAPE)
+            assert board.layout.side is None
+
+
+def test_who_has_won_is_told_to_who_reads_it() -> None:
+    for seats, title, words in (
+        (("person", "person"), "Slate wins", "Slate took the king of Ivory, from the upper right."),
+        (("person", "computer:medium"), "You lost", "Slate took your king, from the upper right."),
+        (("computer:medium", "person"), "You win", "You took the king of Ivory, from the upper right."),
+        (("person Ana", "person Bo"), "Bo wins", "Bo took the king of Ana, from the upper right."),
+    ):
+        with window("", speed="off") as driver:
+            last = before_the_end(driver, seats=seats)
+            match = driver.scene.board.table.match
+            driver.scene.board.table._play(match.game.notation.read_move(match.position, last))
+            driver.frames(2)
+            card = card_of(driver)
+            assert (card.title, card.words) == (title, words)
+            assert card.story.festive == (title == "You win")
+    with window("", speed="off", language="es") as driver:
+        assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las rojas")
+
+
+def test_another_level_is_offered_once() -> None:
+    with window("", speed="off") as driver:
+        card = ended(driver, seats=("computer:casual", "person"))
+        assert card.taken is not None
+        assert card.taken.label == "Play medium next"
+        for level in ("easy", ""):
+            driver.key(pygame.K_n)
+            driver.frames(2)
+            driver.scene.board.table.resign(1)
+            driver.frames(2)
+            taken = card_of(driver).taken
+            assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
+
+
+def test_the_level_that_is_offered_is_played() -> None:
+    with window("", speed="off") as driver:
+        card = ended(driver, seats=("computer:casual", "person"))
+        assert card.taken is not None
+        driver.click(card.taken.rect.center)
+        table = driver.scene.board.table
+        assert (table.result, driver.scene.picture.card) == (None, None)
+        assert [player.seat.level for player in table.players] == ["medium", ""]
+        driver.until(lambda: len(table.match.moves) == 1, rest=0.002)
+
+
+def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
+    with window("", speed="fast") as driver:
+        ended(driver)
+        board, moves = driver.scene.board, driver.moves
+        playback = board.playback
+        before = playback.shown, playback.fallen, playback.marks, playback.trail
+        driver.key(pygame.K_p)
+        tops: list[int] = []
+        while playback.moving:
+            count = sum(len(pile) for pile in playback.shown.stacks.values()) + len(playback.flying)
+            if tops[-1:] != [count]:
+                tops.append(count)
+            driver.frames()
+        assert tops[0] == 5
+        assert (playback.shown, playback.fallen, playback.marks, playback.trail) == before
+        assert (driver.moves, card_of(driver).title) == (moves, "Slate wins")
+        driver.key(pygame.K_p)
+        driver.frames(20)
+        driver.key(pygame.K_RETURN)
+        assert not playback.moving
+        assert playback.shown == before[0]
+        driver.key(pygame.K_p)
+        driver.frames(20)
+        driver.key(pygame.K_u)
+        assert len(driver.moves) == len(moves) - 1
+        assert not playback.moving
+        assert not playback.fallen
+
+
+def test_every_key_of_the_card_does_what_it_says() -> None:
+    with window("person Ana,person Bo", speed="off") as driver:
+        for key, names in ((pygame.K_n, ["Ana", "Bo"]), (pygame.K_j, ["Bo", "Ana"])):
+            ended(driver, seats=("person Ana", "person Bo"))
+            driver.key(key)
+            assert (driver.moves, driver.scene.picture.card) == ([], None)
+            assert [seat.name for seat in driver.scene.board.setup.seats] == names
+        ended(driver)
+        driver.key(pygame.K_F4)
+        driver.comes(ReviewScene)
+        driver.key(pygame.K_b)
+        driver.comes(TableScene)
+        assert card_of(driver).title == "Slate wins"
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.picture.card is None
+        ended(driver)
+        driver.key(pygame.K_b)
+        driver.comes(Title)
+
+
+def test_a_fallen_piece_lies_where_nothing_is_near() -> None:
+    with window("", speed="off") as driver:
+        before_the_end(driver)
+        shown = driver.scene.board.playback.shown
+        place = free_place(shown, (0, 0), lambda _cell: 0.0)
+        assert place is not None
+        near = {(place[0] + q, place[1] + r) for q in (-1, 0, 1) for r in (-1, 0, 1) if q * r < 1}
+        assert not near & set(shown.stacks)
+        assert free_place(shown, (0, 0), lambda _cell: None) is None
