@@ -60,7 +60,7 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 ) -> None:
     camera = seen_by(arrangement, look)
     stage = staged(Frame(arrangement), camera)
-    standing = list(stage.standing.values())
+    standing = list(stage.plan.standing.values())
     size = markers.badge_radius(camera.radius)
 
     def apart(one: Point, other: Point) -> bool:
@@ -87,7 +87,7 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     stage = staged(Frame(arrangement), seen_by(arrangement))
     stage.table()
-    heights = [len(arrangement.stacks[cell]) for cell in stage.standing if len(arrangement.stacks[cell]) > 1]
+    heights = [len(arrangement.stacks[cell]) for cell in stage.plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
         stage.later(("badge", number), lambda *_: pytest.fail("there is none")).surface for number in heights

@@ -49,7 +49,7 @@ class BoardView:
         carried = (*_carried(state, context), *playback.fallen)
         camera = context.camera_control.camera
         moment = self._moment(state, context)
-        fading = camera if found.faces or found.lifted or state.hovered else None
+        fading = replace(camera, x=0.0, y=0.0) if found.faces or found.lifted or state.hovered else None
         key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key = key

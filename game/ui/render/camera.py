@@ -24,7 +24,7 @@ Grid: TypeAlias = Literal["hex", "square"]
 TILTED: Final = 0.64  # how much the table is squashed upright, seen at the ordinary angle
 FLAT: Final = 1.0  # the same from straight above
 THICK: Final = 0.21  # a tile's thickness on the screen in radii, tilted
-THIN: Final = 0.065  # the same from above: enough to see that something lies on something
+THIN: Final = 0.065  # the same in baked pictures from above, for hands; on a table seen from there nothing has sides
 SMALLEST: Final = 14.0
 LARGEST: Final = 240.0
 WIDTH: Final = math.sqrt(3)
@@ -64,7 +64,7 @@ class Camera:
     def thickness(self) -> float:
         """A piece's thickness in pixels."""
         share = (self.squash - TILTED) / (FLAT - TILTED)
-        return self.radius * (self.thick + (THIN - self.thick) * share)
+        return self.radius * self.thick * (1 - share)
 
     @property
     def air(self) -> float:
@@ -80,6 +80,11 @@ class Camera:
     def facing(self) -> int:
         """The nearest whole turn: by how many of its steps pieces are drawn turned."""
         return round(self.turns) % STEPS[self.grid]
+
+    @property
+    def flat(self) -> bool:
+        """Whether the table is seen from straight above, without sides."""
+        return self.squash == FLAT
 
     @property
     def resting(self) -> bool:

@@ -6,7 +6,8 @@ import functools
 import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from typing import ClassVar, Final, TypeAlias, assert_never
+from dataclasses import replace
+from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
 
@@ -37,6 +38,7 @@ from game.ui.render.frame import (
     Walker,
 )
 from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
+from game.ui.render.strip import strip
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
@@ -47,6 +49,7 @@ FADED: Final = 0.38
 OUTLINED: Final = 150  # how bright and solid the outline of what is seen through
 HALO: Final = 0.045  # in radii, 3 pixels at most; the dark edge of a stack where it covers another
 DUSK: Final = (3, 5, 7, 190)  # its colour
+STRIP: Final = 0.72  # how far to the left of a stack's middle its strip begins, in radii
 VEIL: Final = 0.55  # how dark the table is while a stack is fanned out,
 QUIET: Final = 0.30  # and at the end of a game;
 SOFT: Final = 40  # pixels over which it thins out then
@@ -122,6 +125,19 @@ class Stage(ABC):
     def veil(self) -> None:
         """A dark veil over the whole table."""
         self.items.append((veil(self.area.size), self.area.topleft))
+
+
+class Plan(NamedTuple):
+    """How stacks stand to each other, cell 0,0 at the origin: as they are seen, from back to front; their heights and
+    where these are written; the stacks that each may cover a part of."""
+
+    standing: dict[Cell, Standing]
+    badges: tuple[tuple[int, Point], ...]
+    seams: dict[Cell, list[Standing]]
+
+
+KEPT: Final = 4  # plans at most
+PLANS: Final[dict[object, Plan]] = {}
 
 
 class StackStage(Stage):
@@ -206,6 +222,8 @@ class StackStage(Stage):
             self.stack(cell, list(self.faces.get(cell, ())))
         for fly in flying:
             self.fly(fly)
+        if self.camera.flat:
+            self.strips()
         self.badges()
 
     def resting(self, cell: Cell) -> int:
@@ -214,41 +232,59 @@ class StackStage(Stage):
         return self.frame.height(cell) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
 
     @functools.cached_property
-    def standing(self) -> dict[Cell, Standing]:
-        """The stacks as they are seen, from back to front; those of two and more have a badge."""
-        found = {}
-        for cell in sorted(self.frame.arrangement.stacks, key=lambda cell: self.camera.at(cell)[::-1]):
-            count = self.resting(cell)
-            face = self.camera.at(cell, count)
-            places = self.badge_places(face) if count > 1 else ()
-            found[cell] = Standing(face, self.camera.rise(count), places)
-        return found
+    def plan(self) -> Plan:
+        """How the stacks stand to each other; the same for as long as the table is only shifted."""
+        stacks = tuple((cell, self.resting(cell)) for cell in self.frame.arrangement.stacks)
+        key = type(self), replace(self.camera, x=0.0, y=0.0), stacks, self.frame.faded
+        if key not in PLANS:
+            if len(PLANS) > KEPT:
+                PLANS.clear()
+            PLANS[key] = self.planned(replace(self.camera, x=0.0, y=0.0), stacks)
+        return PLANS[key]
+
+    def planned(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> Plan:
+        """The same found out; what is seen through hides no badge and has no seams."""
+        faded, standing = self.frame.faded, dict[Cell, Standing]()
+        for cell, count in sorted(stacks, key=lambda stack: camera.at(stack[0])[::-1]):
+            face = camera.at(cell, count)
+            standing[cell] = Standing(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
+        shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
+        counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
+        badges = tuple(zip(counts, placed(shown, self.on_piece, camera), strict=True))
+        solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
+        seams = dict[Cell, list[Standing]]()
+        if camera.resting and camera.spread == 0:
+            for index, (cell, own) in enumerate(solid):
+                seams[cell] = [one for _, one in solid[:index] if self.parted(own, one)]
+        return Plan(standing, badges, seams)
+
+    def parted(self, own: Standing, behind: Standing) -> bool:
+        """Whether a stack may cover one behind it."""
+        (x, y), (u, v), radius = own.face, behind.face, self.camera.radius
+        beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
+        return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
     def badges(self) -> None:
-        """The heights of stacks, over all of them; what is seen through hides none."""
-        if not self.frame.badges:
-            return
-        shown = tuple(
-            one._replace(depth=0.0) if cell in self.frame.faded else one for cell, one in self.standing.items()
-        )
-        counts = [count for cell in self.standing if (count := self.resting(cell)) > 1]
-        for count, place in zip(counts, placed(shown, self.on_piece, self.camera), strict=True):
-            self.badge(count, place)
+        """The heights of stacks, over all of them."""
+        for count, (x, y) in self.plan.badges if self.frame.badges else ():
+            self.badge(count, (x + self.camera.x, y + self.camera.y))
+
+    def strips(self) -> None:
+        """What lies in each stack, at the left of its upper face; stacks have no sides that would tell."""
+        for cell, pile in self.frame.arrangement.stacks.items():
+            if len(pile) > 1:
+                x, y = self.camera.at(cell)
+                stains = tuple(self.sprites.stain(piece) for piece in pile)
+                made = self.sprite(("strip", stains), functools.partial(strip, stains))
+                self.put(made, (x - STRIP * self.camera.radius, y))
 
     def seams(self, cell: Cell) -> None:
         """A dark edge around a stack, only where it covers another that is seen."""
-        own = self.standing.get(cell)
-        still = self.camera.resting and self.camera.spread == 0
-        if own is None or not own.depth or not still or cell in self.frame.faded:
-            return
-        (x, y), radius = own.face, self.camera.radius
-        for other, behind in self.standing.items():
-            if behind.foot >= own.foot - 1:
-                break
-            (u, v), deep = behind.face, behind.depth
-            beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
-            if beside and not (self.flush and deep >= own.depth) and other not in self.frame.faded:
-                self.halo(own, (round(x - u), round(y - v)), deep)
+        own = self.plan.standing.get(cell)
+        for behind in self.plan.seams.get(cell, ()):
+            if own is not None:
+                (x, y), (u, v) = own.face, behind.face
+                self.halo(own, (round(x - u), round(y - v)), behind.depth)
 
     def halo(self, own: Standing, off: tuple[int, int], deep: float) -> None:
         """The dark edge of a stack on one whose upper face lies `off` pixels away and whose sides are `deep`."""
@@ -267,7 +303,8 @@ class StackStage(Stage):
                 return NOTHING
             return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
 
-        self.put(self.later(key, make), own.face)
+        x, y = own.face
+        self.put(self.later(key, make), (x + self.camera.x, y + self.camera.y))
 
     def covers(self, cell: Cell, ground: float, fly: Flying) -> bool:
         """Whether a stack stands in front of what flies, and above it."""

@@ -40,7 +40,19 @@ def disc(look: Look, grain: int, turn: int, radius: float, squash: float) -> Spr
     """A disc on a cell of a radius."""
     tilted = squash < (TILTED + FLAT) / 2
     across = radius * DISC / RADIUS
-    return scaled(master("table" if tilted else "top", look, grain, turn), across, across * upright(squash, tilted))
+    made = master("table" if tilted else "top", look, grain, turn)
+    return scaled(flush(made) if squash == FLAT else made, across, across * upright(squash, tilted))
+
+
+def flush(disc: Sprite) -> Sprite:
+    """A disc's face alone, at the masters' radius, as it is seen from straight above."""
+    size = 2 * RADIUS, 2 * RADIUS
+    face = pygame.Surface((4 * RADIUS, 4 * RADIUS), pygame.SRCALPHA, 32)
+    pygame.draw.circle(face, "white", (2 * RADIUS, 2 * RADIUS), 2 * RADIUS - 2)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.blit(disc.surface, (RADIUS - disc.x, RADIUS - disc.y))
+    made.blit(pygame.transform.smoothscale(face, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(made, RADIUS, RADIUS)
 
 
 def upright(squash: float, tilted: bool) -> float:

@@ -211,8 +211,11 @@ def walls(shape: Shape, stain: Stain, level: int, radius: float, squash: float) 
 
 
 def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
-    """Sides and face as one body."""
-    over, under = top(shape, stain, level, grain, radius, squash), walls(shape, stain, level, radius, squash)
+    """Sides and face as one body; from straight above the face alone."""
+    over = top(shape, stain, level, grain, radius, squash)
+    if squash == FLAT:
+        return over
+    under = walls(shape, stain, level, radius, squash)
     boxes = [part.surface.get_rect(topleft=(-round(part.x), -round(part.y))) for part in (under, over)]
     box = boxes[0].union(boxes[1])
     made = pygame.Surface(box.size, pygame.SRCALPHA, 32)

@@ -113,6 +113,11 @@ class SlabStage(Stage):
             self.badge(level, place_of(near, one, one.own))
 
 
+def parts_of(camera: Camera) -> tuple[str, ...]:
+    """The parts of a slab that are seen: from straight above it has no sides."""
+    return ("face",) if camera.flat else BODY
+
+
 def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
     """How many sides and faces there has not been time for yet."""
     sprites, camera = stage.sprites, stage.camera
@@ -120,7 +125,7 @@ def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
     parts = [
         carved(one, part, camera.facing, stain(one.slab))
         for one, seen in shown.items()
-        for part in BODY
+        for part in parts_of(camera)
         if part in seen
     ]
     return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
@@ -136,7 +141,7 @@ def floor(stage: Stage, level: list[VisibleSlab], shown: Mapping[VisibleSlab, fr
     for one in solid:
         if "shadow" in shown.get(one, ALL):
             cast(stage, one.slab, one.level - 1)
-    for part in BODY:
+    for part in parts_of(stage.camera):
         for one in solid:
             if part in shown.get(one, ALL):
                 stage.put(body(stage, one, part), place(stage, one.slab, one.level))

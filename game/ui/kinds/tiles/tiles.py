@@ -134,7 +134,17 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
     """A tile at a size."""
     view = TABLE if squash < (TILTED + FLAT) / 2 else TOP
     across = radius / RADIUS
-    return scaled(master(view, stain, pointers, shades), across, across * squash / view.squash)
+    made = master(view, stain, pointers, shades)
+    return scaled(flush(made) if squash == FLAT else made, across, across * squash / view.squash)
+
+
+def flush(tile: Sprite) -> Sprite:
+    """A tile's face alone, at the masters' radius, as it is seen from straight above."""
+    face = top_face(FLAT)
+    made = pygame.Surface(face.get_size(), pygame.SRCALPHA, 32)
+    made.blit(tile.surface, (made.get_width() / 2 - tile.x, made.get_height() / 2 - tile.y))
+    made.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(made, made.get_width() / 2, made.get_height() / 2)
 
 
 @cached(4)

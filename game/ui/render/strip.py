@@ -1,0 +1,37 @@
+"""What lies in a stack that is seen from straight above: a stripe for each piece, from the lowest up, in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Stain
+from game.ui.look.theme import STAINS
+from game.ui.render.baked import Sprite
+from game.ui.render.markers import DARK
+
+COLUMN: Final = 10  # stripes at most; then a column begins at the right of it
+WIDE: Final = 0.13  # of a stripe, in radii
+TALL: Final = 0.095
+LEAST: Final = (6, 3)  # pixels, less cannot be told apart
+
+
+def stripe(index: int, radius: float) -> pygame.Rect:
+    """Where the piece `index` (0 the lowest) is told, from the lower left corner of a strip."""
+    wide, tall = max(LEAST[0], round(WIDE * radius)), max(LEAST[1], round(TALL * radius))
+    column, row = divmod(index, COLUMN)
+    return pygame.Rect(2 + column * (wide + 1), -2 - (row + 1) * (tall + 1) + 1, wide, tall)
+
+
+def strip(stains: Sequence[Stain], radius: float, squash: float) -> Sprite:
+    """The stripes of a stack on a dark plate; its origin is the middle of its left edge."""
+    del squash
+    places = [stripe(index, radius) for index in range(len(stains))]
+    box = places[0].unionall(places[1:]).inflate(4, 4)
+    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    pygame.draw.rect(made, DARK, made.get_rect(), border_radius=2)
+    for stain, place in zip(stains, places, strict=True):
+        made.fill(STAINS[stain].body, place.move(-box.x, -box.y))
+    return Sprite(made, 0, box.height / 2)
