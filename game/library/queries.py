@@ -27,6 +27,11 @@ ENTRY: Final = (
 SEATED: Final = "instr(seated, ?)"
 NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(players.folded, ?)"
 SEAT_WON: Final = "result GLOB 'win ' || players.seat || ' *'"
+PERSONS: Final = (
+    "SELECT 1 FROM json_each(CASE WHEN json_valid(games.seats) THEN games.seats ELSE '[]' END) AS sitting"
+    " WHERE sitting.value LIKE 'person%'"
+)
+PERSON_WON: Final = "result GLOB 'win ' || sitting.key || ' *'"
 NOTED: Final = "SELECT nodes.game FROM nodes WHERE nodes.folded <> '' AND instr(nodes.folded, ?)"
 ENDINGS: Final = {
     "unfinished": "result = ''",
@@ -110,11 +115,13 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
         parts.append(("updated < ?", (query.until,)))
     if query.ending:
         parts.append((ENDINGS[query.ending], ()))
-    if player := fold(query.player):
+    player, ranked, lost = fold(query.player), query.ending in ("won", "lost"), "NOT " * (query.ending == "lost")
+    if player:
         parts.append((SEATED, (player,)))
-        if query.ending in ("won", "lost"):
-            not_won = "NOT " * (query.ending == "lost")
-            parts.append((f"EXISTS ({NAMED} AND {not_won}{SEAT_WON})", (player,)))
+    if ranked and player:
+        parts.append((f"EXISTS ({NAMED} AND {lost}{SEAT_WON})", (player,)))
+    elif ranked:
+        parts.append((f"EXISTS ({PERSONS} AND {lost}{PERSON_WON})", ()))
     if text := fold(query.text):
         parts.append((f"(instr(folded, ?) OR {SEATED} OR id IN ({NOTED}))", (text,) * 3))
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)

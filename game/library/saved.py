@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from game.library.record import GameRecord
 
 Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "won", "lost"]
-"""How a game came out: any, or by kind; `won` and `lost` are meant of the player who is asked for."""
+"""How a game came out: any, or by kind; who has `won` or `lost` is the player who is asked for, else any person."""
 
 
 @dataclass(frozen=True, slots=True)

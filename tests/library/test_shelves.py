@@ -68,6 +68,8 @@ def found(library: Library, names: dict[int, str], query: Query) -> str:
         (Query(ending="decided"), "fba"),
         (Query(ending="drawn"), "c"),
         (Query(ending="abandoned"), "e"),
+        (Query(ending="won"), "fba"),
+        (Query(ending="lost"), "ba"),
         (Query(player="ada", ending="won"), "a"),
         (Query(player="ada", ending="lost"), "f"),
         (Query(player="ben", ending="lost"), "ba"),

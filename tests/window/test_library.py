@@ -20,11 +20,13 @@ from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
+from game.scenes.library import messages
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import LastPicture, Notice
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.ui import words
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
 
@@ -180,7 +182,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DELETE)
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.places(scene.pen)[4].center)
+        driver.click(scene.ending.places(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
         assert not scene.open.enabled
         driver.click(scene.delete.rect.center)
@@ -192,7 +194,7 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.click(scene.game.places(scene.pen)[4].center)  # Mixtour
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.places(scene.pen)[3].center)  # drawn
+        driver.click(scene.ending.places(scene.pen)[4].center)  # drawn
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.click(scene.ending.places(scene.pen)[0].center)
         driver.click(scene.game.places(scene.pen)[0].center)
@@ -204,10 +206,38 @@ def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
         assert scene.entry.name == "Walls"
 
 
+@pytest.mark.parametrize(
+    ("language", "levels", "left"),
+    [
+        ("en", "Deep Ana (hard)  ·  Computer, novice", "Broken off"),
+        ("es", "Deep Ana (difícil)  ·  Ordenador, novato", "Interrumpida"),
+    ],
+)
+def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
+    language: str, levels: str, left: str, tmp_path: Path
+) -> None:
+    words.choose(language)
+    library = open_library(tmp_path)
+    number = library.add(sheet("mixtour", 2, ("computer:hard Deep Ana", "computer:novice"), 1, "abandoned"))
+    entry = library.entry(number).wait(5)
+    library.close()
+    assert messages.players(entry) == levels
+    assert messages.outcome(entry).startswith(left)
+
+
+def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+        place = next(i for i, each in enumerate(scene.ending.segments) if each.value == "lost")
+        driver.click(scene.ending.places(scene.pen)[place].center)
+        driver.until(lambda: scene.rows.count == 1, 0.002)
+        assert scene.entry is not None
+        assert scene.entry.name == "Walls"
+
+
 def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         always = scene.rows.empty
-        driver.click(scene.ending.places(scene.pen)[4].center)
+        driver.click(scene.ending.places(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
         assert scene.rows.empty == "The bin is empty."
         driver.click(scene.search.rect.center)

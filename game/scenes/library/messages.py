@@ -31,10 +31,7 @@ def title(entry: Entry) -> str:
 
 def who(entry: Entry, seat: int) -> str:
     """Who sat at a seat: by name, as the computer with its level, or by the game's name of the seat."""
-    try:
-        sitting = read_seat(entry.seats[seat])
-    except StaxError:
-        sitting = Seat(name=entry.seats[seat])
+    sitting = sitting_at(entry, seat)
     if sitting.name:
         return sitting.name
     if not sitting.human:
@@ -46,8 +43,23 @@ def who(entry: Entry, seat: int) -> str:
 
 
 def players(entry: Entry) -> str:
-    """All who played, on one line."""
-    return "  ·  ".join(who(entry, seat) for seat in range(len(entry.seats)))
+    """All who played, on one line, every computer with its level."""
+    return "  ·  ".join(_seated(entry, seat) for seat in range(len(entry.seats)))
+
+
+def _seated(entry: Entry, seat: int) -> str:
+    name, sitting = who(entry, seat), sitting_at(entry, seat)
+    if sitting.human or not sitting.name:
+        return name
+    return _("{name} ({level})").format(name=name, level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+
+
+def sitting_at(entry: Entry, seat: int) -> Seat:
+    """Who sat there; one whose text is not known here is taken for a person of that name."""
+    try:
+        return read_seat(entry.seats[seat])
+    except StaxError:
+        return Seat(name=entry.seats[seat])
 
 
 def outcome(entry: Entry) -> str:
@@ -60,7 +72,7 @@ def outcome(entry: Entry) -> str:
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)
     if word == "abandoned":
-        return _("Given up  ·  {moves}").format(moves=moves)
+        return _("Broken off  ·  {moves}").format(moves=moves)
     return _("Unfinished  ·  {moves}").format(moves=moves)
 
 

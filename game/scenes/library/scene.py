@@ -100,7 +100,8 @@ class LibraryScene(Scene):
         endings = [
             Segment(ANY, _("All")),
             Segment("unfinished", _("Unfinished")),
-            Segment("decided", _("Won")),
+            Segment("won", _("Won")),
+            Segment("lost", _("Lost")),
             Segment("drawn", _("Drawn")),
             Segment(BIN, _("Bin"), "bin"),
         ]
