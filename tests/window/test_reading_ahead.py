@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pygame
 import pytest
 
@@ -9,6 +11,9 @@ from game.core.game import defaults
 from game.games import GAMES
 from game.lab.driver import window
 from game.play.setup import Seat, Setup
+from game.scenes.title import Title
+from game.ui.kinds.slabs.slabs import halved
+from game.ui.look.theme import Worn
 from game.ui.render import baked
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -31,4 +36,40 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
         monkeypatch.setattr(baked, "read", seen)
         driver.app.ways.play(Setup(game, defaults(GAMES[game]), seats))
         driver.frames(4)
+        assert waited_for == []
+
+
+def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
+    """They were read in a game's first frame, which took 50 ms for each colour."""
+    worn: Worn = ("ivory", "sky"), ("slate", "oxblood"), ("cream", "teal")
+    wanted = {"top_body_sky", "top_holes_sky", "top_body_oxblood", "top_holes_oxblood", "top_discs_teal"}
+    for name in wanted:
+        baked._packed.pop(name, None)
+    baked.read_ahead.cache_clear()
+    at_hand = [baked.at_hand(worn)]
+    for _ in range(2):
+        for thread in threading.enumerate():
+            if thread.name == "sheets":
+                thread.join()
+        at_hand.append(baked.at_hand(worn))
+    assert at_hand[1:] == [True, True]
+    assert wanted <= baked._packed.keys()
+
+
+def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a sheet was read and scaled in a frame of 0.2 s, five at once, again after each scene."""
+    halved.clear()
+    waited_for, read = list[str](), baked.read
+
+    def seen(name: str) -> pygame.Surface:
+        if threading.current_thread() is threading.main_thread():
+            waited_for.append(name)
+        return read(name)
+
+    monkeypatch.setattr(baked, "read", seen)
+    with window("") as driver:
+        cards = driver.comes(Title).cards
+        driver.until(lambda: not baked.preload_tables().is_alive(), 0.002)
+        driver.until(lambda: all(each.finished for each in cards.vignettes.values()))
+        assert halved.cache_info().currsize  # the card of slabs is drawn in half size
         assert waited_for == []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -22,11 +23,17 @@ from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
 Size = tuple[int, int]
 
 PICTURE: Final[Size] = (1600, 1200)  # pixels
 MOVING: Final[Size] = (800, 600)
 SPARE: Final = 0.008  # seconds of a frame for what is being drawn
+REST: Final = (
+    0.0015  # seconds after each piece of a picture's file, some two kilobytes; so half of them are the frames'
+)
 STILL: Final = 900  # milliseconds that a move of an animation stands
 LAST: Final = 3000  # and the last one
 QUALITY: Final = 84  # of an animation, percent
@@ -139,9 +146,18 @@ def _written(path: Path, made: Callable[[], bytes]) -> str:
     return str(free)
 
 
+class Leisurely(io.BytesIO):
+    """Bytes whose writer rests at each piece: pygame writes a whole picture without letting another thread go on."""
+
+    def write(self, piece: ReadableBuffer, /) -> int:
+        """Take a piece."""
+        time.sleep(REST)
+        return super().write(piece)
+
+
 def png(picture: pygame.Surface) -> bytes:
     """A picture as a file's content."""
-    buffer = io.BytesIO()
+    buffer = Leisurely()
     pygame.image.save(picture, buffer, "picture.png")
     return buffer.getvalue()
 

@@ -67,11 +67,12 @@ def packed(name: str) -> Packed:
 
 def read(name: str) -> pygame.Surface:
     """A baked sheet from its file, in the pixel format that blits fastest; at exactly half its size with `HALF`."""
-    found = pygame.image.load(asset("sprites", f"{name.removesuffix(HALF)}.png"))
+    if name.endswith(HALF):
+        whole = unpacked(name.removesuffix(HALF))
+        return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
+    found = pygame.image.load(asset("sprites", f"{name}.png"))
     made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
     made.blit(found, (0, 0), special_flags=PREMULTIPLIED)
-    if name.endswith(HALF):
-        return pygame.transform.smoothscale(made, (made.get_width() // 2, made.get_height() // 2))
     return made
 
 
@@ -103,11 +104,21 @@ def read_ahead(*names: str) -> threading.Thread:
 
 
 def at_hand(worn: Worn) -> bool:
-    """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun."""
-    discs = [f"{TABLE.name}_discs_{colour}" for own, colour in worn if STAINS[own].turned]
+    """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun.
+
+    As soon as they can, those that lie in hands are read too.
+    """
+    if worn and read_ahead(*_chosen(worn, TABLE)).is_alive():
+        return False
+    if worn:
+        read_ahead(*_chosen(worn, TOP))
+    return True
+
+
+def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
+    discs = [f"{view.name}_discs_{colour}" for own, colour in worn if STAINS[own].turned]
     tiles = [colour for own, colour in worn if not STAINS[own].turned]
-    parts = [f"{TABLE.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")]
-    return not worn or not read_ahead(*discs, *parts).is_alive()
+    return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
 def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
@@ -127,16 +138,17 @@ def preload_tables() -> threading.Thread:
 @functools.cache
 def preload_hands() -> threading.Thread:
     """Begin to read every sheet of what lies in hands, which are seen from above."""
-    sheets = _sheets(TOP)
-    return read_ahead(*(f"{name}{HALF}" for name in sheets if "_slab_" in name), *sheets)
+    return read_ahead(*_sheets(TOP))
 
 
 @functools.cache
 def _sheets(view: TileView) -> tuple[str, ...]:
+    """The sheets of a view, and those of slabs at half their size too: reading one of these takes 35 ms."""
     folder = asset("sprites", f"{view.name}_keep.png").parent
     chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
     natural = {f"{view.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
-    return tuple(sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural)))
+    whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
+    return (*whole, *(f"{name}{HALF}" for name in whole if "_slab_" in name))
 
 
 def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:

@@ -1,0 +1,23 @@
+"""A picture that is written beside the loop lets the loop go on, and is the same file."""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+import pytest
+
+from game.scenes.review import pictures
+from game.ui.look.cloth import felt
+
+
+def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It held the interpreter for half a second, which was one frame."""
+    rests, plain = list[float](), io.BytesIO()
+    monkeypatch.setattr("time.sleep", rests.append)
+    cloth = felt(pictures.PICTURE, "#226644", "#114433")
+    written = pictures.png(cloth)
+    pygame.image.save(cloth, plain, "picture.png")
+    assert written == plain.getvalue()
+    assert len(rests) > len(written) / 8192
+    assert min(rests) > 0  # which lets another thread go on
