@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from game.core.pieces import Arrangement, Disc, HexTable, SquareBoard
+from game.core.hexes import Cell
+from game.core.pieces import Arrangement, Disc, HexTable, Pocket, Slab, SquareBoard
 from game.scenes.board.camera_control import CameraControl
 
 EMPTY = Arrangement(HexTable(), {}, ())
+SLABS = Arrangement(HexTable(), {}, ((Pocket(Slab(0, "ivory", ((0, 0), (1, 0))), True),),))
 OPEN, FOLDED, LARGE = pygame.Rect(16, 150, 700, 400), pygame.Rect(16, 150, 1000, 400), pygame.Rect(16, 150, 1400, 800)
 
 
 def test_folding_the_panel_and_back_keeps_the_size() -> None:
     eye = CameraControl(OPEN, EMPTY)
+    eye.zoom(1.3, OPEN.center)
     before = eye.camera
     for area in (FOLDED, OPEN, FOLDED, OPEN):
-        eye.resized(area)
+        eye.resized(area, {})
     assert eye.camera.radius == pytest.approx(before.radius)
     assert (eye.camera.x, eye.camera.y) == pytest.approx((before.x, before.y))
 
 
 def test_a_larger_window_shows_the_same_larger() -> None:
     eye = CameraControl(OPEN, EMPTY)
+    eye.zoom(1.3, OPEN.center)
     radius = eye.camera.radius
-    eye.resized(LARGE)
+    eye.resized(LARGE, {})
     assert eye.camera.radius == pytest.approx(2 * radius)
     assert eye.camera.at((0, 0)) == pytest.approx(LARGE.center)
 
@@ -35,7 +43,7 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
     radius = eye.camera.radius
     for count in range(2, 10):
         seen = dict(list(heights.items())[:count])
-        eye.reveal((count - 1, 0), seen)
+        eye.reveal([(count - 1, 0)], seen)
         assert all(OPEN.collidepoint(eye.camera.at(cell, 1)) for cell in seen)
     assert eye.camera.radius < radius
 
@@ -43,11 +51,12 @@ def test_a_move_out_of_sight_is_brought_into_view_and_nothing_lost() -> None:
 def test_a_tall_stack_is_brought_into_view_up_to_its_top() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     cell = (1, -1)
+    eye.pan(1, 0)
     before = eye.camera
-    eye.reveal(cell, {cell: 1})
+    eye.reveal([cell], {cell: 1})
     assert eye.camera == before
     assert not OPEN.collidepoint(before.at(cell, 12))
-    eye.reveal(cell, {cell: 12})
+    eye.reveal([cell], {cell: 12})
     assert OPEN.collidepoint(eye.camera.at(cell, 12))
     assert eye.camera.radius == before.radius
 
@@ -55,12 +64,13 @@ def test_a_tall_stack_is_brought_into_view_up_to_its_top() -> None:
 def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     cells = tuple((q, 0) for q in range(3, 8))
+    eye.pan(1, 0)
     radius = eye.camera.radius
-    eye.reveal(cells[0], dict.fromkeys(cells, 1), cells)
+    eye.reveal(cells, dict.fromkeys(cells, 1))
     assert all(OPEN.collidepoint(eye.camera.at(cell, 1)) for cell in cells)
     assert eye.camera.radius == radius
     before = eye.camera
-    eye.reveal(cells[0], dict.fromkeys(cells, 1), cells)
+    eye.reveal(cells, dict.fromkeys(cells, 1))
     assert eye.camera == before
 
 
@@ -68,7 +78,7 @@ def test_whoever_looks_closely_stays_close() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)
     radius = eye.camera.radius
-    eye.reveal((6, 0), {(q, 0): 1 for q in range(7)})
+    eye.reveal([(6, 0)], {(q, 0): 1 for q in range(7)})
     assert eye.camera.radius == radius
     assert OPEN.collidepoint(eye.camera.at((6, 0), 1))
 
@@ -76,7 +86,7 @@ def test_whoever_looks_closely_stays_close() -> None:
 def test_from_above_and_around_nothing_leaves_the_sight() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     heights = {(q, r): 1 + (q == r) for q in range(-2, 3) for r in range(-1, 2)}
-    eye.fit(heights, heights)
+    eye.fit(heights)
     eye.flatten(heights)
     assert eye.flat
     for _ in range(6):
@@ -87,7 +97,7 @@ def test_from_above_and_around_nothing_leaves_the_sight() -> None:
 def test_a_board_is_always_shown_whole_and_as_large_as_it_can_be() -> None:
     board = SquareBoard(5, 5, "walnut", walled=False)
     eye = CameraControl(LARGE, Arrangement(board, {}, ((), ())), seconds=0.0)
-    eye.fit([(0, 0)], {(0, 0): 1})
+    eye.fit({(0, 0): 1})
     assert all(LARGE.collidepoint(eye.camera.at(cell)) for cell in board.cells)
     assert eye.camera.at((4, 4))[0] - eye.camera.at((0, 0))[0] > 0.5 * LARGE.width
     eye.turn(1, {(0, 0): 1})
@@ -98,7 +108,7 @@ def test_a_board_that_is_seen_whole_is_so_from_every_side_and_from_above() -> No
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (Disc(0, "ember"),) * 2}, ((), ()))
     eye = CameraControl(LARGE, board, seconds=0.0)
     heights = {(0, 5): 2}
-    eye.fit((), heights, glide=False)
+    eye.fit(heights, glide=False)
     before = eye.camera
     eye.flatten(heights)
     corners = [eye.camera.at(cell) for cell in ((0, 0), (5, 0), (0, 5), (5, 5))]
@@ -115,10 +125,110 @@ def test_a_board_that_is_seen_whole_is_so_from_every_side_and_from_above() -> No
 def test_a_stack_too_tall_for_a_board_that_is_seen_whole_is_seen_from_farther_off() -> None:
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {}, ((), ()))
     eye = CameraControl(LARGE, board, seconds=0.0)
-    eye.fit((), {}, glide=False)
+    eye.fit({}, glide=False)
     before = eye.camera
-    eye.reveal((3, 3), {(3, 3): 4})
+    eye.reveal([(3, 3)], {(3, 3): 4})
     assert eye.camera == before
-    eye.reveal((0, 5), {(0, 5): 12})
+    eye.reveal([(0, 5)], {(0, 5): 12})
     assert eye.camera.radius < before.radius
     assert LARGE.collidepoint(eye.camera.at((0, 5), 12))
+
+
+KINDS = (EMPTY, Arrangement(SquareBoard(6, 6, "maple", walled=True), {}, ((), ())), SLABS)
+CELL = st.tuples(st.integers(0, 5), st.integers(0, 5))
+COMMANDS = st.lists(st.sampled_from(("E", "Q", "T", "X", "fold", "grow", "Z")), max_size=8)
+
+
+def do(eye: CameraControl, command: str, heights: dict[Cell, int]) -> None:
+    """Do what a key does."""
+    deeds: dict[str, Callable[[], object]] = {
+        "E": lambda: eye.turn(1, heights),
+        "Q": lambda: eye.turn(-1, heights),
+        "T": lambda: eye.flatten(heights),
+        "X": lambda: eye.lift(heights),
+        "fold": lambda: eye.resized(FOLDED if eye.area == OPEN else OPEN, heights),
+        "Z": lambda: eye.fit(heights),
+        "grow": lambda: eye.reveal([(5, 5)], heights),
+    }
+    if command == "grow":
+        heights[5, 5] = heights.get((5, 5), 0) + 5
+    deeds[command]()
+
+
+def all_seen(eye: CameraControl, heights: dict[Cell, int]) -> bool:
+    """Whether every stack is seen from its foot to the edge behind its upper face."""
+    camera, half = eye.camera, eye.camera.radius * eye.camera.squash * (0.53 if eye.board else 1.0)
+    room = eye.area.inflate(2, 2)
+    tops = [camera.at(cell, height) for cell, height in heights.items()]
+    return all(room.collidepoint(camera.at(cell)) for cell in heights) and all(
+        room.collidepoint(x, y - half) for x, y in tops
+    )
+
+
+@given(st.sampled_from(KINDS), st.dictionaries(CELL, st.integers(1, 39), min_size=1), COMMANDS)
+def test_everything_stays_in_view_whatever_is_done(
+    table: Arrangement, heights: dict[Cell, int], commands: list[str]
+) -> None:
+    eye = CameraControl(OPEN, table, seconds=0.0)
+    eye.fit(heights)
+    for command in commands:
+        do(eye, command, heights)
+        assert all_seen(eye, heights), command
+
+
+@given(st.sampled_from(KINDS), st.dictionaries(CELL, st.integers(1, 39), min_size=1), COMMANDS)
+def test_around_the_table_and_back_is_the_same_view(
+    table: Arrangement, heights: dict[Cell, int], commands: list[str]
+) -> None:
+    eye = CameraControl(OPEN, table, seconds=0.0)
+    eye.fit(heights)
+    for command in commands:
+        do(eye, command, heights)
+    before = eye.camera
+    for way in ("EQ", "QE", "EEEEEEEEEEEE", "TT", "XX"):
+        for command in way:
+            do(eye, command, heights)
+        assert eye.camera == before, way
+    eye.zoom(1.2, (400, 300))
+    own = eye.camera
+    do(eye, "E", heights)
+    do(eye, "Q", heights)
+    assert (eye.camera.radius, eye.camera.turns) == (own.radius, own.turns)
+    assert (eye.camera.x, eye.camera.y) == pytest.approx((own.x, own.y), abs=1e-6)
+
+
+@pytest.mark.parametrize("table", KINDS)
+def test_who_has_zoomed_or_panned_keeps_the_size_until_all_is_fitted_again(table: Arrangement) -> None:
+    heights = {(0, 0): 3, (4, 1): 1}
+    for factor in (1.4, 1.0):
+        eye = CameraControl(OPEN, table, seconds=0.0)
+        eye.fit(heights)
+        fitted = eye.camera
+        eye.zoom(factor, OPEN.center)
+        eye.pan(5, 0)
+        radius = eye.camera.radius
+        for command in ("E", "Q", "T", "T", "X", "X", "grow"):
+            do(eye, command, heights)
+            assert eye.camera.radius == radius
+        del heights[5, 5]
+        do(eye, "fold", heights)
+        do(eye, "fold", heights)
+        assert eye.camera.radius == pytest.approx(radius)
+        eye.fit(heights)
+        assert eye.camera == fitted
+
+
+def test_a_view_that_fits_glides_there() -> None:
+    eye = CameraControl(OPEN, EMPTY)
+    eye.fit({(0, 0): 1}, glide=False)
+    before = eye.camera
+    eye.lift({(0, 0): 30})
+    seen = []
+    for step in range(12):
+        eye.update(step / 10 * eye.seconds)
+        seen.append(eye.camera)
+    assert not eye.gliding
+    assert seen[0] == before
+    assert [view.radius for view in seen] == sorted((view.radius for view in seen), reverse=True)
+    assert seen[5].radius < before.radius
+    assert seen[5].radius > seen[-1].radius

@@ -56,11 +56,10 @@ def test_fitted_shows_every_cell_and_a_tile_lifted_over_the_tallest(
     for cell in cells:
         x, y = camera.at(cell)
         _, top = camera.at(cell, tallest + 1)
-        if camera.radius > 14:
-            assert area.left <= x - camera.radius * 0.866 + 1
-            assert x + camera.radius * 0.866 <= area.right + 1
-            assert area.top <= top - camera.radius * squash + 1
-            assert y + camera.radius * squash <= area.bottom + 1
+        assert area.left <= x - camera.radius * 0.866 + 1
+        assert x + camera.radius * 0.866 <= area.right + 1
+        assert area.top <= top - camera.radius * squash + 1
+        assert y + camera.radius * squash <= area.bottom + 1
 
 
 def test_fitted_to_real_heights_comes_nearer() -> None:

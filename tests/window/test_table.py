@@ -271,3 +271,34 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
             table.resign(loser)
         driver.frames(4)
     assert [name for name in heard if name in {"win", "loss", "draw"}] == [sound]
+
+
+def test_all_is_seen_when_a_stack_of_seventeen_is_lifted_and_whenever_it_is_asked_for() -> None:
+    start = "rbrbrbrbrbrbrbrbr,,,,,/,,,,,/,,rrr,,,/,,,,,/,,,bbb,,/,,,,b, r"
+    with window(game="death-stacks", start=start) as driver:
+        board = driver.scene.board
+
+        def seen() -> bool:
+            camera, area = board.camera_control.camera, board.layout.table
+            stacks = board.playback.shown.stacks
+            assert max(map(len, stacks.values())) == 17
+            return all(
+                area.collidepoint(camera.at(cell, height)) for cell, pile in stacks.items() for height in (0, len(pile))
+            )
+
+        assert seen()
+        for key in (pygame.K_x, pygame.K_e, pygame.K_t, pygame.K_t, pygame.K_q, pygame.K_x):
+            driver.key(key)
+            driver.calm()
+            assert seen(), pygame.key.name(key)
+        fitted = board.camera_control.camera
+        for _ in range(4):
+            driver.key(pygame.K_PLUS)
+        driver.key(pygame.K_x)
+        driver.calm()
+        assert not seen()
+        driver.key(pygame.K_x)
+        driver.key(pygame.K_z)
+        driver.calm()
+        assert seen()
+        assert board.camera_control.camera == fitted

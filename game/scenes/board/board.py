@@ -94,10 +94,14 @@ class Board(BoardContext):
 
     def fit(self, glide: bool = True) -> None:
         """Show the whole table, with a ring of cells around it that can be moved to."""
-        self.camera_control.fit(around(self.cells()), self.heights(), glide)
+        self.camera_control.fit(self.sight(), glide)
+
+    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+        """What is to be seen: the stacks and how high they are, now or as `shown`, and bare cells around them."""
+        stacks = (shown or self.playback.shown).stacks
+        heights = {cell: len(pile) for cell, pile in stacks.items()}
+        return dict.fromkeys(around([*self.cells(), *stacks]), 0) | heights
 
     def reveal(self, cells: Collection[Cell], shown: Arrangement) -> None:
         """Bring into view what has moved."""
-        if cells:
-            heights = {cell: len(pile) for cell, pile in shown.stacks.items()}
-            self.camera_control.reveal(next(iter(cells)), heights, cells)
+        self.camera_control.reveal(cells, self.sight(shown))

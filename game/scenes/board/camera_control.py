@@ -1,12 +1,12 @@
-"""The eye: the camera that a person moves, gliding where a jump would lose them.  It never moves by itself, save to
-bring into view a cell that somebody has just moved to."""
+"""The eye: the camera that a person moves, gliding where a jump would lose them.  It fits what there is to be seen
+until that person zooms or pans."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -16,9 +16,9 @@ from game.ui.kinds import kind_of
 from game.ui.render.camera import FLAT, TILTED, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
-NOTHING: Final[Mapping[Cell, int]] = {}
+Sight: TypeAlias = Mapping[Cell, int]
+STEP: Final = 1.06  # from one size of an open table to the next
 WIDE: Final = 1.6  # an area this much wider than high shows no more for being wider
-SAME: Final = 0.02  # views whose sizes differ by no more than this share are the same
 SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
@@ -30,16 +30,19 @@ def eased(share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Glide:
-    """A camera on its way: `at` gives the view after a share 0..1 of it."""
+    """A camera on its way: `at` gives the view after a share 0..1 of it, `goal` the one at its end."""
 
     at: Callable[[float], Camera]
+    goal: Camera
     began: float
 
 
 class CameraControl:
     """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`.
 
-    `arrangement` tells what is to be seen: a board is always shown whole.
+    `arrangement` tells what is to be seen: a board is always shown whole.  Whatever is done, the view fits what is
+    given as a `sight`: cells and how high the stacks on them are, 0 for bare ones.  Once a person has zoomed or panned
+    it is `own`: it keeps its size until it is fitted again.
     """
 
     def __init__(self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE) -> None:
@@ -49,6 +52,7 @@ class CameraControl:
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery)
         self.board = arrangement.field.cells
         self.largest = kind.largest
+        self.own = False
         self.now = 0.0
         self._glide: Glide | None = None
 
@@ -56,6 +60,11 @@ class CameraControl:
     def gliding(self) -> bool:
         """Whether the view is moving by itself."""
         return self._glide is not None
+
+    @property
+    def flat(self) -> bool:
+        """Whether the table is seen from straight above."""
+        return self.camera.squash > (TILTED + FLAT) / 2
 
     def update(self, now: float) -> None:
         """Glide on."""
@@ -70,139 +79,108 @@ class CameraControl:
 
     def _arrive(self) -> None:
         if self._glide is not None:
-            self.camera = self._glide.at(1.0).settled()
+            self.camera = self._glide.goal
             self._glide = None
 
-    def _set_out(self, at: Callable[[float], Camera]) -> None:
-        self._glide = Glide(at, self.now)
+    def _set_out(self, at: Callable[[float], Camera], sight: Sight) -> None:
+        """Glide along a way; what is to be seen fits at its end, unless a person has chosen a view."""
+        way, goal = at(1.0), at(1.0).settled()
+        if not self.own:
+            goal = self._fitted(goal, sight)
+
+        def on(share: float) -> Camera:
+            view = at(share)
+            dx, dy = (goal.x - way.x) * share, (goal.y - way.y) * share
+            return replace(view.panned(dx, dy), radius=view.radius + (goal.radius - way.radius) * share)
+
+        self._glide = Glide(on, goal, self.now)
         if self.seconds <= 0:
             self._arrive()
 
-    def resized(self, area: pygame.Rect) -> None:
-        """Look into another area; what was in the middle stays in the middle, as large as before for the area.
+    def _fitted(self, camera: Camera, sight: Sight) -> Camera:
+        """A view moved and zoomed to show everything; of an open table in steps, or each move would zoom a little."""
+        most = math.inf if self.board else self.largest * self.area.h
+        cells = self.board or tuple(sight)
+        goal = camera.fitted(cells, 0, self.area, most, heights=sight)
+        if self.board or goal.radius >= most:
+            return goal
+        return camera.fitted(cells, 0, self.area, STEP ** math.floor(math.log(goal.radius, STEP)), heights=sight)
+
+    def resized(self, area: pygame.Rect, sight: Sight) -> None:
+        """Look into another area; a view of one's own keeps its middle and, for the area, its size.
 
         There and back again is nothing: however often the side panel is folded, the table keeps its size.
         """
+        if area == self.area:
+            return
         self._arrive()
-        scale = span(area) / span(self.area)
-        middle = self.area.center
-        self.camera = self.camera.zoomed(scale, middle).panned(area.centerx - middle[0], area.centery - middle[1])
+        start, middle, scale = self.camera, self.area.center, span(area) / span(self.area)
         self.area = area
+        if self.own:
+            moved = start.zoomed(scale, middle)
+            self.camera = moved.panned(area.centerx - middle[0], area.centery - middle[1])
+        else:
+            self._set_out(lambda _share: start, sight)
 
     def zoom(self, factor: float, point: Point) -> None:
         """Nearer by a factor, at a pixel."""
         self._arrive()
+        self.own = True
         self.camera = self.camera.zoomed(factor, point)
 
     def pan(self, dx: float, dy: float) -> None:
         """Shift by pixels."""
         self._arrive()
+        if dx or dy:
+            self.own = True
         self.camera = self.camera.panned(dx, dy)
 
-    def turn(self, by: int, heights: Mapping[Cell, int] = NOTHING) -> None:
-        """Walk around the table by steps, clockwise; stacks as high as `heights` says stay in sight."""
+    def turn(self, by: int, sight: Sight) -> None:
+        """Walk around the table by steps, clockwise."""
         self._arrive()
         start, about = self.camera, self.area.center
-        self._walk(lambda share: start.turned(by * share, about), heights)
+        self._set_out(lambda share: start.turned(by * share, about), sight)
 
-    def flatten(self, heights: Mapping[Cell, int] = NOTHING) -> None:
-        """Look from straight above, or back; stacks as high as `heights` says stay in sight."""
+    def flatten(self, sight: Sight) -> None:
+        """Look from straight above, or back."""
         self._arrive()
         start, about = self.camera, self.area.center
         goal = TILTED if self.flat else FLAT
-        self._walk(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about), heights)
+        self._set_out(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about), sight)
 
-    def _walk(self, at: Callable[[float], Camera], heights: Mapping[Cell, int]) -> None:
-        """Glide there; farther off where stacks that are all seen now would not be seen from there.
-
-        A board that is shown as large as it can be is so from there too.
-        """
-        goal, radius = at(1.0), self.camera.radius
-        heights = {**dict.fromkeys(self.board, 0), **heights}
-        whole = bool(self.board) and self._is_fitted(heights)
-        if not whole and (self._sees(goal, heights) or not self._sees(self.camera, heights)):
-            self._set_out(at)
-            return
-        largest = math.inf if whole else radius
-        fitted = goal.fitted(tuple(heights), 0, self.area, largest, heights=heights)
-
-        def farther(share: float) -> Camera:
-            view = at(share)
-            x, y = view.x + (fitted.x - goal.x) * share, view.y + (fitted.y - goal.y) * share
-            return replace(view, radius=radius + (fitted.radius - radius) * share, x=x, y=y)
-
-        self._set_out(farther)
-
-    def _is_fitted(self, heights: Mapping[Cell, int]) -> bool:
-        """Whether the board is shown as large as it can be."""
-        fitted = self.camera.fitted(self.board, 0, self.area, math.inf, heights=heights)
-        return abs(fitted.radius / self.camera.radius - 1) < SAME
-
-    def _sees(self, camera: Camera, heights: Mapping[Cell, int]) -> bool:
-        """Whether the greater part of every stack's face lies in the area."""
-        edge = round(camera.radius)
-        room = self.area.inflate(-edge, -edge)
-        return all(room.collidepoint(camera.at(cell, height)) for cell, height in heights.items())
-
-    @property
-    def flat(self) -> bool:
-        """Whether the table is seen from straight above."""
-        return self.camera.squash > (TILTED + FLAT) / 2
-
-    def lift(self) -> None:
+    def lift(self, sight: Sight) -> None:
         """Lift all stacks, or lay them down."""
         self._arrive()
         start = self.camera
         goal = 0.0 if start.spread > 0 else SPREAD
-        self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share))
+        self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share), sight)
 
-    def fit(
-        self, cells: Iterable[Cell], heights: Mapping[Cell, int], glide: bool = True, largest: float = math.inf
-    ) -> None:
-        """Show all the cells, whose stacks are as high as `heights` says, with a radius of `largest` pixels at most."""
+    def fit(self, sight: Sight, glide: bool = True) -> None:
+        """Show everything, and from now on whatever is done."""
         self._arrive()
-        start, most = self.camera, min(largest, math.inf if self.board else self.largest * self.area.h)
-        goal = start.fitted(self.board or tuple(cells), 0, self.area, most, heights=heights)
-        if glide:
-            self._set_out(lambda share: start.towards(goal, share))
-        else:
-            self.camera = goal
+        self.own = False
+        start = self.camera
+        self._set_out(lambda _share: start, sight)
+        if not glide:
+            self._arrive()
 
     def centre(self, cells: Iterable[Cell]) -> None:
         """Bring the middle of the cells into the middle, as large as now."""
         self._arrive()
         seen = [self.camera.at(cell) for cell in cells]
-        if not seen:
-            return
-        x = (min(x for x, _ in seen) + max(x for x, _ in seen)) / 2
-        y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
-        self._shift(self.area.centerx - x, self.area.centery - y)
+        if seen:
+            x = (min(x for x, _ in seen) + max(x for x, _ in seen)) / 2
+            y = (min(y for _, y in seen) + max(y for _, y in seen)) / 2
+            self._shift(self.area.centerx - x, self.area.centery - y)
 
-    def reveal(self, cell: Cell, heights: Mapping[Cell, int], more: Collection[Cell] = ()) -> None:
-        """Shift just so far that the stack on a cell can be seen whole, and on `more` cells; not at all if they can.
-
-        A board that is seen whole stays so, and is seen from farther off where a stack on it has grown too tall.
-        Where that would push stacks out of sight that are all seen now, step back instead until all are seen.
-        """
+    def reveal(self, cells: Collection[Cell], sight: Sight) -> None:
+        """Follow a move to cells; a view of one's own shifts just so far that the stacks on them are seen whole."""
         self._arrive()
-        if self.board and self._sees(self.camera, dict.fromkeys(self.board, 0)):
-            self._make_room(heights)
+        if not self.own:
+            self.fit(sight)
             return
-        missing = [self._missing(each, heights.get(each, 0) + 1) for each in (cell, *more)]
-        dx, dy = max((x for x, _ in missing), key=abs), max((y for _, y in missing), key=abs)
-        if not dx and not dy:
-            return
-        others = {other: height for other, height in heights.items() if other != cell and other not in more}
-        if self._sees(self.camera.panned(dx, dy), others) or not self._sees(self.camera, others):
-            self._shift(dx, dy)
-        else:
-            self.fit(around(heights), heights, largest=self.camera.radius)
-
-    def _make_room(self, heights: Mapping[Cell, int]) -> None:
-        """Step back from a board that is seen whole, if a stack on it has become too tall for that."""
-        edge = self.camera.radius / 2
-        if any(self.camera.at(cell, height)[1] < self.area.top + edge for cell, height in heights.items()):
-            self.fit(self.board, heights, largest=self.camera.radius)
+        missing = [self._missing(cell, sight.get(cell, 0) + 1) for cell in cells]
+        self._shift(max((x for x, _ in missing), key=abs, default=0), max((y for _, y in missing), key=abs, default=0))
 
     def _missing(self, cell: Cell, height: int) -> tuple[float, float]:
         """How far the view must shift for a stack to be seen whole."""
@@ -215,8 +193,11 @@ class CameraControl:
         return dx, dy
 
     def _shift(self, dx: float, dy: float) -> None:
-        start = self.camera
-        self._set_out(lambda share: replace(start, x=start.x + dx * share, y=start.y + dy * share))
+        """Glide aside; that is a view of one's own."""
+        if dx or dy:
+            self.own = True
+            start = self.camera
+            self._set_out(lambda share: start.panned(dx * share, dy * share), {})
 
 
 def span(area: pygame.Rect) -> float:

@@ -65,10 +65,6 @@ class BoardContext:
         """The seats where people sit."""
         return [seat for seat, player in enumerate(self.table.players) if player.human]
 
-    def heights(self) -> dict[Cell, int]:
-        """The stacks and how high they are."""
-        return {cell: len(pile) for cell, pile in self.playback.shown.stacks.items()}
-
     def sit_at(self, table: Table) -> None:
         """See another table from now on, without motion."""
         self.table = table

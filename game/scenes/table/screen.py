@@ -12,7 +12,7 @@ import pygame
 
 from game.actions import HELD
 from game.play.adviser import THOUGHT, Adviser
-from game.play.events import Event, Played
+from game.play.events import Event, Played, Redone, TakenBack
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.board.board import Board
@@ -90,7 +90,7 @@ class BoardScreen:
         self._size, self._appearance = screen.size(), self.services.appearance
         self._folded = self._folded if folded is None else folded
         board.layout = self._laid_out(board.layout.rail, len(board.table.players), board.below)
-        board.camera_control.resized(board.layout.table)
+        board.camera_control.resized(board.layout.table, board.sight())
         theme = self.painter.theme = self.theme_at(self._size)
         pen = Pen(theme)
         self.picture.place(pen, self._make_chrome(board, pen))
@@ -171,7 +171,10 @@ class BoardScreen:
 
     def happened(self) -> list[Event]:
         """Poll the table, move what moves; what has happened there and been seen."""
-        return self.board.playback.update(self.now, self.board.homes)
+        happened = self.board.playback.update(self.now, self.board.homes)
+        if any(isinstance(event, TakenBack | Redone) for event in happened):
+            self.board.reveal((), self.board.playback.shown)
+        return happened
 
     def settle(self) -> None:
         """After what has happened is dealt with: hear the adviser, bring into view what has moved."""
@@ -219,7 +222,7 @@ class BoardScreen:
         if config.flat != self._flat:
             self._flat = config.flat
             if board.camera_control.flat != config.flat:
-                board.camera_control.flatten(board.heights())
+                board.camera_control.flatten(board.sight())
         before = self._language, self._bindings
         self._language, self._bindings = words.language(), self.services.bindings
         self.picture.spoil()

@@ -122,7 +122,7 @@ class Camera:
 
     def zoomed(self, factor: float, point: Point) -> Camera:
         """Nearer by a factor (within the limits), the pixel `point` staying where it is."""
-        radius = min(LARGEST, max(SMALLEST, self.radius * factor))
+        radius = min(LARGEST, max(min(SMALLEST, self.radius), self.radius * factor))
         scale = radius / self.radius
         x, y = point[0] + (self.x - point[0]) * scale, point[1] + (self.y - point[1]) * scale
         return replace(self, radius=radius, x=x, y=y)
@@ -204,7 +204,7 @@ class Camera:
         top = min(min(tops) - face * self.squash, min(y for _, y in seen) - edge * self.squash - WALL * upright)
         bottom = max(y for _, y in seen) + edge * self.squash + (BASE * upright if square else 0.12)
         radius = min(area.w / (right - left), area.h / (bottom - top), largest)
-        radius = max(radius, SMALLEST)
+        radius = max(radius, 1.0)
         x, y = area.centerx - (left + right) / 2 * radius, area.centery - (top + bottom) / 2 * radius
         return replace(self, radius=radius, x=x, y=y)
 
