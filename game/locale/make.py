@@ -16,6 +16,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.ui.words import SEVERAL
+
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
@@ -74,7 +76,10 @@ def main() -> None:
     (HERE / "stax.pot").write_bytes(written(texts))
     for language, path in languages():
         catalog = read(path, language)
+        plural = [message for message in catalog if message.context == SEVERAL and message.id in texts]
         catalog.update(texts, no_fuzzy_matching=True)
+        for message in plural:  # only a language itself knows which it needs
+            catalog.add(message.id, message.string, flags=message.flags, context=SEVERAL)
         catalog.obsolete.clear()
         path.write_bytes(written(catalog))
         path.with_suffix(".mo").write_bytes(compiled(read(path, language)))

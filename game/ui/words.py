@@ -17,6 +17,7 @@ from game.core.errors import StaxError
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español"}
 WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}  # from "Spanish_Spain"
+SEVERAL: Final = "of several"
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 
 _chosen: list[tuple[str, gettext.NullTranslations]] = [("en", gettext.NullTranslations())]
@@ -67,6 +68,17 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The message for a count; fill `{count}` yourself."""
     return _chosen[0][1].ngettext(one, many, count)
+
+
+def about(called: str, sentence: str, place: str = "name", **values: object) -> str:
+    """A sentence about those who go by a marked name, which fills a place of it; `values` fill the others.
+
+    Where the language has that name in the plural (the name and the sentence stand with the context `SEVERAL` in its
+    catalogue) the sentence bends with it: “Gana Marfil”, but “Ganan las negras”.
+    """
+    several = catalogue().pgettext(SEVERAL, called), catalogue().pgettext(SEVERAL, sentence)
+    name, told = several if several[0] != called and several[1] != sentence else (_(called), _(sentence))
+    return told.format(**{place: name}, **values)
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:

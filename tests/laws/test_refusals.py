@@ -55,7 +55,7 @@ def test_what_the_rules_say_is_told_of_a_named_move() -> None:
         ("stax", "players=2", ("K@0,0", "0@1,0"), "0,0>0,1=1"): "The tile cannot lie like that.",
         ("death-stacks", "too-tall=enforced", (), "a6-9-a2"): "That stack is only 2 high.",
         ("death-stacks", "too-tall=called", (), "a6-1-a5!"): (
-            "There is no offence to call: it must have been the last move."
+            "There is nothing to call: the other's last move left no stack too tall."
         ),
     }
     for (game, option, played, text), sentence in cases.items():

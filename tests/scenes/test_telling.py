@@ -76,3 +76,23 @@ def test_how_it_ended_is_told_by_names() -> None:
 )
 def test_a_clock_is_at_nought_only_when_the_time_is_over(seconds: float, told: str) -> None:
     assert messages.time_left(seconds) == told
+
+
+def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
+    words.choose("es")
+    game = GAMES["death-stacks"]
+    match = Match(game, {option.key: option.values[0] for option in game.options})
+    two = Setup(game.id, match.options, (SOMEBODY, SOMEBODY))
+    assert messages.whose_turn(two, 1) == "Juegan las negras"
+    assert messages.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las rojas"
+    assert messages.ending(two, GameResult(1, "time"), match) == (
+        "Ganan las negras",
+        "A las rojas se les ha acabado el tiempo.",
+    )
+    assert (
+        messages.sentence(game, Reason("all-stacks", values={"winner": 1}), two) == "Todas las pilas son de las negras."
+    )
+    named = Setup(game.id, match.options, (ANA, SOMEBODY), None, ("ivory", "teal"))
+    assert messages.won(named, 0) == "Gana Ana"
+    assert messages.colour_wins(named, 0) == "Gana Marfil"
+    assert messages.you_play(two, 1) == "Ahora juegas con las negras."

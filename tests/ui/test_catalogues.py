@@ -20,8 +20,13 @@ def keys(catalog: Catalog) -> set[str]:
     return {str(message.id) for message in catalog if message.id}
 
 
-def strings(catalog: Catalog) -> dict[str, list[str]]:
-    return {forms(message.id)[0]: forms(message.string) for message in catalog if message.id}
+def context(message: Message) -> str:
+    read = message.context or ""
+    return read.decode() if isinstance(read, bytes) else read  # as compiled catalogues are read
+
+
+def strings(catalog: Catalog) -> dict[tuple[str, str], list[str]]:
+    return {(context(message), forms(message.id)[0]): forms(message.string) for message in catalog if message.id}
 
 
 def forms(text: object) -> list[str]:

@@ -125,7 +125,9 @@ def show_help(screen: Screen) -> None:
 
 
 def show_notes(screen: Screen) -> None:
-    sentence = _("Step rule: a stack of height {height} would have no way down by single steps.").format(height=12)
+    sentence = _("Step rule: from a stack {height} high one could no longer get down in single steps.").format(
+        height=12
+    )
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
         assert area.contains(tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))

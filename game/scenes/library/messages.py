@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 from game.core.colours import wearing
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import LEVEL_NAMES, Seat, read_seat
-from game.ui.words import _, ngettext
+from game.ui.words import _, about, ngettext
 
 
 def game_of(entry: Entry) -> Game | None:
@@ -68,6 +68,10 @@ def outcome(entry: Entry) -> str:
     word, _blank, rest = entry.result.partition(" ")
     seat = rest.partition(" ")[0]
     if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
+        game, sitting = game_of(entry), sitting_at(entry, int(seat))
+        if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
+            called = wearing(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
+            return about(called, N_("{name} won  ·  {moves}"), moves=moves)
         return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pygame
 
 from game.actions import REVIEW_BAR
+from game.core.errors import N_
 from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
@@ -152,7 +153,7 @@ class ReviewChrome(Chrome):
             return self._told_in_pill(strong, words, max(result.winner, 0))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
-        strong = _("{name} to move").format(name=messages.player_name(board.setup, seat))
+        strong = messages.told_of(board.setup, seat, N_("{name} to move"))
         return self._told_in_pill(strong, words or self._where(), seat)
 
     def _ended(self) -> GameResult | None:

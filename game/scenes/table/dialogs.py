@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.play.clocks import CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
@@ -110,7 +110,7 @@ class TableDialogs(Dialogs):
 
         title = _("Give up?")
         if len(persons) > 1:
-            title = _("Does {name} give up?").format(name=messages.seat_name(board.setup, seat))
+            title = messages.told_of(board.setup, seat, N_("Does {name} give up?"))
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def draw(self) -> None:
@@ -134,7 +134,7 @@ class TableDialogs(Dialogs):
         """A person's offer to the others at the same screen."""
         setup = self.board.setup
         others = [messages.seat_name(setup, other) for other in self.board.persons() if other != seat]
-        title = _("{name} offers a draw").format(name=messages.seat_name(setup, seat))
+        title = messages.told_of(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
         refuse = self._closing(self.board.table.refuse)
         take = Button(_("Take it"), self._closing(self._offer), icon="tick")

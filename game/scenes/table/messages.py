@@ -20,7 +20,9 @@ from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
-from game.ui.words import _, fill
+from game.ui.words import _, about, fill
+
+SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
 
 
 def owner_name(game: Game, seat: int) -> str:
@@ -30,7 +32,20 @@ def owner_name(game: Game, seat: int) -> str:
 
 def colour_name(setup: Setup, seat: int) -> str:
     """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
-    return owner_name(wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)), seat)
+    return _(_colour(setup, seat))
+
+
+def _colour(setup: Setup, seat: int) -> str:
+    """The same, marked."""
+    return wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
+
+
+def told_of(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
+    """A sentence about a player, who goes by name, else by the colour; its places filled."""
+    name = setup.seats[seat].name
+    if name:
+        return _(sentence).format(**{place: name}, **values)
+    return about(_colour(setup, seat), sentence, place, **values)
 
 
 def player_name(setup: Setup, seat: int) -> str:
@@ -42,6 +57,11 @@ def seat_name(setup: Setup, seat: int) -> str:
     """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
     sitting = setup.seats[seat]
     return _("You") if sitting.human and not sitting.name and alone(setup) else player_name(setup, seat)
+
+
+def you_play(setup: Setup, seat: int) -> str:
+    """With which pieces the person plays who has changed seats."""
+    return about(_colour(setup, seat), N_("You play {name} now."))
 
 
 def names(setup: Setup) -> tuple[str, ...]:
@@ -64,10 +84,10 @@ def level_line(sitting: Seat) -> str:
 def whose_turn(setup: Setup, seat: int) -> str:
     """Whose turn it is, plainly."""
     if not setup.seats[seat].human:
-        return _("{name} is thinking").format(name=player_name(setup, seat))
+        return told_of(setup, seat, N_("{name} is thinking"))
     if alone(setup):
         return _("Your turn")
-    return _("{name} to move").format(name=seat_name(setup, seat))
+    return told_of(setup, seat, N_("{name} to move"))
 
 
 def time_left(seconds: float) -> str:
@@ -91,8 +111,15 @@ def control_line(control: TimeControl | None) -> str:
 def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
     """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
     name of it."""
-    template = game.reasons.get(reason.rule)
-    return fill(template, named(game, reason.values, setup)) if template else reason.rule
+    template, values = game.reasons.get(reason.rule), named(game, reason.values, setup)
+    if template is None:
+        return reason.rule
+    place = next((key for key in SEATS if values.get(key) != reason.values.get(key)), "")
+    seat = reason.values.get(place)
+    if setup is None or not isinstance(seat, int):
+        return fill(template, values)
+    del values[place]
+    return told_of(setup, seat, template, place, **values)
 
 
 def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) -> dict[str, object]:
@@ -102,36 +129,21 @@ def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) 
         return owner_name(game, seat) if setup is None else player_name(setup, seat)
 
     return {
-        key: name(value) if key in ("winner", "loser", "seat") and isinstance(value, int) and value >= 0 else value
+        key: name(value) if key in SEATS and isinstance(value, int) and value >= 0 else value
         for key, value in values.items()
     }
 
 
-WINS: Final = {  # by what the winner's pieces are called: in other languages the sentence bends with that
-    "Ivory": N_("Ivory wins"),
-    "Slate": N_("Slate wins"),
-    "Vermilion": N_("Vermilion wins"),
-    "Sky blue": N_("Sky blue wins"),
-    "Oxblood": N_("Oxblood wins"),
-    "Teal": N_("Teal wins"),
-    "White": N_("White wins"),
-    "Black": N_("Black wins"),
-    "Red": N_("Red wins"),
-}
-
-
 def colour_wins(setup: Setup, seat: int) -> str:
     """That the pieces of a seat have won."""
-    called = wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
-    return _(WINS[called]) if called in WINS else _("{name} wins").format(name=_(called))
+    return about(_colour(setup, seat), N_("{name} wins"))
 
 
 def won(setup: Setup, winner: int) -> str:
     """Who has won, told to whoever sits here: to one person alone, whether it is they."""
     if alone(setup):
         return _("You win") if setup.seats[winner].human else _("You lost")
-    name = setup.seats[winner].name
-    return _("{name} wins").format(name=name) if name else colour_wins(setup, winner)
+    return told_of(setup, winner, N_("{name} wins"))
 
 
 def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
@@ -144,7 +156,7 @@ def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
     if result.how == "resigned":
         return _("The game was given up.")
     if result.how == "time":
-        return _("The time of {name} has run out.").format(name=player_name(setup, loser(match, result.winner)))
+        return told_of(setup, loser(match, result.winner), N_("The time of {name} has run out."))
     if result.how == "claimed":
         return _("The same situation stood for the third time, and the draw was claimed.")
     if result.how == "agreed":

@@ -263,8 +263,7 @@ class TableScene(BoardScene):
         self.screen.lay_out()
         self._anew()
         if len(persons) == 1:
-            seats = messages.colour_name(board.setup, persons[0])
-            self.screen.say(_("You play {seats} now.").format(seats=seats))
+            self.screen.say(messages.you_play(board.setup, persons[0]))
         else:
             self.screen.say(_("The seats are swapped."))
 

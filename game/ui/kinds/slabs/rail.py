@@ -11,7 +11,7 @@ from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, 
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
-from game.ui.words import ngettext
+from game.ui.words import _
 
 COLUMNS = 2
 HEAD = 66  # units
@@ -96,7 +96,7 @@ class SlabRail(Rail):
         clock_face(surface, pen, box.right, y - pen.px(11), content)
         name_room = room - clock_room(pen, content)
         pen.text(surface, content.name, (left, y - pen.px(11)), 19, weight="bold", room=name_room)
-        count = ngettext("{count} tile", "{count} tiles", content.count).format(count=content.count)
+        count = _("{count} in hand").format(count=content.count)
         if not content.status:
             pen.text(surface, count, (left, y + pen.px(13)), 14, theme.wood_ink, room=room)
             return
