@@ -165,7 +165,7 @@ class TileStage(StackStage):
         x, y = face
         across, upright = 0.62 * self.camera.radius, self.camera.radius * self.camera.squash
         front, back = y + 0.42 * upright, y - 0.42 * upright
-        sides = (x - across, front), (x + across, front), (x - across, back), (x + across, back)
+        sides = (x + across, front), (x - across, front), (x + across, back), (x - across, back)
         return ((x, y + RIM * upright), *sides, (x, y - RIM * upright))
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
