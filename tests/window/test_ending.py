@@ -229,11 +229,13 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
         assert tops[0] == 5
         assert (playback.shown, playback.fallen, playback.marks, playback.trail) == before
         assert (driver.moves, card_of(driver).title) == (moves, "Slate wins")
-        driver.key(pygame.K_p)
-        driver.frames(20)
-        driver.key(pygame.K_RETURN)
-        assert not playback.moving
-        assert playback.shown == before[0]
+        for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+            driver.key(pygame.K_p)
+            driver.frames(20)
+            driver.key(key)
+            assert not playback.moving
+            assert playback.shown == before[0]
+            assert card_of(driver).title == "Slate wins"
         driver.key(pygame.K_p)
         driver.frames(20)
         driver.key(pygame.K_u)

@@ -278,7 +278,8 @@ def ending(driver: Driver) -> Iterator[str]:
             match = Match(case.game, dict(case.options))
             for move in moves[:-1]:
                 match.play_text(move)
-            seats = read_seat("person"), read_seat("computer:medium")
+            other = "person" if case.game.id == "stack-22" else "computer:medium"
+            seats = read_seat("person"), read_seat(other)
             driver.app.ways.play_on(
                 Setup(case.game.id, match.options, seats if match.turn == 0 else seats[::-1]), match
             )

@@ -28,7 +28,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
         "This tile must go as high as it can: it fits on level {level}, here it would come to level {here}."
     ),
     "level": N_("Level {level}"),
-    "decided": N_("Level {level} decides: {most} tiles against {least}."),
+    "decided": N_("Level {level} decides, {most} to {least}."),
     "all-equal": N_("Both have equally many tiles on every level."),
 }
 # What a move does (`facts`); `you` is who makes it.

@@ -218,9 +218,9 @@ class EndCard:
 
 
 def titled(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
-    """A title in one line as large as can be, or in two smaller ones; the size in units."""
+    """A title in one line as large as can be, or smaller in two; the size in units."""
     for size in (HEAD, 28):
         if pen.width(title, size, "black") <= room:
             return (title,), size
     lines = wrapped(title, room, pen.theme.type_size(22), "black")
-    return (lines, 22) if len(lines) == 2 else ((title,), 28)
+    return (lines, 22) if len(lines) <= 2 else ((title,), 28)
