@@ -74,7 +74,9 @@ def test_a_game_is_played_by_keys_alone(game: str) -> None:
 def test_arrows_go_to_the_nearest_on_that_side() -> None:
     with window(game="mixtour") as driver:
         cursor = driver.scene.cursor
-        driver.key(pygame.K_TAB)
+        for key in (pygame.K_TAB, pygame.K_UP, pygame.K_UP, pygame.K_UP):  # so that rows lie below
+            driver.key(key)
+        assert isinstance(cursor.spot, Onto)
         places = []
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT):
             before = driver.scene.board.state.place
