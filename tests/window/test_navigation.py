@@ -121,11 +121,14 @@ def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
 
 
 def check(driver: Driver, key: int, kind: type[Scene]) -> None:
-    """A key opens a scene over what is seen, nothing opens over that, and Escape leads back."""
+    """A key opens a scene over what is seen; the same key leads back, and Escape does."""
     below = stacked(driver)
-    for _ in range(2):
+    for back in (key, pygame.K_ESCAPE):
         driver.key(key)
         assert stacked(driver) == [*below, kind]
+        driver.key(back)
+        assert stacked(driver) == below
+    driver.key(key)
     driver.key(pygame.K_ESCAPE)
     assert stacked(driver) == below
 
