@@ -196,9 +196,9 @@ BAR: Final = (
     ("undo", "redo"),
     ("hint", "finish"),
     ("turn-left", "turn-right", "top-down", "lift", "fit"),
-    ("panel", "help"),
+    ("panel", "rules", "help"),
 )
-REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("hint",), BAR[2], ("help",))
+REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("hint",), BAR[2], ("rules", "help"))
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),

@@ -162,6 +162,7 @@ class Game:
 
     `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
+    `piece_told`: one line about a piece in a hand, "" where there is nothing to say;
     `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
     are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
     that is as hard to draw and to think about as play can make it, for measurements.
@@ -187,6 +188,7 @@ class Game:
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
     piece_name: Callable[[Piece], str] = unnamed
+    piece_told: Callable[[Piece], str] = unnamed
     seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: Posed = ("", ())

@@ -11,7 +11,7 @@ from game.games.stack22.diagrams import DIAGRAMS, TOWER
 from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.facts import FACTS_OF_STACK22
 from game.games.stack22.forms import LETTERS
-from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
+from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.view import STAINS, VIEW
 
@@ -58,6 +58,7 @@ GAME: Final = Game(
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,
+    piece_told=piece_told,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     stains=STAINS,

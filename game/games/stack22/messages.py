@@ -19,7 +19,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "stays": N_("A tile that lies on the table stays there: choose one in your hand."),
     "not-in-hand": N_("That tile lies on the table already."),
     "not-a-turn": N_("The tile cannot be turned like that."),
-    "nowhere-so": N_("Turned like this the tile fits nowhere on level {level}, where it must go: turn it."),
+    "nowhere-so": N_("Turned that way the tile fits nowhere on level {level}, where it must go."),
     "first-placement": N_("The first tile goes in the middle, without a turn."),
     "not-flat": N_("A tile lies flat: all five cells must be equally high."),
     "touches-nothing": N_("On the table a tile must touch another one."),
@@ -67,3 +67,9 @@ SEAT_NAMES: Final = (N_("White"), N_("Black"))
 def piece_name(piece: Piece) -> str:
     """What players call a tile: its letter."""
     return LETTERS[TILE_OF[NUMBER[normal(piece.cells)]]] if isinstance(piece, Slab) else ""
+
+
+def piece_told(piece: Piece) -> str:
+    """One line about a tile in a hand."""
+    del piece
+    return N_("It lies flat, and goes as high as it can.")

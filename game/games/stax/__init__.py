@@ -11,7 +11,7 @@ from game.core.levels import BEST_REPLY, MAX_N, Level
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.facts import FACTS_OF_STAX
-from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name
+from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
 from game.games.stax.notation import NOTATION
 from game.games.stax.view import VIEW
 
@@ -70,6 +70,7 @@ GAME: Final = Game(
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,
+    piece_told=piece_told,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     levels=LEVELS,

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Figure
 from game.core.pieces import HexTile, Piece
-from game.games.stax.tiles import SHAPE_OF
+from game.games.stax.tiles import QUEEN, SHAPE_OF
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
@@ -144,3 +144,13 @@ TILE_NAMES: Final = (
 def piece_name(piece: Piece) -> str:
     """What players call a tile."""
     return TILE_NAMES[SHAPE_OF[piece.pointers]] if isinstance(piece, HexTile) else ""
+
+
+def piece_told(piece: Piece) -> str:
+    """One line about a tile."""
+    if not isinstance(piece, HexTile):
+        return ""
+    if not piece.pointers:
+        return N_("It has no pointer and moves one cell. Lose it and you lose.")
+    queen = SHAPE_OF[piece.pointers] == QUEEN
+    return N_("It moves in every direction.") if queen else N_("It moves where its pointers point.")

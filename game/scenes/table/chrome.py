@@ -184,6 +184,17 @@ class Chrome:
                 return seat, pocket
         return None
 
+    def told_of_pocket(self, seat: int, index: int) -> str:
+        """The name of a piece in a hand and one line about it; of one that may not be chosen now, why."""
+        board, game = self.board, self.board.table.match.game
+        pocket = board.playback.shown.hands[seat][index]
+        line = _(game.piece_told(pocket.piece)) if pocket.filled and game.piece_told(pocket.piece) else ""
+        if line and board.mine and seat == board.turn and index in board.state.dimmed:
+            reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
+            general = reason is not None and not reason.cells  # else it speaks of one cell of many
+            line = messages.sentence(game, reason, board.setup) if reason and general else _("It can go nowhere now.")
+        return _("{name}. {line}").format(name=self._named(pocket.piece), line=line) if line else ""
+
     def covers(self, place: Place) -> bool:
         """Whether a pixel belongs to a part and not to the table."""
         return any(part.rect.collidepoint(place) for part in self.parts())

@@ -196,6 +196,8 @@ class Picture:
             return self._sentence(board.state.refused.reason), (float(x), float(y)), (), "no"
         if board.state.refused is not None and board.state.refused.cell is not None:
             return self._told_at(board.state.refused.reason, board.state.refused.cell)
+        if board.state.pocket is not None and selection.first is None:
+            return self._told_in_hand(*board.state.pocket)
         if board.state.explained and board.state.advice is not None and selection.first is None:
             return self._advised(board.state.advice)
         cell = selection.target
@@ -206,6 +208,12 @@ class Picture:
 
     def _sentence(self, reason: Reason) -> str:
         return messages.sentence(self.board.table.match.game, reason, self.board.setup)
+
+    def _told_in_hand(self, seat: int, index: int) -> Tip | None:
+        """What a piece in a hand is, beside it."""
+        words, rail = self.chrome.told_of_pocket(seat, index), self.chrome.rails[seat]
+        x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, self.area.centery))
+        return (words, (x, y), ((rail.rect, TOLD),), "plain") if words else None
 
     def _advised(self, advice: Advice) -> Tip:
         """Why a move is advised, beside the place that it is made to."""

@@ -16,6 +16,8 @@ from game.ui.panels.actions import key_of
 from game.ui.words import _
 
 MENU: Final = "menu"  # at the left, before the title
+RULES: Final = "rules"  # in the menu too, so that it may give way
+NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +56,18 @@ class TopBar(CachedPicture[BarContent]):
         """Every action and its place in the window, from the right."""
         pen, bar = self.pen, self.rect
         yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
-        right = bar.right - pen.px(12)
+        right, narrow = bar.right - pen.px(12), bar.width < pen.px(NARROW)
         for group in reversed(self.groups):
             for action in reversed(group):
+                if action == RULES and narrow:
+                    continue
                 wide = pen.px(44)
                 if self.roomy:
                     key = self.keys[action]
                     wide = pen.px(40) + (pen.keycap_width(key) if key else pen.px(8))
                 right -= wide
                 yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
-            right -= pen.px(16)
+            right -= pen.px(8 if narrow else 16)
 
     def action_at(self, point: tuple[int, int]) -> str | None:
         """The id of the action under a point, disabled ones too."""
@@ -109,7 +113,8 @@ class TopBar(CachedPicture[BarContent]):
 
     def _rules(self) -> list[int]:
         firsts = {group[0] for group in self.groups[1:]}
-        return [b.left - self.rect.left - self.pen.px(8) for action, b in self.buttons() if action in firsts]
+        half = self.pen.px(4 if self.rect.width < self.pen.px(NARROW) else 8)
+        return [b.left - self.rect.left - half for action, b in self.buttons() if action in firsts]
 
     def _button(self, surface: pygame.Surface, action: str, place: pygame.Rect, content: BarContent) -> None:
         pen, theme = self.pen, self.pen.theme

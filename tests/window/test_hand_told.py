@@ -1,0 +1,45 @@
+"""What is told of a piece in a hand while it is pointed at: its name and one line; of a dim one, why it is dim."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.picks import FromHand
+from game.lab.driver import Driver, window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+KING, QUEEN = 0, 12
+
+
+def told(driver: Driver, index: int, seat: int = 0) -> str:
+    """What stands beside a pocket that is pointed at; nothing while a piece is in hand."""
+    driver.point(driver.pocket(seat, index))
+    tip = driver.scene.picture._tip()
+    return tip[0] if tip is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("language", "king", "dim", "nowhere"),
+    [
+        ("en", "King. It has no pointer", "may not be the queen", "It can go nowhere now."),
+        ("es", "Rey. No tiene flechas", "no puede ser la reina", "Ahora no puede ir a ningún sitio."),
+    ],
+)
+def test_a_tile_in_a_hand_tells_its_name_and_a_line(language: str, king: str, dim: str, nowhere: str) -> None:
+    with window(language=language, speed="off") as driver:
+        assert told(driver, KING).startswith(king)
+        assert dim in told(driver, QUEEN)
+        for move in ("K@0,0", "K@1,0"):
+            driver.play(move)
+        assert told(driver, QUEEN).endswith(nowhere)  # wherever it may stand it points at the enemy king
+        driver.click(driver.pocket(0, 1))
+        assert isinstance(driver.scene.board.state.selection.first, FromHand)
+        assert told(driver, 3) == ""
+
+
+def test_the_bar_opens_the_rules() -> None:
+    with window(game="mixtour") as driver:
+        bar = driver.scene.picture.chrome.bar
+        driver.click(bar.place_of("rules").center)
+        assert driver.app.scenes.top is not None
+        assert driver.app.scenes.top.opened_by == "rules"
