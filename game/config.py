@@ -70,7 +70,7 @@ class Config:
     theme: str = "wood"
     scale: int = 100
     flat: bool = False
-    coordinates: bool = True
+    coordinates: bool = False
     colours: list[str] = field(default_factory=list)
     volume: int = 100
     volume_table: int = 100

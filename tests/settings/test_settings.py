@@ -89,7 +89,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
         assert not driver.scene.board.camera_control.flat
-        assert driver.scene.board.frame().coordinates
+        assert not driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
         assert settings(driver).pen.theme.ink == THEMES["slate"].ink
@@ -99,7 +99,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.calm()
         assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
         assert driver.scene.board.camera_control.flat
-        assert not driver.scene.board.frame().coordinates
+        assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         driver.click(row(driver, "Flat view").rect.center)
         driver.key(pygame.K_ESCAPE)
