@@ -48,7 +48,7 @@ TOP: Final = TileView("top", FLAT, THIN)
 
 
 class Packed(NamedTuple):
-    """A baked sheet as it waits to be needed: most of it is empty, so all of them take up nine megabytes."""
+    """A baked sheet as it waits to be needed: most of it is empty, so all of them take up ten megabytes."""
 
     size: tuple[int, int]
     pixels: bytes
