@@ -254,8 +254,8 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
     with window("", language=language) as driver:
         clocked("person,person,person", "0:12", driver)
         driver.play("K@0,0")
-        driver.frames(60 * 4)
-        assert driver.scene.picture.chrome.rails[1].content.urgent
+        driver.until(lambda: driver.scene.picture.chrome.rails[1].content.urgent)
+        assert driver.scene.board.table.result is None
         driver.frames(60 * 10)
         assert result(driver) == "win 0 time"
         card = driver.scene.picture.card

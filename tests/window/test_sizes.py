@@ -62,6 +62,7 @@ def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
             layout = driver.scene.board.layout
             assert layout.bar.width == size[0]
             assert max(rail.bottom for rail in layout.rails) <= size[1]
+        driver.calm()
         driver.play("K@1,0")
 
 
