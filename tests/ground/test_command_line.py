@@ -20,8 +20,9 @@ ROOT = Path(__file__).parents[2]
 
 # Says when it runs the command, after the imports: CPython can come to grief where one of a module in C is broken off.
 BEGIN = """
-import sys, game.engine.perft, game.engine.server
+import signal, sys, game.engine.perft, game.engine.server
 from game.__main__ import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored in what a shell has put aside
 print(flush=True)
 sys.exit(main(sys.argv[1:]))
 """
