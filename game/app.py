@@ -19,6 +19,7 @@ from game.bindings import REPEATED, Bindings, bound
 from game.config import Config, ConfigUnwritten
 from game.core.errors import StaxError
 from game.crashes import Crashes
+from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.engine.confirmed import Confirmed
 from game.engine.engines import Engines
@@ -62,12 +63,14 @@ class App:
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
         confirmed: Confirmed | None = None,
+        desktop: Desktop | None = None,
     ) -> None:
         self.config = config
         self.library = library
         self.clock = clock
         self._seconds = seconds
         self.sounds = Sounds()
+        self.desktop = desktop or Desktop()
         self.scenes = SceneStack()
         self.ways = ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
         self.leave, self.settings, self.rules, self.review = ways.leave, ways.settings, ways.rules, ways.review

@@ -17,6 +17,7 @@ from game.app import App
 from game.config import read, write
 from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
+from game.desktop.desktop import system_desktop
 from game.engine.confirmed import Confirmed
 from game.games import GAMES
 from game.library.files import place_of
@@ -26,7 +27,7 @@ from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.ui import words
 from game.ui.input.controllers import Pads, SystemDevices
-from game.window import check_display, open_window, read_size
+from game.window import check_display, open_window, read_size, window_number
 
 PLAYERS = "players"  # the option of a game that says how many sit down
 
@@ -80,6 +81,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             size=wishes.size,
             crashes=crashes,
             confirmed=Confirmed(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),
+            desktop=system_desktop(os.environ, window_number),
         )
         if begin is not None:
             begin(app)

@@ -121,6 +121,12 @@ def the_window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def window_number() -> int:
+    """The number by which X11 or Windows knows the window that is open; 0 elsewhere."""
+    known = pygame.display.get_driver() in ("x11", "windows")
+    return int(pygame.display.get_wm_info().get("window", 0)) if known else 0
+
+
 def large_enough(size: tuple[int, int]) -> tuple[int, int]:
     """A size at which everything has its room."""
     return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])

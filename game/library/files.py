@@ -22,14 +22,20 @@ from game.library.record import GameRecord
 LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
 
 
-def place_of(text: str) -> Path:
-    """The place that a text names, from the root; raises StaxError if no system can have it."""
+def place_of(text: str, folder: Path | None = None) -> Path:
+    """The place that a text names, from the root, in a folder unless it names its own; raises StaxError if no system
+    can have it."""
     try:
         if text and "\0" not in text:
-            return Path(text).expanduser().absolute()
+            return ((folder or Path()) / Path(text).expanduser()).absolute()
     except RuntimeError:  # `~name` of somebody who is not known
         pass
     raise StaxError(N_("{place} is no place for files."), place=quoted(text))
+
+
+def nearest(folder: Path) -> Path:
+    """A folder that is there: this one, or the nearest above it."""
+    return next((place for place in (folder, *folder.parents) if place.is_dir()), folder)
 
 
 def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, Game]) -> None:

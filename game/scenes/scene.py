@@ -11,6 +11,7 @@ from game.bindings import Bindings
 from game.config import Config
 from game.core.game import Game
 from game.core.match import Match
+from game.desktop.desktop import Desktop
 from game.engine.client import Client
 from game.library.library import Library
 from game.library.record import GameRecord
@@ -92,6 +93,7 @@ class Services(Protocol):
     config: Config
     library: Library
     sounds: Sounds
+    desktop: Desktop
     clock: Callable[[], float]
 
     @property

@@ -215,10 +215,12 @@ from game.navigation import LATER
 for name in {started}, *LATER:
     import_module(name)
 import pygame
+if sys.platform == "linux":
+    import_module("game.desktop.portal")
 from game.games import GAMES
 from game.scenes.review.pictures import png, webp
 assert png(pygame.Surface((9, 9)))[1:4] == b"PNG"
-print(webp([pygame.Surface((9, 9))] * 2)[8:12].decode())
+print(webp([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode())
 """
 
 

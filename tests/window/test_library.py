@@ -13,6 +13,8 @@ import pytest
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
+from game.desktop.asked import AskedFile, ChosenFile, NoDialog
+from game.desktop.desktop import Desktop
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
@@ -299,6 +301,84 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         post(pygame.DROPFILE, file=str(path))
         driver.until(lambda: scene.said == "New: 1. Already there: 1.", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
+
+
+def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
+    asked: list[AskedFile] = []
+    answers = [ChosenFile(None), ChosenFile(tmp_path / "mine"), ChosenFile(tmp_path / "mine.stax")]
+
+    def ask(question: AskedFile, _window: int) -> ChosenFile:
+        asked.append(question)
+        return answers[len(asked) - 1]
+
+    with shelves(tmp_path) as (driver, scene):
+        scene.questions.desktop = Desktop(ask)
+        for written in (False, True):
+            driver.click(scene.save.rect.center)
+            driver.until(lambda: scene.dialog is None and bool(asked), 0.002)
+            driver.until((tmp_path / "mine.stax").exists, 0.002) if written else driver.frames(6)
+            assert (tmp_path / "mine.stax").exists() is written  # with the ending that it was not given
+        driver.click(scene.load.rect.center)
+        driver.until(lambda: scene.said == "The library has this game already.", 0.002)
+        assert [(question.name, question.ending) for question in asked] == [("Mixtour.stax", ".stax")] * 2 + [
+            ("", ".stax")
+        ]
+
+        def nobody(_question: AskedFile, _window: int) -> ChosenFile:
+            raise NoDialog("no dialog")
+
+        scene.questions.desktop = Desktop(nobody)
+        driver.click(scene.load.rect.center)
+        driver.until(lambda: scene.dialog is not None and isinstance(scene.dialog.group.focused, TextField), 0.002)
+        driver.key(pygame.K_ESCAPE)
+        assert scene.dialog is None
+
+
+def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
+    going = threading.Event()
+
+    def slow(_question: AskedFile, _window: int) -> ChosenFile:
+        going.wait(60)
+        return ChosenFile(tmp_path / "late.stax")
+
+    with shelves(tmp_path) as (driver, scene):
+        scene.questions.desktop = Desktop(slow)
+        driver.click(scene.save.rect.center)
+        assert scene.dialog is not None
+        driver.key(pygame.K_ESCAPE)
+        assert scene.dialog is None
+        going.set()
+        driver.frames(30)
+        assert not (tmp_path / "late.stax").exists()
+
+
+def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_stays_to_be_mended(tmp_path: Path) -> None:
+    with shelves(tmp_path) as (driver, scene):
+
+        def field() -> TextField:
+            assert scene.dialog is not None
+            driver.frames(2)
+            assert isinstance(scene.dialog.group.focused, TextField)
+            return scene.dialog.group.focused
+
+        driver.click(scene.save.rect.center)
+        field().edited = Edited("mine").at(4)
+        driver.key(pygame.K_RETURN)
+        driver.until((tmp_path / "mine.stax").exists, 0.002)
+        driver.click(scene.load.rect.center)
+        for typed, becomes in (("mi", "mine.stax"), (f"{tmp_path}/mi", f"{tmp_path}/mine.stax")):
+            field().edited = Edited(typed).at(len(typed))
+            driver.key(pygame.K_TAB)
+            assert field().value == becomes
+        driver.key(pygame.K_TAB)  # there is nothing more to write out
+        assert scene.dialog is not None
+        assert not isinstance(scene.dialog.group.focused, TextField)
+        for wrong, told in (("nothing.stax", "There is no file"), ("~nobody-at-all/x", "is no place for files")):
+            scene.dialog.group.focus_on(scene.dialog.group.widgets[0])
+            field().edited = Edited(wrong).at(len(wrong))
+            driver.key(pygame.K_RETURN)
+            assert field().value == wrong
+            assert told in scene.dialog.words
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -15,20 +17,28 @@ from PIL import Image
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Off, Onto
+from game.desktop.asked import AskedFile, ChosenFile
+from game.desktop.desktop import Desktop
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import ROOT, Tree
+from game.play.study import result_of
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
+from game.scenes.review.caption import caption
+from game.scenes.review.export import STILL
+from game.scenes.review.pictures import LAST, PICTURE
+from game.scenes.review.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.seats import Seats
 from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
+from game.ui.widgets import QuestionDialog
 from tests.window.short_game import GAME, whole_game
 from tests.window.test_library import Board, chord
 
@@ -304,20 +314,90 @@ def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) 
             assert isinstance(driver.app.scenes.top, LibraryScene)
 
 
-def test_a_game_is_written_as_an_animation_up_to_where_one_is(tmp_path: Path) -> None:
+def test_a_whole_game_is_written_as_an_animation_that_glides(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         for _ in range(3):
             driver.key(pygame.K_LEFT)
         driver.key(pygame.K_v)
         driver.until(lambda: not scene.export.darkroom.busy)
-        with Image.open(tmp_path / "Mixtour 3.webp") as animation:
+        with Image.open(tmp_path / "Mixtour 6.webp") as animation:
             assert animation.format == "WEBP"
-            assert getattr(animation, "n_frames", 1) == 4
-            seen = set()
-            for index in range(4):
+            count, lasting = getattr(animation, "n_frames", 1), []
+            seen = []
+            for index in range(count):
                 animation.seek(index)
-                seen.add(animation.convert("RGB").tobytes())
-            assert len(seen) == 4
+                seen.append(animation.convert("RGB").tobytes())
+                lasting.append(animation.info["duration"])
+        still = [index for index, milliseconds in enumerate(lasting) if milliseconds >= STILL]
+        assert len(still) == 7  # the start and the six moves, the last one longest
+        assert (lasting[-1], still[-1]) == (LAST, count - 1)
+        assert all(later - earlier > 2 for earlier, later in pairwise(still))  # on its way between two of them
+        assert all(before != after for before, after in pairwise(seen))
+
+
+def test_a_reel_seeks_to_and_fro() -> None:
+    def plain(colour: str, size: Place) -> pygame.Surface:
+        surface = pygame.Surface(size)
+        surface.fill(colour)
+        return surface
+
+    reel = Reel(
+        [[((0, 0), plain("red", (4, 4)))], [((1, 0), plain("blue", (1, 1)))], [((2, 2), plain("lime", (2, 2)))]]
+    )
+    seen = []
+    for index in (0, 1, 2, 1):
+        reel.seek(index)
+        assert reel.tell() == index
+        seen.append([reel.getpixel(place) for place in ((0, 0), (1, 0), (3, 3))])
+    red, blue, lime = (255, 0, 0), (0, 0, 255), (0, 255, 0)
+    assert seen[:3] == [[red, red, red], [red, blue, red], [red, blue, lime]]
+    assert reel.n_frames == 3
+
+
+@pytest.mark.parametrize(
+    ("result", "stands"), [("win 0 resigned", "Ana wins"), ("draw agreed", "A draw"), ("", "6 moves")]
+)
+def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str, stands: str) -> None:
+    with review(tmp_path, played(result)) as (driver, scene):
+        told = caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
+        assert ([name for _stain, name in told.players], told.stands) == (["Ana", "Computer, hard"], stands)
+        driver.key(pygame.K_p)
+        driver.until(lambda: not scene.export.darkroom.busy)
+        strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 1200 - 1200 // 15, 1600, 1200 // 15))
+        ink = pygame.mask.from_threshold(strip, scene.screen.painter.theme.ink, (60, 60, 60, 255))
+        left, right = (ink.overlap_area(pygame.Mask((800, 80), fill=True), (x, 0)) for x in (0, 800))
+        assert left > 500
+        assert right > 100
+
+
+def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_it_is_offered(tmp_path: Path) -> None:
+    asked: list[AskedFile] = []
+    shown: list[Path] = []
+    copied: list[Path] = []
+
+    def ask(question: AskedFile, _window: int) -> ChosenFile:
+        asked.append(question)
+        return ChosenFile(tmp_path / "elsewhere.png")
+
+    with review(tmp_path) as (driver, scene):
+        (tmp_path / "elsewhere.png").write_text("old")  # the system has asked whether it is to be replaced
+        scene.export.questions.desktop = Desktop(ask, shown.append, copied.append)
+
+        def written() -> QuestionDialog | None:
+            dialog = scene.picture.dialog
+            return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is written" else None
+
+        for index, deed in enumerate((shown, copied)):
+            driver.key(pygame.K_p)
+            driver.until(lambda: written() is not None, 0.002)
+            dialog = written()
+            assert dialog is not None
+            driver.click(dialog.group.widgets[1 + index].rect.center)
+            driver.until(partial(any, deed), 0.002)
+            assert scene.picture.dialog is None
+        assert [question.name for question in asked] == ["Mixtour 6.png"] * 2
+        assert shown == copied == [tmp_path / "elsewhere.png"]
+        assert pygame.image.load(tmp_path / "elsewhere.png").get_size() == PICTURE
 
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:

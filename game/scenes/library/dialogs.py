@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError, quoted
+from game.desktop.asked import AskedFile
 from game.library import ENDING
-from game.library.files import exists, place_of, unused
+from game.library.files import exists, nearest, place_of, unused
 from game.library.form.read import Damaged
 from game.library.record import GameRecord
 from game.library.saved import Entry
+from game.scenes.file_questions import Cover, FileQuestions
 from game.scenes.library import messages
+from game.scenes.library.place_field import PlaceField
 from game.scenes.library.transfer import Transfer
 from game.ui.widgets import Button, QuestionDialog, TextField
 from game.ui.words import _, tell
@@ -23,19 +28,12 @@ PATH: Final = 400  # letters of a file's place
 
 class LibraryDialogs:
     """Lays questions over the list: `cover` puts one up or away; a file lies in `folder` unless a place is named.
-
-    `say` hears what is wrong with an answer.
+    Files are asked for by the system's own dialog where there is one.
     """
 
-    def __init__(
-        self,
-        cover: Callable[[QuestionDialog | None], None],
-        say: Callable[[str], None],
-        transfer: Transfer,
-        folder: Path,
-    ) -> None:
+    def __init__(self, cover: Cover, questions: FileQuestions, transfer: Transfer, folder: Path) -> None:
         self._cover = cover
-        self._say = say
+        self._questions = questions
         self._transfer = transfer
         self._folder = folder
 
@@ -50,26 +48,43 @@ class LibraryDialogs:
         field = TextField(_("Name"), entry.name, lambda _text: None, entered=answered, limit=LONGEST, icon="pencil")
         self._ask(_("What shall this game be called?"), field, Button(_("Rename"), answered, strong=True))
 
-    def file(self, entry: Entry, written: str = "") -> None:
-        """Where a game is to be written; `written` is where it was to be, before one thought better of it."""
+    def file(self, entry: Entry) -> None:
+        """Where a game is to be written."""
+        title = messages.title(entry)[:LONGEST]  # a system's own limit is 255 bytes
+        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip()
+        suggested = unused(self._folder / f"{name}{ENDING}")
+
+        def chosen(path: Path) -> None:
+            whole = ended(path)
+            if whole != path and exists(whole):  # the system has not asked about that one
+                self._replace(entry, whole, str(whole))
+            else:
+                self._transfer.write(entry.id, whole)
+
+        words = _("Where shall the game be written?"), _("Save")
+        asked = AskedFile(*words, nearest(self._folder), _("Games"), ENDING, suggested.name)
+        self._questions.ask(asked, chosen, partial(self._type_file, entry, str(suggested)))
+
+    def _type_file(self, entry: Entry, written: str, fault: str = "") -> None:
+        """A field for the place of a game; it begins with what was `written`, and says what is wrong with that."""
 
         def saved(text: str = "") -> None:
             del text
-            path = self._place(field.value)
-            if path is None:
+            try:
+                path = ended(place_of(field.value, self._folder))
+                if path.is_dir():
+                    raise StaxError(N_("{place} is a folder."), place=quoted(str(path)))
+            except StaxError as error:
+                self._type_file(entry, field.value, tell(error))
                 return
-            path = path if path.suffix or not path.name else path.with_suffix(ENDING)
             if exists(path):
                 self._replace(entry, path, field.value)
                 return
             self.close()
             self._transfer.write(entry.id, path)
 
-        title = messages.title(entry)[:LONGEST]  # a system's own limit is 255 bytes
-        name = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip()
-        suggested = written or str(unused(self._folder / f"{name}{ENDING}"))
-        field = TextField(_("File"), suggested, lambda _text: None, entered=saved, limit=PATH, icon="save")
-        self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True))
+        field = self._field(written, saved, "save")
+        self._ask(_("Where shall the game be written?"), field, Button(_("Save"), saved, strong=True), fault)
 
     def _replace(self, entry: Entry, path: Path, written: str) -> None:
         """Whether a file that is there is to be replaced by a game; if not, another place may be written."""
@@ -79,7 +94,7 @@ class LibraryDialogs:
             self._transfer.write(entry.id, path)
 
         def back() -> None:
-            self.file(entry, written)
+            self._type_file(entry, written)
 
         title = _("Replace the file?")
         words = _("There is a file already: {file}").format(file=path)
@@ -88,25 +103,30 @@ class LibraryDialogs:
 
     def read(self) -> None:
         """Which file is to be read."""
+        asked = AskedFile(_("Which file shall be read?"), _("Read"), nearest(self._folder), _("Games"), ENDING)
+        self._questions.ask(asked, self._transfer.read, partial(self._type_read, f"{self._folder}{os.sep}"))
+
+    def _type_read(self, written: str, fault: str = "") -> None:
+        """A field for the place of a file that is to be read."""
 
         def read(text: str = "") -> None:
             del text
-            path = self._place(field.value)
-            if path is not None:
-                self.close()
-                self._transfer.read(path)
-
-        field = TextField(_("File"), f"{self._folder}/", lambda _text: None, entered=read, limit=PATH, icon="open")
-        self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True))
-
-    def _place(self, text: str) -> Path | None:
-        """The file that was typed; None where there can be none, which is told."""
-        try:
-            return place_of(text)
-        except StaxError as error:
+            try:
+                path = place_of(field.value, self._folder)
+                if not path.is_file():
+                    raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
+            except StaxError as error:
+                self._type_read(field.value, tell(error))
+                return
             self.close()
-            self._say(tell(error))
-            return None
+            self._transfer.read(path)
+
+        field = self._field(written, read, "open")
+        self._ask(_("Which file shall be read?"), field, Button(_("Read"), read, strong=True), fault)
+
+    def _field(self, written: str, entered: Callable[[str], None], icon: str) -> TextField:
+        """A field for a place; what has no folder of its own lies in that of the games."""
+        return PlaceField(_("File"), written, self._folder, entered=entered, limit=PATH, icon=icon)
 
     def keep(self, error: Damaged, readable: Sequence[GameRecord]) -> None:
         """Games have faults: say what is wrong, and let what is readable be kept."""
@@ -122,5 +142,10 @@ class LibraryDialogs:
         """Take the question away."""
         self._cover(None)
 
-    def _ask(self, title: str, field: TextField, strong: Button) -> None:
-        self._cover(QuestionDialog(title, "", [field, strong, Button(_("Cancel"), self.close)], self.close))
+    def _ask(self, title: str, field: TextField, strong: Button, words: str = "") -> None:
+        self._cover(QuestionDialog(title, words, [field, strong, Button(_("Cancel"), self.close)], self.close))
+
+
+def ended(path: Path) -> Path:
+    """A place with the ending of saved games, if it has none."""
+    return path if path.suffix or not path.name else path.with_suffix(ENDING)

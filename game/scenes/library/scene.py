@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.library.form.read import Damaged
 from game.library.imports import Imported
 from game.library.saved import Ending, Entry, Query
+from game.scenes.file_questions import FileQuestions
 from game.scenes.library import layout, messages
 from game.scenes.library.dialogs import LibraryDialogs
 from game.scenes.library.game_list import GameList
@@ -72,8 +73,9 @@ class LibraryScene(Scene):
         self._until = 0.0
         self._progress: layout.Progress | None = None  # of the import that is under way
         self._now = 0.0
-        self.transfer = Transfer(library, SystemClipboard(), self.say, self._added, self._failed)
-        self.dialogs = LibraryDialogs(self.cover, self.say, self.transfer, folder)
+        self.questions = questions = FileQuestions(services.desktop, self.cover, self.say)
+        self.transfer = Transfer(library, SystemClipboard(), self.say, questions.written, self._added, self._failed)
+        self.dialogs = LibraryDialogs(self.cover, questions, self.transfer, folder)
         self._places: layout.LibraryPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -288,6 +290,7 @@ class LibraryScene(Scene):
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
         self.transfer.update(self._now)
+        self.questions.update(self._now)
         progress = layout.progress_of(self.library.importing)
         if self._progress is not None and progress is None:
             self.games.again()

@@ -24,7 +24,8 @@ from game.ui.words import _
 class Transfer:
     """Copies, pastes, writes and reads games; what takes longer than a frame is done aside.
 
-    `say` hears in a sentence what was done, `added` what came in, `failed` why something could not be done.
+    `say` hears in a sentence what was done, `written` which file is there now, `added` what came in, `failed` why
+    something could not be done.
     """
 
     def __init__(
@@ -32,12 +33,14 @@ class Transfer:
         library: Library,
         clipboard: Clipboard,
         say: Callable[[str], None],
+        written: Callable[[Path], None],
         added: Callable[[Imported], None],
         failed: Callable[[StaxError], None],
     ) -> None:
         self._library = library
         self.clipboard = clipboard
         self._say = say
+        self._written = written
         self._added = added
         self._failed = failed
         self._coming = Awaiting()
@@ -62,16 +65,13 @@ class Transfer:
     def write(self, number: int, path: Path) -> None:
         """A game into a file; its folder is made if there is none."""
 
-        def work(record: GameRecord) -> str:
+        def work(record: GameRecord) -> Path:
             with suppress(OSError):  # why it cannot be made is told by the writing itself
                 path.parent.mkdir(parents=True, exist_ok=True)
             export_games(path, [record], GAMES)
-            return str(path)
+            return path
 
-        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), self._written))
-
-    def _written(self, file: str) -> None:
-        self._say(_("Written to {file}.").format(file=file))
+        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), lambda file: self._written(file)))
 
     def read(self, path: Path) -> None:
         """The games of a file into the library."""
@@ -92,7 +92,7 @@ class Transfer:
         It raises StaxError where something goes wrong, which `failed` does not hear any more.
         """
         faults: list[StaxError] = []
-        self._failed = faults.append
+        self._failed, self._written = faults.append, lambda _path: None
 
         def done() -> bool:
             self._coming.update(0.0)

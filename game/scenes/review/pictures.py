@@ -1,4 +1,7 @@
-"""Pictures to take along: the table as PNG, a game as an animated WebP; drawn a little each frame, written aside."""
+"""Pictures to take along: the table as PNG, a game as an animated WebP; drawn a little each frame, written aside.
+
+Under each stands who plays and how it ended.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
@@ -17,8 +20,10 @@ from game.core.errors import StaxError
 from game.core.hexes import Cell
 from game.library.files import unused, write_whole
 from game.library.request import Request, aside
+from game.scenes.review.caption import Caption
 from game.ui.canvas.painter import FOCUS, Painter
 from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
@@ -34,8 +39,8 @@ SPARE: Final = 0.008  # seconds of a frame for what is being drawn
 REST: Final = (
     0.0015  # seconds after each piece of a picture's file, some two kilobytes; so half of them are the frames'
 )
-STILL: Final = 900  # milliseconds that a move of an animation stands
-LAST: Final = 3000  # and the last one
+LAST: Final = 3000  # milliseconds that the last picture of an animation stands
+CAPTION: Final = 15  # a picture is so many times as high as the strip with who plays
 QUALITY: Final = 84  # of an animation, percent
 
 
@@ -51,51 +56,73 @@ def view_of(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
     return camera.spaced(0.0).fitted(cells, 0, inner, area.height / 6, lift=0, heights=heights)
 
 
+class Shot(NamedTuple):
+    """What one picture shows, and how many milliseconds it stands in an animation."""
+
+    frame: Frame
+    lasts: int = LAST
+
+
+Patch = tuple[tuple[int, int], pygame.Surface]  # what is new in a picture since the one before, and where
+
+
 @dataclass(slots=True)
 class Order:
-    """Frames to be drawn, and who gets the pictures."""
+    """Pictures to be drawn, and who gets them."""
 
-    frames: Sequence[Frame]
+    shots: Sequence[Shot]
     camera: Camera
     theme: Theme
     size: Size
-    then: Callable[[list[pygame.Surface]], None]
-    made: list[pygame.Surface] = field(default_factory=list)
+    caption: Caption
+    then: Callable[[list[list[Patch]]], None]
+    made: list[list[Patch]] = field(default_factory=list)
 
 
 class Darkroom:
-    """Draws one order after the other; `told` hears where a file was written, `failed` why one was not."""
+    """Draws one order after the other; `told` hears where a file was written, `failed` why one was not.
 
-    def __init__(self, told: Callable[[str], None], failed: Callable[[StaxError], None]) -> None:
+    A file gets a number if there is one of its name, unless that is to be `replaced`.
+    """
+
+    def __init__(self, told: Callable[[Path], None], failed: Callable[[StaxError], None]) -> None:
         self.told = told
         self.failed = failed
         self._orders: list[Order] = []
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
         self._drawn = False
-        self._writing: Request[str] | None = None  # one at a time: two would find the same name free
+        self._changed: list[pygame.Rect] = []  # by the picture that is being drawn
+        self._writing: Request[Path] | None = None  # one at a time: two would find the same name free
 
     @property
     def busy(self) -> bool:
         """Whether something is being drawn or written."""
         return bool(self._orders) or self._writing is not None
 
-    def picture(self, frame: Frame, camera: Camera, theme: Theme, path: Path) -> None:
-        """Take a picture; the file gets a number if there is one of its name."""
+    def picture(
+        self, frame: Frame, camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
+    ) -> None:
+        """Take a picture."""
 
-        def drawn(pictures: list[pygame.Surface]) -> None:
-            self._writing = aside(partial(_written, path, partial(png, pictures[0])))
+        def drawn(pictures: list[list[Patch]]) -> None:
+            ((_, picture),) = pictures[0]
+            self._writing = aside(partial(_written, path, replaced, partial(png, picture)))
 
         view = view_of(camera, [frame], PICTURE)
-        self._orders.append(Order([frame], view, theme, PICTURE, drawn))
+        self._orders.append(Order([Shot(frame)], view, theme, PICTURE, caption, drawn))
 
-    def animation(self, frames: Sequence[Frame], camera: Camera, theme: Theme, path: Path) -> None:
-        """Make an animation; the file gets a number if there is one of its name."""
+    def animation(
+        self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
+    ) -> None:
+        """Make an animation."""
 
-        def drawn(pictures: list[pygame.Surface]) -> None:
-            self._writing = aside(partial(_written, path, partial(webp, pictures)))
+        def drawn(pictures: list[list[Patch]]) -> None:
+            lasting = [shot.lasts for shot in shots]
+            self._writing = aside(partial(_written, path, replaced, partial(webp, pictures, lasting)))
 
-        self._orders.append(Order(frames, view_of(camera, frames, MOVING), theme, MOVING, drawn))
+        view = view_of(camera, [shot.frame for shot in shots], MOVING)
+        self._orders.append(Order(shots, view, theme, MOVING, caption, drawn))
 
     def update(self) -> None:
         """Draw on for a moment, and hear of what was written; once a frame."""
@@ -110,22 +137,31 @@ class Darkroom:
         return not self.busy
 
     def _draw(self, order: Order) -> None:
-        area = pygame.Rect((0, 0), order.size)
+        table = pygame.Rect((0, 0), order.size)
+        strip = pygame.Rect(0, 0, table.width, table.height // CAPTION)
+        strip.bottom, table.height = table.bottom, table.height - strip.height
+        spoiled: list[pygame.Rect] | None = []
         if self._painter is None:
             self._painter, self._canvas = Painter(order.theme), pygame.Surface(order.size)
             self._canvas.blit(felt(order.size, order.theme.felt, order.theme.felt_rim, FOCUS), (0, 0))
+            order.caption.draw(self._canvas, Pen(order.theme), strip)
+            spoiled = None
         if not self._drawn or self._painter.refine(SPARE):
+            changed = self._painter.draw(self._canvas, order.shots[len(order.made)].frame, order.camera, table, spoiled)
+            self._changed = [*self._changed, *changed] if self._drawn else changed
             self._drawn = True
-            self._painter.draw(self._canvas, order.frames[len(order.made)], order.camera, area)
             return
-        order.made.append(self._canvas.copy())
+        whole = [self._canvas.get_rect()]
+        order.made.append(
+            [(rect.topleft, self._canvas.subsurface(rect).copy()) for rect in (self._changed if order.made else whole)]
+        )
         self._drawn = False
-        if len(order.made) == len(order.frames):
+        if len(order.made) == len(order.shots):
             self._painter = None
             self._orders.pop(0)
             order.then(order.made)
 
-    def _done(self, request: Request[str]) -> bool:
+    def _done(self, request: Request[Path]) -> bool:
         try:
             file = request.poll()
         except StaxError as error:
@@ -136,14 +172,14 @@ class Darkroom:
         return file is not None
 
 
-def _written(path: Path, made: Callable[[], bytes]) -> str:
-    """Write a file under a name that is free; its place."""
+def _written(path: Path, replaced: bool, made: Callable[[], bytes]) -> Path:
+    """Write a file, under a name that is free unless what has it is to be `replaced`; its place."""
     with suppress(OSError):  # why the folder cannot be made is told by the writing itself
         path.parent.mkdir(parents=True, exist_ok=True)
     content = made()
-    free = unused(path)
+    free = path if replaced else unused(path)
     write_whole(free, content)
-    return str(free)
+    return free
 
 
 class Leisurely(io.BytesIO):
@@ -162,14 +198,10 @@ def png(picture: pygame.Surface) -> bytes:
     return buffer.getvalue()
 
 
-def webp(pictures: Sequence[pygame.Surface]) -> bytes:
-    """Pictures one after the other, again and again, as a file's content."""
-    from PIL import Image  # here, for reading it takes a while and few ever need it
+def webp(pictures: Sequence[Sequence[Patch]], lasting: Sequence[int]) -> bytes:
+    """Pictures one after the other, again and again, as a file's content; each stands so many milliseconds."""
+    from game.scenes.review.reel import Reel  # here, for reading Pillow takes a while and few ever need it
 
-    images = [Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB")) for picture in pictures]
     buffer = io.BytesIO()
-    times = [*[STILL] * (len(images) - 1), LAST]
-    images[0].save(
-        buffer, "WEBP", save_all=True, append_images=images[1:], duration=times, loop=0, quality=QUALITY, method=2
-    )
+    Reel(pictures).save(buffer, "WEBP", save_all=True, duration=list(lasting), loop=0, quality=QUALITY, method=2)
     return buffer.getvalue()

@@ -74,7 +74,7 @@ class ReviewScene(BoardScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
-        self.export = Export(self.screen, study, folder)
+        self.export = Export(self.screen, study, folder, self.show)
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, self._remove)
         self._build()
         self.deeds = self._deeds()

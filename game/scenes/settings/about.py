@@ -21,6 +21,7 @@ LIBRARIES: Final = (  # as docs/dependencies.md has them; names are not translat
     ("SDL", "zlib"),
     ("Pillow", "MIT-CMU"),
     ("platformdirs", "MIT"),
+    ("Jeepney", "MIT"),
     ("Cython", "Apache 2.0"),
     ("SQLite", "public domain"),
     ("Python", "PSF"),

@@ -1,0 +1,53 @@
+"""PlaceField: a field for the place of a file; Tab writes out what it begins with."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.core.errors import StaxError
+from game.library.files import place_of
+from game.ui.widgets import TextField
+from game.ui.widgets.editing import Edited
+
+
+class PlaceField(TextField):
+    """A text field that knows files; what names no folder of its own lies in `folder`."""
+
+    def __init__(
+        self, label: str, value: str, folder: Path, *, entered: Callable[[str], None], limit: int, icon: str
+    ) -> None:
+        super().__init__(label, value, lambda _text: None, entered=entered, limit=limit, empty=str(folder), icon=icon)
+        self._folder = folder
+
+    def keyed(self, event: pygame.event.Event) -> bool:
+        """Tab writes out a name that is begun; where there is nothing to write it goes on as everywhere."""
+        if event.key == pygame.K_TAB and not event.mod and not self.composed:
+            longer = completed(self.value, self._folder)
+            if longer != self.value and len(longer) <= self.limit:
+                self._become(Edited(longer).at(len(longer)))
+                return True
+        return super().keyed(event)
+
+
+def completed(text: str, folder: Path) -> str:
+    """The text with as many letters more as all files have that it begins; hidden ones only if they are meant."""
+    begun = re.split(r"[/\\]" if os.sep == "\\" else "/", text)[-1]
+    try:
+        where = place_of(text, folder) if text else folder
+        inside = where if text and not begun else where.parent if text else folder
+        found = [path for path in inside.iterdir() if path.name.startswith(begun)]
+    except (OSError, StaxError):
+        return text
+    names = [path.name for path in found if begun.startswith(".") or not path.name.startswith(".")]
+    if not names:
+        return text
+    longest = min(names)
+    while not all(name.startswith(longest) for name in names):
+        longest = longest[:-1]
+    end = os.sep if len(names) == 1 and (inside / longest).is_dir() else ""
+    return text[: len(text) - len(begun)] + longest + end

@@ -1,0 +1,71 @@
+"""The small programs that the system is asked by, each played by a script of the test's own."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.desktop import tools, windows
+from game.desktop.asked import AskedFile, ChosenFile, NoDialog
+
+SAVED = AskedFile("Where?", "Save", Path("/tmp"), "Games", ".stax", 'a "game".stax')
+
+
+def script(folder: Path, name: str, words: str) -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{words}\n")
+    (folder / name).chmod(0o755)
+
+
+@pytest.fixture
+def bin_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    if sys.platform == "win32":
+        pytest.skip("the scripts are for a shell")
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("name", "tool"), [("DISPLAY", "xclip"), ("WAYLAND_DISPLAY", "wl-copy")])
+def test_a_picture_goes_to_the_program_that_serves_it(
+    bin_: Path, name: str, tool: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("PATH", str(bin_))
+    assert tools.taker({name: ":7"}) is None
+    script(bin_, tool, f'/bin/cat >{bin_}/taken; echo "$@" >{bin_}/told; exec /bin/sleep 60 &')  # it stays and serves
+    assert tools.taker({}) is None
+    take = tools.taker({name: ":7"})
+    assert take is not None
+    picture = bin_ / "a picture.png"
+    picture.write_bytes(b"\x89PNG\0bytes")
+    take(picture)
+    assert (bin_ / "taken").read_bytes() == picture.read_bytes()
+    assert "image/png" in (bin_ / "told").read_text()
+    script(bin_, tool, "exit 1")
+    with pytest.raises(NoDialog):
+        take(picture)
+
+
+def test_a_mac_asks_by_a_script_to_which_words_are_handed_over(bin_: Path) -> None:
+    script(bin_, "osascript", f'printf "%s\\n" "$@" >{bin_}/told; echo "/tmp/a b.stax"')
+    assert tools.ask(SAVED, 0) == ChosenFile(Path("/tmp/a b.stax"))
+    assert (bin_ / "told").read_text().splitlines()[-3:] == ["Where?", "/tmp", 'a "game".stax']
+    script(bin_, "osascript", "echo 'execution error: User canceled. (-128)' >&2; exit 1")
+    assert tools.ask(SAVED, 0) == ChosenFile(None)
+    script(bin_, "osascript", "exit 1")
+    with pytest.raises(NoDialog):
+        tools.ask(SAVED, 0)
+
+
+def test_a_program_that_is_not_there_is_told(bin_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(bin_))
+    with pytest.raises(NoDialog, match="osascript"):
+        tools.ask(SAVED, 0)
+
+
+def test_the_question_has_the_size_that_windows_wants() -> None:
+    if ctypes.sizeof(ctypes.c_void_p) != 8:
+        pytest.skip("known for systems of 64 bits")
+    assert ctypes.sizeof(windows._OpenFileName) == 152
