@@ -79,16 +79,16 @@ def answered(code: int, *uris: str, first: bool = False) -> Callable[[DBusConnec
     """A portal that answers with these files; `first`: before it has said under which name it will."""
 
     def answer(bus: DBusConnection, call: Message) -> None:
-        def told(handle: str) -> None:
+        def told(handle: str, *files: str) -> None:
             address = DBusAddress(handle, interface="org.freedesktop.portal.Request")
-            bus.send(new_signal(address, "Response", "ua{sv}", (code, {"uris": ("as", list(uris))})))
+            bus.send(new_signal(address, "Response", "ua{sv}", (code, {"uris": ("as", list(files))})))
 
-        told("/org/freedesktop/portal/desktop/request/1_9/other")  # what somebody else has asked
+        told("/org/freedesktop/portal/desktop/request/1_9/other", "file:///other")  # what somebody else has asked
         if first:
-            told(HANDLE)
+            told(HANDLE, *uris)
         bus.send(new_method_return(call, "o", (HANDLE,)))
         if not first:
-            told(HANDLE)
+            told(HANDLE, *uris)
 
     return answer
 
