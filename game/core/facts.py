@@ -48,6 +48,7 @@ class Facts:
 
     sentences: Mapping[str, str] = {}
     endings: Mapping[str, str] = {}  # by the name of a fact that wins, and -won, -lost or -told: who is told of it
+    replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""

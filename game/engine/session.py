@@ -207,3 +207,8 @@ def setup_lines(match: Match) -> tuple[str, ...]:
     options = (f"{key}={value}" for key, value in match.options.items())
     new = " ".join(("new", match.game.id, *options))
     return (new,) if match.start is None else (new, f"position {match.start}")
+
+
+def leading_to(match: Match) -> tuple[str, ...]:
+    """The protocol's lines that bring an engine to where a match stands."""
+    return (*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else []))

@@ -43,6 +43,11 @@ def plain(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def learned(game_id: str, page: str, now: float) -> Statement:
+    """A page of a game's lessons is done; the first time counts."""
+    return "INSERT OR IGNORE INTO pages (game, page, done) VALUES (?, ?, ?)", (plain(game_id), plain(page), now)
+
+
 def begun(number: int, record: GameRecord) -> tuple[Statement, ...]:
     """A new game with all that its record says."""
     seats = [plain(seat) for seat in record.seats]

@@ -77,6 +77,7 @@ class Library:
         self._closing = threading.Event()
         self._ended = False
         self._told = False
+        self._pages: set[tuple[str, str]] = set()  # of lessons, done since the program was started
         self._thread = self._started()
         self._examiner = threading.Thread(target=self._examine, name="library-examiner", daemon=True)
         if path is not None:
@@ -174,6 +175,11 @@ class Library:
         """
         self._change(changes.grafted(game, deepcopy(tree)))
 
+    def page_done(self, game_id: str, page: str) -> None:
+        """Keep that a page of a game's lessons is done; until the program ends also where nothing can be written."""
+        self._pages.add((game_id, page))
+        self._change(changes.learned(game_id, page, self._now()))
+
     # What is asked, each answer on its way:
 
     def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
@@ -191,6 +197,11 @@ class Library:
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""
         return self._ask(queries.players)
+
+    def pages_done(self) -> Request[frozenset[tuple[str, str]]]:
+        """The pages of lessons that are done, each with its game's id before its own."""
+        done = frozenset(self._pages)
+        return self._ask(lambda database: queries.pages_done(database) | done)
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""

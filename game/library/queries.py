@@ -67,6 +67,11 @@ def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
     return read
 
 
+def pages_done(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Reads the pages of lessons that are done, each with its game's id before its own."""
+    return frozenset((str(game), str(page)) for game, page in database.execute("SELECT game, page FROM pages"))
+
+
 def tree_of(database: sqlite3.Connection, number: int) -> Tree:
     """The tree of a game; without a node if there is no such game."""
     rows = database.execute("SELECT node, parent, text, comment FROM nodes WHERE game = ? ORDER BY node", (number,))

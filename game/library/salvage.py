@@ -87,6 +87,7 @@ class Salvage:
             known |= found
             if found:
                 break
+        self._unwritten += keep([changes.learned(*page) for page in _pages((self._damaged, *self._backups))])
         if self._unwritten:
             return  # the mark stays, so that the next start goes on
         mark(database, None)
@@ -112,6 +113,16 @@ class Salvage:
                 self._done += len(some)
                 yield
         return {number for number, times in traces.items() if times > 1 or number in there}
+
+
+def _pages(files: Iterable[Path]) -> list[tuple[str, str, float]]:
+    """The pages of lessons that are done in any of the files, as far as they can be read, and when that was."""
+    found: list[tuple[str, str, float]] = []
+    for path in files:
+        with suppress(OSError, sqlite3.Error), closing(_opened(path)) as database:
+            rows = database.execute("SELECT game, page, done FROM pages").fetchall()
+            found += [(str(game), str(page), float(done)) for game, page, done in rows if isinstance(done, float)]
+    return found
 
 
 def _told(damaged: Path, saved: int, restored: int, lost: int) -> StaxError:

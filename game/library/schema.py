@@ -14,7 +14,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.library.record import seat_name
 
-VERSION: Final = 4
+VERSION: Final = 5
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
@@ -76,6 +76,11 @@ CREATE INDEX players_named ON players (name, game);
 DROP INDEX nodes_commented;
 CREATE INDEX nodes_commented ON nodes (game, folded) WHERE folded <> '';
 """
+FIFTH: Final = """
+CREATE TABLE pages (
+    game TEXT NOT NULL, page TEXT NOT NULL, done REAL NOT NULL, PRIMARY KEY (game, page)
+) WITHOUT ROWID;
+"""
 FOLDED: Final = (
     "UPDATE games SET folded = fold(name) || char(10) || fold(comment),"
     " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
@@ -110,7 +115,18 @@ def _with_folded(database: sqlite3.Connection) -> None:
     database.execute(FOLDED)
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (_begin, _with_trees, _with_colours, _with_folded)
+def _with_pages(database: sqlite3.Connection) -> None:
+    """Version 5: the pages of lessons that are done."""
+    _all(database, FIFTH)
+
+
+STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
+    _begin,
+    _with_trees,
+    _with_colours,
+    _with_folded,
+    _with_pages,
+)
 
 
 def prepare(database: sqlite3.Connection) -> None:
@@ -157,6 +173,7 @@ def probe(database: sqlite3.Connection) -> None:
     database.execute("SELECT name, comment, clock, times, final, deleted, colours, folded, seated FROM games LIMIT 1")
     database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
+    database.execute("SELECT game, page, done FROM pages LIMIT 1")
 
 
 def _all(database: sqlite3.Connection, statements: str) -> None:

@@ -7,28 +7,41 @@ those that are gone, and compiles each `stax.po` to the `stax.mo` that the progr
 from __future__ import annotations
 
 import io
+import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import IO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.learn.course_file import texts
 from game.ui.words import SEVERAL
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+METHODS = [("**.py", "python"), ("learn/courses/*.toml", "game.locale.make:told_in_toml")]
 NEVER = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# The texts of Stax, in the order of the English text.\n#"
+
+
+def told_in_toml(
+    file: IO[bytes], _keywords: object, _comments: object, options: object
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """What players read in a course, as Babel wants it from a method of extraction."""
+    del options
+    for text in texts(tomllib.load(file)):
+        yield 0, "_", text, []
 
 
 def extracted() -> Catalog:
     """Every text of the program, with the files that use it."""
     catalog = Catalog(project="stax", version="1", header_comment=HEADER, charset="utf-8", fuzzy=False)
-    found = extract_from_dir(str(PACKAGE), method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True)
+    found = extract_from_dir(str(PACKAGE), method_map=METHODS, keywords=KEYWORDS, strip_comment_tags=True)
     for file, _line, message, _comments, context in found:
         catalog.add(message, locations=[(f"game/{Path(file).as_posix()}", 0)], context=context)
     return catalog

@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import built_in
 from game.engine.info_line import InfoLine
-from game.engine.session import Answer, Session, Speaker, setup_lines
+from game.engine.session import Answer, Session, Speaker, leading_to
 from game.play import weighing
 from game.play.reasons import reasons
 
@@ -113,13 +113,13 @@ class Adviser:
 
     def _known(self, match: Match) -> Advice | None:
         """What was said of this position before, unless the move must begin in some way."""
-        return None if self._allowed else self._given.get(_leading_to(match))
+        return None if self._allowed else self._given.get(leading_to(match))
 
     # What is asked, one thing after the other:
 
     def _beginning(self, match: Match) -> list[str]:
         self._best, self._choice = None, ""
-        lines = list(_leading_to(match))
+        lines = list(leading_to(match))
         if not self._allowed:
             lines.append(f"go movetime={self._seconds:g}")
         elif len(self._allowed) > 1 and len(match.legal) <= FEW:
@@ -206,13 +206,8 @@ class Adviser:
         wins_in, loses_in = plies if score >= SURE else None, plies if score <= -SURE else None
         advice = Advice(move, terms, wins_in, loses_in, own, facts)
         if not self._allowed:
-            self._given[_leading_to(match)] = advice
+            self._given[leading_to(match)] = advice
         return advice
-
-
-def _leading_to(match: Match) -> tuple[str, ...]:
-    """The lines that bring an engine to where a match stands."""
-    return (*setup_lines(match), *([" ".join(("play", *match.texts))] if match.texts else []))
 
 
 def _move_of(answer: Answer) -> str:
