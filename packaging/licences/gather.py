@@ -19,7 +19,8 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
-DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "pyinstaller")  # the last is the program's starter
+ON_LINUX: Final = ("jeepney",) if sys.platform == "linux" else ()
+DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", *ON_LINUX, "pyinstaller")  # the last starts the program
 IN_PILLOWS: Final = "brotli|freetype|harfbuzz|jpeg|lzma|openjp2|png|webp|sharpyuv|tiff|xau|xcb|zstd|bz2|zlib|z[.-]"
 TABLE: Final = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
 UNKNOWN: Final = "nothing tells the licence of: "

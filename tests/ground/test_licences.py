@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -34,6 +35,14 @@ def test_a_library_has_its_makers_and_its_text(gather: object) -> None:
     assert set(told) == {"SDL, SDL_image, SDL_mixer, SDL_ttf", "Ogg, Vorbis, Opusfile"}
     assert "Sam Lantinga" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
     assert "provided 'as-is'" in told["SDL, SDL_image, SDL_mixer, SDL_ttf"]
+
+
+def test_every_package_that_the_program_needs_here_is_told(gather: object) -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    here = {re.split(r"[<>=]", each)[0] for each in needed if sys.platform == "linux" or "linux" not in each}
+    told = {name.lower() for name in gather.DISTRIBUTIONS}  # type: ignore[attr-defined]  # no package
+    assert here <= told
+    assert all(gather.texts(gather.distribution(name)) for name in here - {"pygame-ce"})  # type: ignore[attr-defined]
 
 
 def test_a_library_of_which_nothing_is_known_is_named(gather: object) -> None:
