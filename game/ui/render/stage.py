@@ -37,6 +37,7 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
+from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
 from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
 from game.ui.render.strip import strip
 
@@ -129,24 +130,31 @@ class Stage(ABC):
 
 class Plan(NamedTuple):
     """How stacks stand to each other, cell 0,0 at the origin: as they are seen, from back to front; their heights and
-    where these are written; the stacks that each may cover a part of."""
+    where these are written; the stacks that each may cover a part of.
+
+    `met`: whose shadows on the table each may meet that was cast before; `shaded`: whose fall on its upper face.
+    """
 
     standing: dict[Cell, Standing]
     badges: tuple[tuple[int, Point], ...]
     seams: dict[Cell, list[Standing]]
+    met: dict[Cell, Casters]
+    shaded: dict[Cell, Casters]
 
 
 KEPT: Final = 4  # plans at most
+FAR: Final = 6.0  # radii from which no shadow comes
 PLANS: Final[dict[object, Plan]] = {}
 
 
 class StackStage(Stage):
     """One frame of a table of stacks, each on one cell.
 
-    Where they are `flush` only a higher one covers another.
+    Where they are `flush` only a higher one covers another.  Each piece is a `solid`.
     """
 
     flush: ClassVar[bool]
+    solid: ClassVar[Solid]
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.faces: dict[Cell, list[FaceMark]] = defaultdict(list)
@@ -256,7 +264,44 @@ class StackStage(Stage):
         if camera.resting and camera.spread == 0:
             for index, (cell, own) in enumerate(solid):
                 seams[cell] = [one for _, one in solid[:index] if self.parted(own, one)]
-        return Plan(standing, badges, seams)
+        return Plan(standing, badges, seams, *self.cast(camera, stacks))
+
+    def cast(
+        self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]
+    ) -> tuple[dict[Cell, Casters], dict[Cell, Casters]]:
+        """Whose shadows meet on the table, and on whose faces they fall; while the table moves nobody looks."""
+        met, shaded = dict[Cell, Casters](), dict[Cell, Casters]()
+        if not camera.resting or camera.spread > 0:
+            return met, shaded
+        places = [(cell, count, *camera.at(cell)) for cell, count in stacks if count]
+        for index, (cell, count, x, y) in enumerate(places):
+            near = [
+                (other < index, Caster(self.solid, high, *(round(off / camera.radius, 2) for off in (u - x, v - y))))
+                for other, (_, high, u, v) in enumerate(places)
+                if other != index and abs(u - x) < FAR * camera.radius and abs(v - y) < FAR * camera.radius
+            ]
+            reach, squash = self.solid.reach(count), camera.squash
+            met[cell] = tuple(one for before, one in near if before and one.meets(reach, squash))
+            over = (one._replace(pieces=one.pieces - count) for _, one in near if one.pieces > count)
+            shaded[cell] = tuple(one for one in over if one.meets(self.solid.box, squash))
+        return met, shaded
+
+    def ground_shadow(self, cell: Cell) -> None:
+        """The soft shadow of a stack on the table; for a moment it may be too dark where it meets another."""
+        count, others = self.resting(cell), self.plan.met.get(cell, ())
+        if count:
+            make = functools.partial(on_table, self.solid, count, others)
+            plain = ("shadow", count, ())
+            camera = self.camera
+            made = self.sprites.get(("shadow", count, others), make, camera.radius, camera.squash, plain)
+            self.put(made, camera.at(cell))
+
+    def face_shadow(self, cell: Cell, count: int) -> None:
+        """The shadows of higher stacks on the upper face of one."""
+        others = self.plan.shaded.get(cell, ())
+        if others and count:
+            made = self.later(("fallen", others), functools.partial(on_face, self.solid, others))
+            self.put(made, self.camera.at(cell, count))
 
     def parted(self, own: Standing, behind: Standing) -> bool:
         """Whether a stack may cover one behind it."""

@@ -26,13 +26,13 @@ from game.ui.render.stage import FaceMark, StackStage
 
 GHOST: Final = 0.72
 PALE_GHOST: Final = 0.45
-TALLEST: Final = 14  # a shadow grows no longer than that of so many discs
 
 
 class DiscStage(StackStage):
     """One frame of a square board being laid out."""
 
     flush = False
+    solid = discs.SOLID
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.ways: list[Way] = []
@@ -82,11 +82,7 @@ class DiscStage(StackStage):
         """The board, and on it the soft shadows of the stacks."""
         self.ground()
         for cell in self.frame.arrangement.stacks:
-            resting = self.resting(cell)
-            tall = min(max(resting, 1), TALLEST)
-            made = self.sprite(("disc shadow", tall), functools.partial(discs.shadow, tall))
-            if resting:
-                self.put(made, self.camera.at(cell))
+            self.ground_shadow(cell)
         paths.ground(self, self.ways)
 
     # Discs:
@@ -121,6 +117,7 @@ class DiscStage(StackStage):
         for level, piece in enumerate(pile[:resting]):
             self.marks(marks, level)
             self.put(self.disc(piece, level), self.laid(cell, level))
+        self.face_shadow(cell, resting)
         if lifted and resting:
             self.put(self.under(), self.camera.at(cell, resting))
         elif lifted:

@@ -7,6 +7,7 @@ import functools
 from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
+from game.ui.kinds.slabs.shadows import lone
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render.baked import Sprite
@@ -57,9 +58,7 @@ def veiled(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
 
 def cast(stage: Stage, slab: Slab, height: float) -> None:
     """A slab's shadow on top of `height` slabs."""
-    shape, high = seen(slab, stage.camera.facing), height > 0
-    made = stage.later(("slab shadow", shape, high), functools.partial(slabs.shadow, shape, high))
-    stage.put(made, place(stage, slab, height))
+    lone(stage, seen(slab, stage.camera.facing), place(stage, slab, height))
 
 
 def faded(frame: Frame, one: VisibleSlab) -> bool:

@@ -1,4 +1,4 @@
-"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`), and their shadows.
+"""Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`).
 
 The centre of every sprite is that of its shape's cell 0,0, on the face it belongs to.
 """
@@ -14,7 +14,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Slab, Stain
-from game.ui.kinds.slabs.shapes import Shape, outer, ringed
+from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
 from game.ui.render.baked import HALF, PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
@@ -22,7 +22,6 @@ from game.ui.render.camera import FLAT, TILTED, WIDTH
 
 Colour: TypeAlias = tuple[float, float, float]
 
-SOFT: Final = 20  # the radius at which shadows are blurred
 GRAIN: Final = 255 / 234  # the brightest grain over its mean
 GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
 
@@ -222,23 +221,3 @@ def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squ
     for part, place in zip((under, over), boxes, strict=True):
         made.blit(part.surface, place.move(-box.x, -box.y), special_flags=PREMULTIPLIED)
     return Sprite(made, -box.x, -box.y)
-
-
-@cached(3)
-def soft(shape: Shape, squash: float, high: bool) -> Sprite:
-    """A slab's shadow on what lies below it, blurred at a small radius: wider on the table than `high` up."""
-    radius, pad = float(SOFT), SOFT * 3 // 2
-    ring = ringed(shape, 0.0, radius, squash)[0]
-    left, upper = min(x for x, _ in ring) - pad, min(y for _, y in ring) - pad
-    size = round(max(x for x, _ in ring) - left + pad), round(max(y for _, y in ring) - upper + pad)
-    dark = pygame.Surface(size, pygame.SRCALPHA, 32)
-    for x, y in ((0.0, 0.03), (0.08, 0.08), (0.16, 0.13), (0.24, 0.17)):
-        pygame.draw.polygon(dark, (3, 8, 8, 175), [(a - left + x * radius, b - upper + y * radius) for a, b in ring])
-    blurred = pygame.transform.gaussian_blur(dark.premul_alpha(), 2 if high else 4)
-    shown = blurred.get_bounding_rect(min_alpha=4)
-    return Sprite(blurred.subsurface(shown).copy(), -left - shown.x, -upper - shown.y)
-
-
-def shadow(shape: Shape, high: bool, radius: float, squash: float) -> Sprite:
-    """A slab's shadow at a size."""
-    return scaled(soft(shape, squash, high), radius / SOFT, radius / SOFT)

@@ -1,4 +1,4 @@
-"""A table of slabs as sprites, level by level: the shadows of a level, the marks below it, every side, every face.
+"""A table of slabs as sprites, level by level: the marks below a level, every side, every face, shadows on these.
 
 What lies on a level never hides what lies on a higher one, so this order is right however slabs interlock.
 """
@@ -19,7 +19,8 @@ from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
-from game.ui.kinds.slabs.parts import body, carved, cast, faded, place, veiled
+from game.ui.kinds.slabs.parts import body, carved, faded, place, veiled
+from game.ui.kinds.slabs.shadows import lone, on_ground, on_slab
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
@@ -79,6 +80,7 @@ class SlabStage(Stage):
         marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, Lit)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
         lit = regions(marks)
+        on_ground(self, found, {one for one in found if "shadow" in shown[one]})
         for level in range(1, max(levels, default=0) + 1):
             while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
                 fly(self, flying.pop(0))
@@ -132,19 +134,19 @@ def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
 
 
 def floor(stage: Stage, level: list[VisibleSlab], shown: Mapping[VisibleSlab, frozenset[str]]) -> None:
-    """The slabs of one level: shadows, sides, faces; those to be seen through at the end, each as one body.
+    """The slabs of one level: sides, faces, what falls on these; those to be seen through at the end, each as one body.
 
     `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
     """
     start = len(stage.items)
     solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
-    for one in solid:
-        if "shadow" in shown.get(one, ALL):
-            cast(stage, one.slab, one.level - 1)
     for part in parts_of(stage.camera):
         for one in solid:
             if part in shown.get(one, ALL):
                 stage.put(body(stage, one, part), place(stage, one.slab, one.level))
+    for one in solid:
+        if "face" in shown.get(one, ALL):
+            on_slab(stage, tuple(shown), one)
     flatten(stage, start)
     for one in level:
         if one not in solid:
@@ -210,9 +212,8 @@ def fly(stage: Stage, one: Flying) -> None:
     level = below + 1
     x, y = camera.at(one.at)
     shape = seen(slab, camera.facing)
-    made = stage.later(("slab shadow", shape, below > 0), functools.partial(slabs.shadow, shape, below > 0))
     off = 0.16 * max(0.0, one.height - below) * camera.thickness
-    stage.put(made, (x + off, y - camera.rise(below) + off))
+    lone(stage, shape, (x + off, y - camera.rise(below) + off))
     stage.put(veiled(stage, VisibleSlab(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
 
 

@@ -48,6 +48,7 @@ class TileStage(StackStage):
     """One frame of a table of tiles being laid out."""
 
     flush = True
+    solid = tile_sprites.SOLID
 
     def sort(self, mark: OwnMark) -> None:
         """Marks on faces, the last move as a line; there are no regions, routes and notes."""
@@ -100,9 +101,7 @@ class TileStage(StackStage):
         for cell, pile in stacks.items():
             if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
                 continue
-            tall = min(len(pile), 9)
-            made = self.sprite(("shadow", tall), functools.partial(tile_sprites.shadow, tall))
-            self.put(made, self.camera.at(cell))
+            self.ground_shadow(cell)
 
     def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
         """One stack, bottom to top, with its marks."""
@@ -116,6 +115,7 @@ class TileStage(StackStage):
             self.marks(marks, level)
             shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             self.put(self.tile(piece, shades), camera.at(cell, level + 1))
+        self.face_shadow(cell, resting)
         if lifted:
             self.put(self.under(), camera.at(cell, resting))
             self.put(self.ring("source", resting), camera.at(cell, resting))

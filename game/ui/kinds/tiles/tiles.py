@@ -16,11 +16,13 @@ from game.core.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.look.theme import TILES
 from game.ui.render.baked import GRAINS, OUTLINE, PREMULTIPLIED, RADIUS, TABLE, TOP, Sprite, TileView, scaled, sheet
-from game.ui.render.camera import FLAT, TILTED, WIDTH, Camera
+from game.ui.render.camera import FLAT, THICK, TILTED, WIDTH, Camera
+from game.ui.render.shadows import Solid
 from game.ui.render.vector import corners
 
 STRONGEST: Final = 3
 COARSE: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
+SOLID: Final = Solid(tuple(corners(0.0, 0.0, OUTLINE, FLAT)), THICK)
 
 
 @cached(3)
@@ -53,32 +55,6 @@ def shaded(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
         if strength:
             shade = contact(squash, edge, min(strength, STRONGEST))
             face.surface.blit(shade.surface, (face.x - shade.x, face.y - shade.y), special_flags=PREMULTIPLIED)
-
-
-@cached(1)
-def coarse_shadow(tall: int, squash: float) -> Sprite:
-    """A stack's shadow on the table, blurred at a small radius; light falls from the back left."""
-    radius = float(COARSE)
-    reach = radius * (1.5 + 0.11 * tall)
-    width, height = round(reach + 1.45 * radius), round((reach + 1.1 * radius) * (0.25 + 0.75 * squash))
-    x, y = 1.4 * radius, radius * (0.45 + 0.85 * squash)
-    dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    for k in range(9):
-        far = k / 8 * tall * radius
-        ring = corners(x + 0.105 * far, y + 0.05 * far + 2, radius * (1.0 + 0.008 * tall), squash)
-        pygame.draw.polygon(dark, (3, 8, 8, 165), ring)
-    near = pygame.transform.gaussian_blur(dark.premul_alpha(), 3)
-    far_off = pygame.transform.gaussian_blur(near, round(4 + 0.9 * tall))
-    far_off.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    near.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    far_off.blit(near, (0, 0), special_flags=PREMULTIPLIED)
-    seen = far_off.get_bounding_rect(min_alpha=3)
-    return Sprite(far_off.subsurface(seen).copy(), x - seen.x, y - seen.y)
-
-
-def shadow(tall: int, radius: float, squash: float) -> Sprite:
-    """A stack's shadow, its centre the stack's foot."""
-    return scaled(coarse_shadow(tall, squash), radius / COARSE, radius / COARSE)
 
 
 def under(radius: float, squash: float) -> Sprite:

@@ -1,0 +1,74 @@
+"""The shadows of slabs on the table, and on the slabs that lie lower."""
+
+from __future__ import annotations
+
+import functools
+from typing import NamedTuple
+
+from game.ui.kinds.slabs.shapes import Shape, insets, seen
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab
+from game.ui.render.camera import SLAB_THICK, Camera, Point
+from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
+from game.ui.render.stage import Stage
+
+
+class Fallen(NamedTuple):
+    """Whose shadows on the table a slab's own may meet that were cast before; whose fall on its face."""
+
+    met: Casters
+    shaded: Casters
+
+
+@functools.lru_cache(maxsize=512)
+def solid(shape: Shape) -> Solid:
+    """What a slab casts its shadow with."""
+    ring = max(insets(shape, 0.015), key=len)
+    return Solid(tuple(ring), SLAB_THICK)
+
+
+@functools.lru_cache(maxsize=4)
+def fallen(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, Fallen]:
+    """Every slab with what its shadow meets and what falls on it."""
+    camera = Camera(1.0, 0.0, 0.0, float(facing), squash)
+    laid = [(one, solid(seen(one.slab, facing)), *camera.at(one.slab.cells[0])) for one in found]
+    made = {}
+    for index, (one, own, x, y) in enumerate(laid):
+        casters = [
+            (before < index, Caster(other, level, round(u - x, 2), round(v - y, 2)))
+            for before, ((_, level), other, u, v) in enumerate(laid)
+            if before != index
+        ]
+        reach = own.reach(one.level)
+        met = tuple(caster for before, caster in casters if before and caster.meets(reach, squash))
+        over = (c._replace(pieces=c.pieces - one.level) for _, c in casters if c.pieces > one.level)
+        made[one] = Fallen(met, tuple(caster for caster in over if caster.meets(own.box, squash)))
+    return made
+
+
+def on_ground(stage: Stage, found: tuple[VisibleSlab, ...], casting: set[VisibleSlab]) -> None:
+    """The shadows on the table of the slabs that are `casting` any that can be seen."""
+    camera, apart = stage.camera, stage.camera.spread > 0
+    known = {} if apart else fallen(found, camera.facing, camera.squash)
+    for one in found:
+        if one in casting and not (apart and one.level > 1):
+            own, others = solid(seen(one.slab, camera.facing)), known[one].met if known else ()
+            make, plain = functools.partial(on_table, own, one.level, others), ("slab shadow", own, one.level, ())
+            key = ("slab shadow", own, one.level, others)
+            made = stage.sprites.get(key, make, camera.radius, camera.squash, plain)
+            stage.put(made, camera.at(one.slab.cells[0]))
+
+
+def on_slab(stage: Stage, found: tuple[VisibleSlab, ...], one: VisibleSlab) -> None:
+    """The shadows of higher slabs on the face of one."""
+    camera = stage.camera
+    others = fallen(found, camera.facing, camera.squash)[one].shaded if camera.spread == 0 else ()
+    if others:
+        own = solid(seen(one.slab, camera.facing))
+        made = stage.later(("slab fallen", own, others), functools.partial(on_face, own, others))
+        stage.put(made, camera.at(one.slab.cells[0], one.level))
+
+
+def lone(stage: Stage, shape: Shape, at: Point) -> None:
+    """The shadow of a slab alone, close above something."""
+    make = functools.partial(on_table, solid(shape), 1, ())
+    stage.put(stage.later(("slab shadow", solid(shape), 1, ()), make), at)

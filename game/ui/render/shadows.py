@@ -1,0 +1,188 @@
+"""The shadows that pieces cast on the table and on lower stacks, under one lamp behind the table at the left.
+
+A shadow moves to the right and down with the height of what casts it; it is sharp at the foot and ever softer above.
+Where shadows meet the darker one counts, for the lamp can be hidden only once.  They are made at a small radius and
+scaled: they are soft.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.ui.look.cache import cached
+from game.ui.render.baked import Sprite, scaled
+from game.ui.render.camera import Point
+from game.ui.render.sprites import NOTHING
+
+COARSE: Final = 32  # the radius at which shadows are made
+FINE: Final = 96  # and the outlines of faces, to which they are cut
+DOWN: Final = 0.6  # how far down the table a shadow goes while it goes 1 to the right, which is its caster's height
+COLOUR: Final = (10, 14, 22)
+DEEP: Final = 0.68  # how dark a shadow is
+FOOT: Final = (0.03, 0.05, 0.55)  # how far the shade around a foot reaches, how soft and how dark it is
+SOFT: Final = (0.02, 0.12)  # how soft a shadow is at the foot, and for each radius of height more
+PARTS: Final = 4  # of a shadow that are equally soft each
+TALLEST: Final = 14  # no shadow is longer than that of so many pieces
+SEEN: Final = 4  # alpha that counts
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, up, right, down in radii on the table, seen from straight above."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solid:
+    """What casts a shadow: its outline as seen from straight above, and how high it is, in radii of a cell.
+
+    Make each once: it is known by itself, not by its outline.
+    """
+
+    ring: tuple[Point, ...]
+    thick: float
+
+    @functools.cached_property
+    def box(self) -> Box:
+        """How far the outline reaches."""
+        across, down = [x for x, _ in self.ring], [y for _, y in self.ring]
+        return min(across), min(down), max(across), max(down)
+
+    def high(self, count: int) -> float:
+        """How high so many are, as far as that is seen of their shadow."""
+        return min(count, TALLEST) * self.thick
+
+    def reach(self, count: int, softly: bool = True) -> Box:
+        """How far the shadow of so many reaches from their middle, with its soft edges or without."""
+        left, up, right, down = self.box
+        high = self.high(count)
+        soft = 2 * (SOFT[0] + SOFT[1] * high) if softly else 0.0
+        return left - soft, up - soft, right + high + soft, down + DOWN * high + soft
+
+
+class Caster(NamedTuple):
+    """Something that stands higher by some pieces, and where on the screen, in radii from what is meant."""
+
+    solid: Solid
+    pieces: int
+    x: float
+    y: float
+
+    def meets(self, box: Box, squash: float) -> bool:
+        """Whether its shadow may come into a box around what is meant."""
+        left, up, right, down = self.solid.reach(self.pieces, False)
+        x, y = self.x, self.y / squash
+        return left + x < box[2] and box[0] < right + x and up + y < box[3] and box[1] < down + y
+
+
+Casters: TypeAlias = tuple[Caster, ...]
+
+
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet of shadow that is not dark anywhere yet."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((*COLOUR, 0))
+    return made
+
+
+def swept(size: tuple[int, int], ring: list[Point], ends: tuple[Point, Point], alpha: float) -> pygame.Surface:
+    """Where a ring passes that is moved from one place to another."""
+    made, tone = blank(size), (*COLOUR, round(255 * alpha))
+    near, far = ([(x + dx, y + dy) for x, y in ring] for dx, dy in ends)
+    sides = [[near[k - 1], near[k], far[k], far[k - 1]] for k in range(len(ring))]
+    for shape in (near, far, *sides):
+        pygame.draw.polygon(made, tone, shape)
+    return made
+
+
+@cached(3)
+def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
+    """The shadow of so many pieces at the radius `COARSE`, its origin their middle; not premultiplied.
+
+    `foot`: with the shade that is around them where they stand.
+    """
+    left, up, right, down = solid.reach(count)
+    size = round((right - left + 0.1) * COARSE) + 6, round((down - up + 0.1) * squash * COARSE) + 6
+    x, y = 3 - (left - 0.05) * COARSE, 3 - (up - 0.05) * squash * COARSE
+    ring = [(x + a * COARSE, y + b * squash * COARSE) for a, b in solid.ring]
+    high = solid.high(count)
+    made, parts = blank(size), min(PARTS, 1 + int(high / 0.2))
+    for part in range(parts):
+        ends = [high * COARSE * share / parts for share in (part, part + 1)]
+        dark = swept(size, ring, ((ends[0], DOWN * squash * ends[0]), (ends[1], DOWN * squash * ends[1])), DEEP)
+        soft = (SOFT[0] + SOFT[1] * high * (part + 0.5) / parts) * COARSE
+        made.blit(softened(dark, soft), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    if foot:
+        wide = [(x + (a - x) * (1 + FOOT[0]), y + (b - y) * (1 + FOOT[0])) for a, b in ring]
+        dark = swept(size, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT[2])
+        made.blit(softened(dark, FOOT[1] * COARSE), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    seen = made.get_bounding_rect(min_alpha=SEEN)
+    return Sprite(made.subsurface(seen).copy(), x - seen.x, y - seen.y)
+
+
+def softened(dark: pygame.Surface, radius: float) -> pygame.Surface:
+    """A shadow with soft edges."""
+    return pygame.transform.gaussian_blur(dark, max(1, round(radius)))
+
+
+def darkest(size: tuple[int, int], origin: Point, casters: Casters, squash: float, foot: bool) -> pygame.Surface:
+    """The shadows of all casters on one sheet, the darker one where they meet."""
+    made = blank(size)
+    for solid, count, x, y in casters:
+        one = cast(solid, count, squash, foot)
+        place = round(origin[0] + x * COARSE - one.x), round(origin[1] + y * COARSE - one.y)
+        made.blit(one.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
+    return made
+
+
+@functools.cache
+def remaining() -> bytes:
+    """The alpha that brings what has one already to one that is wanted, at the place had * 256 + wanted."""
+    return bytes(
+        round(255 * (wanted - had) / (255 - had)) if wanted > had else 0 for had in range(256) for wanted in range(256)
+    )
+
+
+def on_table(solid: Solid, count: int, others: Casters, radius: float, squash: float) -> Sprite:
+    """The shadow of so many pieces, save for what is dark already by `others`, whose shadows were drawn before."""
+    own = cast(solid, count, squash, True)
+    surface = own.surface
+    if others:
+        size = surface.get_size()
+        before = pygame.image.tobytes(darkest(size, (own.x, own.y), others, squash, True), "RGBA")[3::4]
+        pixels, table = bytearray(pygame.image.tobytes(surface, "RGBA")), remaining()
+        pixels[3::4] = bytes([table[had << 8 | wanted] for had, wanted in zip(before, pixels[3::4], strict=True)])
+        surface = pygame.image.frombytes(bytes(pixels), size, "RGBA")
+        if not surface.get_bounding_rect(min_alpha=SEEN):
+            return NOTHING
+    return scaled(Sprite(surface.premul_alpha(), own.x, own.y), radius / COARSE, radius / COARSE)
+
+
+@cached(2)
+def face(solid: Solid, squash: float) -> pygame.Surface:
+    """The face of a solid, white, as large as it is at the radius `FINE`."""
+    left, top, _, _ = solid.box
+    size = face_size(solid, squash, 2 * FINE)
+    large = pygame.Surface(size, pygame.SRCALPHA, 32)
+    ring = [((x - left) * 2 * FINE, (y - top) * squash * 2 * FINE) for x, y in solid.ring]
+    pygame.draw.polygon(large, (255, 255, 255, 255), ring)
+    return pygame.transform.smoothscale(large, face_size(solid, squash, FINE))
+
+
+def face_size(solid: Solid, squash: float, radius: float) -> tuple[int, int]:
+    """How many pixels a face takes up."""
+    left, up, right, down = solid.box
+    return max(1, round((right - left) * radius)), max(1, round((down - up) * squash * radius))
+
+
+def on_face(solid: Solid, casters: Casters, radius: float, squash: float) -> Sprite:
+    """What falls on the face of a solid, its origin the face's middle."""
+    x, y = -solid.box[0] * COARSE, -solid.box[1] * COARSE * squash
+    dark = darkest(face_size(solid, squash, COARSE), (x, y), casters, squash, False)
+    if not dark.get_bounding_rect(min_alpha=SEEN):
+        return NOTHING
+    made = scaled(Sprite(dark.premul_alpha(), x, y), radius / COARSE, radius / COARSE)
+    cut = pygame.transform.smoothscale(face(solid, squash), made.surface.get_size())
+    made.surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
