@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.core.game import read_options
 from game.core.picks import FromStack, Onto
+from game.games import GAMES
 from game.lab.driver import Driver, window
+from game.library.record import GameRecord
+from game.library.tree import Tree
 from game.ui.render.frame import Danger, Ring
 from game.ui.render.markers import PULSE, STILL
 from game.ui.sound import Sounds
 from tests.window.short_game import GAME
+from tests.window.test_review import review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -68,6 +76,38 @@ def test_a_setting_says_how_one_is_warned(
         driver.frames(60)
         assert len(dangers(driver)) == 2 * seen
         assert sounds.count("danger") == heard
+
+
+def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    sounds: list[str] = []
+    monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
+    tree = Tree()
+    tree.follow(GAME)
+    record = GameRecord("stax", read_options(GAMES["stax"], []), ("person", "person"), tree, None, "win 1 played")
+    with review(tmp_path, record) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        marked = 0
+        for _ in GAME:
+            driver.key(pygame.K_RIGHT)
+            driver.frames(8)
+            marked += any(isinstance(mark, Danger) for mark in scene.board.frame().markers)
+            assert not scene.chrome.pill.content.alarm
+        assert scene.study.ahead is None
+        assert marked
+        assert "danger" not in sounds
+
+
+def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
+    with window() as driver:
+        attacked(driver)
+        playback, chrome = driver.scene.board.playback, driver.scene.picture.chrome
+        attacker = driver.scene.board.state.dangers[0].line[0]
+        stacks = {cell: pile for cell, pile in playback.shown.stacks.items() if cell != attacker}
+        playback.shown = replace(playback.shown, stacks=stacks)
+        driver.scene.spoil()
+        driver.frames(2)
+        assert chrome.pill.content.strong == "Ivory: Your king is attacked"
+        assert not chrome.pill.content.alarm
 
 
 def test_nothing_is_told_of_a_king_that_is_safe() -> None:

@@ -81,9 +81,10 @@ class Board(BoardContext):
             case Landed(height):
                 self.services.sounds.land(height, self.kind.material)
 
-    def tick(self) -> str:
-        """The small sound of choosing that has become due since the last time, "" for none."""
-        return self.sounds.listen(self.state, self.services.config.warnings == "heard")
+    def tick(self, warned: bool = True) -> str:
+        """The small sound of choosing that has become due since the last time, "" for none; a danger sounds only if
+        one is to be `warned`, and by the settings."""
+        return self.sounds.listen(self.state, warned and self.services.config.warnings == "heard")
 
     def cells(self) -> Collection[Cell]:
         """The cells that matter to the view: the stacks, and where the chosen piece may go; room for slabs around."""

@@ -317,7 +317,7 @@ class ReviewScene(BoardScene):
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
-        self.screen.tick()
+        self.screen.tick(warned=False)  # what has been played is past danger
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""

@@ -312,8 +312,10 @@ class Chrome:
         words = next_pick(board)
         if board.state.selection.first is None:
             words = sentence(match.game, match.seats, dangers[0], board.kind, board.camera_control.camera)
-        attacker = stain_of(shown.stacks[dangers[0].line[0]][-1])
-        return PillContent(strong, words, attacker, messages.names(board.setup), alarm=True)
+        attackers = shown.stacks.get(dangers[0].line[0], ())
+        if not attackers:  # the last move is still seen on its way
+            return self._told_in_pill(strong, words, board.turn)
+        return PillContent(strong, words, stain_of(attackers[-1]), messages.names(board.setup), alarm=True)
 
     def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
         """What the pill says, with a seat's sign."""

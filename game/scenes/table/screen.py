@@ -188,9 +188,9 @@ class BoardScreen:
         if self.picture.chrome.outgrown:
             self.lay_out()
 
-    def tick(self) -> None:
-        """Hear the small sounds of choosing."""
-        tick = self.board.tick()
+    def tick(self, warned: bool = True) -> None:
+        """Hear the small sounds of choosing, and that of a danger if one is to be `warned`."""
+        tick = self.board.tick(warned)
         if tick:
             self.services.sounds.play(tick)
 
