@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.slabs import marks as slab_marks
-from game.ui.look.theme import STAINS, contrast
+from game.ui.look.theme import SHINING, STAINS, contrast
 from game.ui.look.themes import SEAT_NAMES, SEATS, THEMES, ground_of
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
@@ -72,6 +72,17 @@ def test_what_is_inlaid_stands_out_from_its_wood(sight: str) -> None:
     for name, tint in (*STAINS.items(), *SEATS.items()):
         assert apart(tint.body, tint.inlay, sight) > 20, name
         assert contrast(tint.body, tint.inlay) >= 2.5, name
+
+
+def test_every_stain_has_a_light_that_is_seen_and_says_no_other_thing() -> None:
+    assert set(SHINING) == set(STAINS)
+    for stain, light in SHINING.items():
+        assert contrast(light, markers.DARK) >= 7.5, stain
+        for other in (markers.CORAL, markers.TEAL, markers.GOLD, markers.AMBER, markers.ORCHID):
+            assert apart(light, other) > 9, (stain, other)
+    for game in GAMES.values():
+        for one, other in combinations(game.stains, 2):
+            assert apart(SHINING[one], SHINING[other]) > 15, (game.id, one, other)
 
 
 # Marks:

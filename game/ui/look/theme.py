@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
-
-import pygame
 
 from game.core.colours import usable
 from game.core.pieces import HexTile, Piece, Stain
@@ -36,6 +33,18 @@ STAINS: Final[Mapping[Stain, Tint]] = {
     "oxblood": Tint("#4C1810", "#E2C480"),
     "teal": Tint("#127A68", "#F4EACC"),
 }
+SHINING: Final[Mapping[Stain, str]] = {  # a stain as light: bright enough for a line, and none of the markers' colours
+    "ivory": "#FFF3D6",
+    "slate": "#9CBBFF",
+    "vermilion": "#FFB26B",
+    "ember": "#FFB26B",
+    "coal": "#D0D9FF",
+    "cream": "#FFF3D6",
+    "brick": "#FFAD99",
+    "sky": "#8FDCFF",
+    "oxblood": "#F79AB4",
+    "teal": "#B4F5B0",
+}
 RINGED: Final[frozenset[Stain]] = frozenset({"ember", "cream"})  # rings and a turned band; else rosette, milled edge
 TILES: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain, by its owner
 
@@ -52,15 +61,6 @@ def stain_of(piece: Piece) -> Stain:
 def shown_as(stain: Stain, worn: Worn) -> Stain:
     """What a stain is shown as."""
     return next((colour for own, colour in worn if own == stain), stain)
-
-
-@functools.lru_cache(maxsize=32)
-def shining(stain: Stain) -> str:
-    """The colour of light in which a stain shines: its wood's, as bright as can be and half as deep."""
-    made = pygame.Color(STAINS[stain].body)
-    hue, depth, _bright, _alpha = made.hsva
-    made.hsva = (hue, min(depth, 40), 100, 100)
-    return f"#{made.r:02X}{made.g:02X}{made.b:02X}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,10 @@ class Theme:
     def tint(self, stain: Stain) -> Tint:
         """The colours that a game's stain is shown in; what is round stays so."""
         return STAINS[shown_as(stain, self.worn)]._replace(turned=STAINS[stain].turned)
+
+    def shine(self, stain: Stain) -> str:
+        """The colour of light in which a game's stain shines."""
+        return SHINING[shown_as(stain, self.worn)]
 
     def wearing(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
         """The same with the colours, by name, that so many seats of a game have chosen, if they can be used."""

@@ -14,7 +14,6 @@ from game.ui.kinds.glyphs import chip
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.look.theme import shining, shown_as
 from game.ui.widgets import Button, Group
 
 EDGE: Final = 20  # units around what is told
@@ -164,7 +163,7 @@ class EndCard:
         """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""
         theme, story, places = pen.theme, self.story, self._places
         edge = pen.px(EDGE)
-        light = theme.line if story.stain is None else shining(shown_as(story.stain, theme.worn))
+        light = theme.line if story.stain is None else theme.shine(story.stain)
         light = theme.gold if story.festive else light
         pen.box(surface, self.rect, 14, theme.solid, light, max(2.0, 2 * theme.unit))
         left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge

@@ -14,8 +14,7 @@ from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.look.theme import Theme, shown_as
-from game.ui.render.markers import ATTACKS
+from game.ui.look.theme import Theme
 
 Tone = Literal["go", "no", "plain"]
 Keep: TypeAlias = tuple[pygame.Rect, float]  # what a note had better not cover, and how much that matters
@@ -61,7 +60,7 @@ class Pill(CachedPicture[PillContent]):
 
     def _colour(self, content: PillContent) -> str:
         theme = self.pen.theme
-        return ATTACKS[shown_as(content.stain, theme.worn)] if content.alarm else theme.gold
+        return theme.shine(content.stain) if content.alarm else theme.gold
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """A gold rim, or that of the alarm."""

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.core.pieces import Stain
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED, Point
@@ -28,14 +27,6 @@ ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for eve
 
 PULSE: Final = 16  # steps of one pulse over an attacked king
 STILL: Final = 2 * PULSE  # after so many it rests
-ATTACKS: Final[dict[Stain, str]] = {  # an attacker's own colour, bright enough for a line
-    "ivory": "#FFF3D6",
-    "slate": "#9CBBFF",
-    "vermilion": "#FFB26B",
-    "sky": "#8FDCFF",
-    "oxblood": "#F79AB4",
-    "teal": "#7FEBD3",
-}
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 INSET: Final = 0.86

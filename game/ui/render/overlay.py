@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from game.core.hexes import Cell, neighbours
+from game.ui.look.theme import stain_of
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Cliff, Counted, Danger, Focus, Glow, Outline, Ribbon, Ring, Trail, Walker
@@ -110,7 +111,7 @@ def ribbon(stage: Stage, mark: Ribbon) -> None:
 
 def danger(stage: Stage, mark: Danger) -> None:
     """An attack on a king in the attacker's own colour: from a hollow dot to an arrow that ends on the king."""
-    camera, colour = stage.camera, markers.ATTACKS[stage.sprites.stain(mark.piece)]
+    camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
     stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
     for a, b in pairwise(mark.points):

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.core.pieces import Piece, Stain
-from game.ui.look.theme import Worn, shining, shown_as, stain_of
+from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
 from game.ui.render.baked import Sprite, scaled
 
 Key: TypeAlias = tuple[object, ...]
@@ -51,8 +51,8 @@ class Sprites:
         return shown_as(stain_of(piece), self.worn)
 
     def shine(self, stain: Stain) -> str:
-        """The colour of light in which a stain shines: its own made bright."""
-        return shining(shown_as(stain, self.worn))
+        """The colour of light in which a game's stain shines."""
+        return SHINING[shown_as(stain, self.worn)]
 
     def begin(self, budget: float, roughly: bool = True) -> None:
         """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
