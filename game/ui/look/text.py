@@ -22,6 +22,7 @@ LONGEST_WORD: Final = 40  # letters; no word of a language that is spoken here h
 FEWEST: Final = 8  # letters of a part of such a word
 KERNED: Final = 0.75  # a word is no narrower than this share of what its letters are wide alone
 STRANGE: Final = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # a font has no picture of them
+BLANKS: Final = re.compile("[^\\S\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]+")  # where a line may be broken
 # As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
 SPACE: Final = "\u2005"
 
@@ -126,7 +127,7 @@ def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> lis
     """
     told = words if len(words) <= LONGEST_PARAGRAPH else words[:LONGEST_PARAGRAPH] + ELLIPSIS
     lines, run = list[str](), list[str]()
-    for word in told.split():
+    for word in filter(None, BLANKS.split(told)):
         start, long = 0, len(word) > LONGEST_WORD
         while long and (count := _fitting(word, start, room, size, weight)) < len(word) - start:
             lines += _lines([*run, word[start : start + count]], room, size, weight)
