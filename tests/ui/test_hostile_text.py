@@ -63,14 +63,6 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
 
 @settings(max_examples=200, deadline=None)
 @given(ANY, st.lists(ANY, max_size=2), st.integers(-5, 300))
-def test_a_line_is_not_broken_where_it_must_not_be() -> None:
-    words = "and tries 4\N{NO-BREAK SPACE}000 moves,\nor 12\N{NARROW NO-BREAK SPACE}000"
-    for room in range(1, 400, 13):
-        lines = text.wrapped(words, room, 15)
-        assert "\N{NO-BREAK SPACE}000" in " ".join(lines)
-        assert not any(line.endswith(("4", "12")) or line.startswith("000") for line in lines)
-
-
 def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], room: int) -> None:
     pen, surface = Pen(Theme()), pygame.Surface((300, 60))
     pen.text(surface, words, (0, 20), room=room, names=names)
@@ -195,3 +187,11 @@ def test_a_long_text_is_edited_where_the_caret_is() -> None:
     field.write("y" * 1_000_000)
     assert field.value == words + "y" * 40_000
     field.draw(surface, pen)
+
+
+def test_a_line_is_not_broken_where_it_must_not_be() -> None:
+    words = "and tries 4\N{NO-BREAK SPACE}000 moves,\nor 12\N{NARROW NO-BREAK SPACE}000"
+    for room in range(1, 400, 13):
+        lines = text.wrapped(words, room, 15)
+        assert "\N{NO-BREAK SPACE}000" in " ".join(lines)
+        assert not any(line.endswith(("4", "12")) or line.startswith("000") for line in lines)

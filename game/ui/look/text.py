@@ -22,7 +22,7 @@ LONGEST_WORD: Final = 40  # letters; no word of a language that is spoken here h
 FEWEST: Final = 8  # letters of a part of such a word
 KERNED: Final = 0.75  # a word is no narrower than this share of what its letters are wide alone
 STRANGE: Final = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # a font has no picture of them
-BLANKS: Final = re.compile("[^\\S\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]+")  # where a line may be broken
+BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")  # where a line may be broken
 # As wide as the face's own space, which is kerned: rounded to pixels, no gap would be left between y or r and a word.
 SPACE: Final = "\u2005"
 
