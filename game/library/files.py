@@ -33,9 +33,23 @@ def place_of(text: str, folder: Path | None = None) -> Path:
     raise StaxError(N_("{place} is no place for files."), place=quoted(text))
 
 
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; none has a name that no system takes."""
+    with suppress(OSError):
+        return path.is_dir()
+    return False
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there; none has a name that no system takes."""
+    with suppress(OSError):
+        return path.is_file()
+    return False
+
+
 def nearest(folder: Path) -> Path:
     """A folder that is there: this one, or the nearest above it."""
-    return next((place for place in (folder, *folder.parents) if place.is_dir()), folder)
+    return next((place for place in (folder, *folder.parents) if is_folder(place)), folder)
 
 
 def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, Game]) -> None:

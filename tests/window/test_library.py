@@ -373,12 +373,24 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         driver.key(pygame.K_TAB)  # there is nothing more to write out
         assert scene.dialog is not None
         assert not isinstance(scene.dialog.group.focused, TextField)
-        for wrong, told in (("nothing.stax", "There is no file"), ("~nobody-at-all/x", "is no place for files")):
+        for wrong, told in (
+            ("nothing.stax", "There is no file"),
+            ("~nobody-at-all/x", "is no place for files"),
+            ("x" * 300, "There is no file"),
+        ):
             scene.dialog.group.focus_on(scene.dialog.group.widgets[0])
             field().edited = Edited(wrong).at(len(wrong))
             driver.key(pygame.K_RETURN)
             assert field().value == wrong
             assert told in scene.dialog.words
+        driver.key(pygame.K_ESCAPE)
+        driver.click(scene.save.rect.center)
+        field().edited = Edited(str(tmp_path)).at(400)
+        driver.key(pygame.K_RETURN)
+        assert "is a folder" in scene.dialog.words
+        field().edited = Edited("x" * 300).at(300)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: "cannot be written" in scene.said, 0.002)
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:

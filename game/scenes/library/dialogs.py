@@ -11,7 +11,7 @@ from typing import Final
 from game.core.errors import N_, StaxError, quoted
 from game.desktop.asked import AskedFile
 from game.library import ENDING
-from game.library.files import exists, nearest, place_of, unused
+from game.library.files import exists, is_file, is_folder, nearest, place_of, unused
 from game.library.form.read import Damaged
 from game.library.record import GameRecord
 from game.library.saved import Entry
@@ -71,12 +71,13 @@ class LibraryDialogs:
         def saved(text: str = "") -> None:
             del text
             try:
-                path = ended(place_of(field.value, self._folder))
-                if path.is_dir():
-                    raise StaxError(N_("{place} is a folder."), place=quoted(str(path)))
+                place = place_of(field.value, self._folder)
+                if is_folder(place):
+                    raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
             except StaxError as error:
                 self._type_file(entry, field.value, tell(error))
                 return
+            path = ended(place)
             if exists(path):
                 self._replace(entry, path, field.value)
                 return
@@ -113,7 +114,7 @@ class LibraryDialogs:
             del text
             try:
                 path = place_of(field.value, self._folder)
-                if not path.is_file():
+                if not is_file(path):
                     raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
             except StaxError as error:
                 self._type_read(field.value, tell(error))

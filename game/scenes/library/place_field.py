@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.core.errors import StaxError
-from game.library.files import place_of
+from game.library.files import is_folder, place_of
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
 
@@ -49,5 +49,5 @@ def completed(text: str, folder: Path) -> str:
     longest = min(names)
     while not all(name.startswith(longest) for name in names):
         longest = longest[:-1]
-    end = os.sep if len(names) == 1 and (inside / longest).is_dir() else ""
+    end = os.sep if len(names) == 1 and is_folder(inside / longest) else ""
     return text[: len(text) - len(begun)] + longest + end
