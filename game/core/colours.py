@@ -9,13 +9,15 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.core.pieces import Stain
 
-NAMES: Final[Mapping[Stain, str]] = {  # any two of them are told apart (tests/ui/test_sight.py measures it)
+# Any two of them are told apart (tests/ui/test_sight.py measures it).  A file says the id of a colour, a player reads
+# its name: what it looks like on the screen.
+NAMES: Final[Mapping[Stain, str]] = {
     "ivory": N_("Ivory"),
-    "slate": N_("Slate"),
-    "vermilion": N_("Vermilion"),
+    "slate": N_("Blue"),
+    "vermilion": N_("Orange"),
     "sky": N_("Sky blue"),
-    "oxblood": N_("Oxblood"),
-    "teal": N_("Teal"),
+    "oxblood": N_("Dark red"),
+    "teal": N_("Green"),
 }
 COLOURS: Final[tuple[Stain, ...]] = tuple(NAMES)
 

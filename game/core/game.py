@@ -164,8 +164,8 @@ class Game:
     to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
     `piece_told`: one line about a piece in a hand, "" where there is nothing to say;
     `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
-    are marked, not translated.  `vignette` is a position that shows the game well, `crowded` one
-    that is as hard to draw and to think about as play can make it, for measurements.
+    are marked, not translated.  `vignette` is a position that shows the game well, `vignette_by_seats` one for another
+    number of players; `crowded` one that is as hard to draw and to think about as play can make it, for measurements.
     `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
     the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
     of the computer that need other figures here than the common ones, `levels_by_seats`: where another number of
@@ -192,6 +192,7 @@ class Game:
     seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: Posed = ("", ())
+    vignette_by_seats: Mapping[int, Posed] = field(default_factory=dict)
     crowded: Posed = ("", ())
     stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
     words: Mapping[str, str] = field(default_factory=dict)

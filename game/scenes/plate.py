@@ -77,11 +77,11 @@ class Plate:
         return self._picture
 
 
-def vignette(game: Game) -> Plate:
-    """The game's picture, its upper corners round."""
+def vignette(game: Game, seats: int = 0) -> Plate:
+    """The game's picture, or that of it with so many players; its upper corners round."""
 
     @functools.cache
     def still() -> StillBoard:
-        return StillBoard(Shown(arrangement_of(game)))
+        return StillBoard(Shown(arrangement_of(game, seats)))
 
     return Plate(lambda area: still().seen(area), upper=True)

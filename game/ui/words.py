@@ -81,6 +81,12 @@ def about(called: str, sentence: str, place: str = "name", **values: object) -> 
     return told.format(**{place: name}, **values)
 
 
+def in_sentence(called: str) -> str:
+    """A marked name as it stands within a sentence: with its article where the language has it in the plural."""
+    several = catalogue().pgettext(SEVERAL, called)
+    return several if several != called else _(called)
+
+
 def fill(template: str, values: Mapping[str, object]) -> str:
     """A marked template in the player's language, its places filled; values that are errors are told too."""
     told = {name: tell(value) if isinstance(value, StaxError) else value for name, value in values.items()}

@@ -73,6 +73,18 @@ def test_everybody_moves_up_a_seat() -> None:
     assert Setup("mixtour", {}, (ANA, BO)).moved_up(1) == Setup("mixtour", {}, (BO, ANA))
 
 
+def test_the_table_beside_the_choices_shows_so_many_colours_as_there_are_players() -> None:
+    scene = SetupScene(Seating(STAX), lambda _setup: None, lambda: None)
+    surface = pygame.Surface((1280, 800))
+    for players in ("2", "3", "2"):
+        scene.seating.options["players"] = players
+        scene.build()
+        scene.draw(surface)
+        frame, _camera = scene.card.plate.setting(pygame.Rect(0, 0, 400, 300))
+        owners = {piece.owner for pile in frame.arrangement.stacks.values() for piece in pile}
+        assert owners == set(range(int(players)))
+
+
 # Names:
 
 

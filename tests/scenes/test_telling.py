@@ -28,9 +28,9 @@ def english() -> Iterator[None]:
     ("seats", "colours", "called", "others"),
     [
         ((ANA, BO), (), ("Ana", "Bo"), ("Ana", "Bo")),
-        ((SOMEBODY, SOMEBODY), (), ("Ivory", "Slate"), ("Ivory", "Slate")),
-        ((SOMEBODY, SOMEBODY), ("teal", "sky"), ("Teal", "Sky blue"), ("Teal", "Sky blue")),
-        ((COMPUTER, SOMEBODY), (), ("Ivory", "You"), ("Ivory", "Slate")),
+        ((SOMEBODY, SOMEBODY), (), ("Ivory", "Blue"), ("Ivory", "Blue")),
+        ((SOMEBODY, SOMEBODY), ("teal", "sky"), ("Green", "Sky blue"), ("Green", "Sky blue")),
+        ((COMPUTER, SOMEBODY), (), ("Ivory", "You"), ("Ivory", "Blue")),
         ((Seat("hard", "Robot"), SOMEBODY), ("teal", "sky"), ("Robot", "You"), ("Robot", "Sky blue")),
     ],
 )
@@ -84,15 +84,27 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
     match = Match(game, {option.key: option.values[0] for option in game.options})
     two = Setup(game.id, match.options, (SOMEBODY, SOMEBODY))
     assert messages.whose_turn(two, 1) == "Juegan las negras"
-    assert messages.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las rojas"
+    assert messages.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
     assert messages.ending(two, GameResult(1, "time"), match) == (
         "Ganan las negras",
-        "A las rojas se les ha acabado el tiempo.",
+        "A las naranjas se les ha acabado el tiempo.",
     )
     assert (
         messages.sentence(game, Reason("all-stacks", values={"winner": 1}), two) == "Todas las pilas son de las negras."
     )
     named = Setup(game.id, match.options, (ANA, SOMEBODY), None, ("ivory", "teal"))
     assert messages.won(named, 0) == "Gana Ana"
-    assert messages.colour_wins(named, 0) == "Gana Marfil"
+    assert messages.colour_wins(named, 0) == "Ganan las de marfil"
     assert messages.you_play(two, 1) == "Ahora juegas con las negras."
+
+
+def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -> None:
+    words.choose("es")
+    took = GAMES["stax"].facts.endings["captures-told"]
+    values = {"winner": 1, "loser": 0, "side": "la izquierda"}
+    two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
+    assert messages.bent(two, took, values) == "Capturan las azules el rey de las de marfil desde la izquierda."
+    named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
+    assert messages.bent(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+    yours = GAMES["stax"].facts.endings["captures-won"]
+    assert messages.bent(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."

@@ -20,7 +20,7 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 def reserve(filled: int, seat: int = 0) -> Hand:
     disc = Disc(seat, ("cream", "brick")[seat] if seat < 2 else "cream")
     pockets = tuple(Pocket(disc, index < filled) for index in range(20))
-    return Hand(seat, "Vermilion", pockets, "medium", stain=disc.stain, points=1, goal=3)
+    return Hand(seat, "Orange", pockets, "medium", stain=disc.stain, points=1, goal=3)
 
 
 def rail(content: Hand, shown: type[Rail] = ReserveRail, size: tuple[int, int] = (1280, 720)) -> Rail:

@@ -46,7 +46,7 @@ from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
 
-NAMES = ("Ivory", "Slate", "Vermilion")
+NAMES = ("Ivory", "Blue", "Orange")
 EVERY = frozenset({"turn", "count", "threats", "way-down", "draw"})  # more than any game has
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
@@ -93,7 +93,7 @@ def show_side(screen: Screen) -> None:
         "Four pointers, three and one",
         "King",
     ]
-    layers = tuple(StackLayer(HexTile(0, 3), _(name), _("Vermilion")) for name in names)
+    layers = tuple(StackLayer(HexTile(0, 3), _(name), _("Orange")) for name in names)
     for content in (None, StackContent("−10,−10", layers), StackContent("a1", layers * 3, 5)):
         StackPanel(screen.pen, lower, content).draw(screen.surface)
 
@@ -103,10 +103,10 @@ def show_end(screen: Screen) -> None:
     buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
     times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
     sees = _("Looks up to {turns} turns ahead and tries {moves} moves.").format(turns=12, moves="300 000")
-    side, of = _("the upper left"), _("Vermilion")
+    side, of = _("the upper left"), _("Orange")
     words = _("The queen of {winner} took the king of {loser}, from {side}.").format(winner=of, loser=of, side=side)
-    for title in ("You win", "You lost", "Vermilion wins", "Oxblood wins"):
-        story = EndStory(_(title), words, "vermilion", _("Vermilion wins"), times, HexTile(2, 63), offer=sees)
+    for title in ("You win", "You lost", "Orange wins", "Dark red wins"):
+        story = EndStory(_(title), words, "vermilion", _("Orange wins"), times, HexTile(2, 63), offer=sees)
         away = Button(_("Look at the table"), lambda: None, icon="cross")
         taken = Button(_("Play {level} next").format(level=_("medium")), lambda: None, icon="computer")
         card = EndCard(story, buttons, buttons[3:], away, taken)

@@ -21,7 +21,7 @@ SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 
 def rails(size: tuple[int, int], seats: int) -> list[TileRail]:
     layout, pen = table_layout(size, seats), Pen(theme_for(size))
-    return [TileRail(pen, layout.rails[seat], Hand(seat, "Vermilion", pockets(seat))) for seat in range(seats)]
+    return [TileRail(pen, layout.rails[seat], Hand(seat, "Orange", pockets(seat))) for seat in range(seats)]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -26,5 +26,5 @@ def whole_game(driver: Driver) -> None:
     driver.frames(4)
     card = driver.scene.picture.card
     assert card is not None
-    assert card.title == "Slate wins"
+    assert card.title == "Blue wins"
     assert len(driver.scene.board.playback.shown.captured) == 1

@@ -11,7 +11,7 @@ from game.lab.driver import Driver, window
 from game.ui.render.frame import Note, Tape, Way
 
 pytestmark = pytest.mark.usefixtures("no_screen")
-TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Red's
+TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Orange's
 CALLED = {"too-tall": "called"}
 LOOP = ("b5:1-a4", "a4:1-b4", "b4:1-a5", "a5:1-a4", "a4:1-b4", "b4:1-b5")  # and everything stands as before
 NOTHING_GOES = "/".join([",rrrr,,wwww,"] * 5)
@@ -101,7 +101,7 @@ def test_the_panel_tells_which_pieces_are_in_hand() -> None:
         assert panel.content.place == "d4"
         told = [layer.more.rpartition(", ") for layer in panel.content.layers]
         assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
-        assert {owner for owner, _comma, _goes in told} <= {"Red", "Black"}
+        assert {owner for owner, _comma, _goes in told} <= {"Orange", "Black"}
 
 
 def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:
@@ -193,7 +193,7 @@ def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
     with window("computer:novice,person", game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
         driver.until(lambda: driver.moves == ["pass"], rest=0.002)
         driver.calm()
-        assert "White: Pass" in written
+        assert "Ivory: Pass" in written
 
 
 def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) -> None:
@@ -202,7 +202,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         for move in LOOP:
             driver.play(move)
         driver.key(pygame.K_d)
-        assert "White offers a draw" in written
+        assert "Ivory offers a draw" in written
         driver.key(pygame.K_ESCAPE)
         assert driver.scene.board.table.result is None
         for move in LOOP:

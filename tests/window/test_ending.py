@@ -101,14 +101,14 @@ def test_a_key_and_a_click_skip_all_of_it(skip: Callable[[Driver], None]) -> Non
         driver.frames(20)
         assert driver.scene.picture.card is None
         skip(driver)
-        assert card_of(driver).title == "Slate wins"
+        assert card_of(driver).title == "Blue wins"
 
 
 def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> None:
     with window(speed="off") as driver:
         play_last(driver, before_the_end(driver))
         driver.frames(2)
-        assert card_of(driver).title == "Slate wins"
+        assert card_of(driver).title == "Blue wins"
         assert driver.scene.board.playback.fallen
 
 
@@ -171,8 +171,8 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
 
 def test_who_has_won_is_told_to_who_reads_it() -> None:
     for seats, title, words in (
-        (("person", "person"), "Slate wins", "Slate took the king of Ivory, from the upper right."),
-        (("person", "computer:medium"), "You lost", "Slate took your king, from the upper right."),
+        (("person", "person"), "Blue wins", "Blue took the king of Ivory, from the upper right."),
+        (("person", "computer:medium"), "You lost", "Blue took your king, from the upper right."),
         (("computer:medium", "person"), "You win", "You took the king of Ivory, from the upper right."),
         (("person Ana", "person Bo"), "Bo wins", "Bo took the king of Ana, from the upper right."),
     ):
@@ -185,7 +185,7 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
             assert (card.title, card.words) == (title, words)
             assert card.story.festive == (title == "You win")
     with window("", speed="off", language="es") as driver:
-        assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las rojas")
+        assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 
 
 def test_another_level_is_offered_once() -> None:
@@ -228,14 +228,14 @@ def test_the_last_moves_are_shown_again_and_the_game_stays_as_it_was() -> None:
             driver.frames()
         assert tops[0] == 5
         assert (playback.shown, playback.fallen, playback.marks, playback.trail) == before
-        assert (driver.moves, card_of(driver).title) == (moves, "Slate wins")
+        assert (driver.moves, card_of(driver).title) == (moves, "Blue wins")
         for key in (pygame.K_RETURN, pygame.K_ESCAPE):
             driver.key(pygame.K_p)
             driver.frames(20)
             driver.key(key)
             assert not playback.moving
             assert playback.shown == before[0]
-            assert card_of(driver).title == "Slate wins"
+            assert card_of(driver).title == "Blue wins"
         driver.key(pygame.K_p)
         driver.frames(20)
         driver.key(pygame.K_u)
@@ -256,7 +256,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
         driver.comes(ReviewScene)
         driver.key(pygame.K_b)
         driver.comes(TableScene)
-        assert card_of(driver).title == "Slate wins"
+        assert card_of(driver).title == "Blue wins"
         driver.key(pygame.K_ESCAPE)
         assert driver.scene.picture.card is None
         ended(driver)

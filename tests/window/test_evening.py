@@ -87,7 +87,7 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
     with window() as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_d)
-        assert "Slate offers a draw" in written
+        assert "Blue offers a draw" in written
         press(driver, "Take it")
         driver.frames(4)
         assert result(driver) == "draw agreed"
@@ -263,8 +263,8 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
         assert (
             card.words
             == {
-                "en": "The time of Slate has run out.",
-                "es": "A Pizarra se le ha acabado el tiempo.",
+                "en": "The time of Blue has run out.",
+                "es": "A las azules se les ha acabado el tiempo.",
             }[language]
         )
         assert driver.scene.picture.pen.cut == set()

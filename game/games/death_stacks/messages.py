@@ -82,7 +82,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "may-call": "tall",
 }
 WORDS: Final[Mapping[str, str]] = {"call": N_("Too tall!"), "let": N_("Let it pass")}
-SEAT_NAMES: Final = (N_("Red"), N_("Black"))
+SEAT_NAMES: Final = (N_("Orange"), N_("Black"))
 
 
 def piece_name(piece: Piece) -> str:

@@ -74,7 +74,7 @@ TERMS: Final[Mapping[str, str]] = {
 }
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
-SEAT_NAMES: Final = (N_("White"), N_("Red"))
+SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))
 
 
 def piece_name(piece: Piece) -> str:

@@ -61,7 +61,7 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "group",
     "one-tile-below": "group",
 }
-SEAT_NAMES: Final = (N_("White"), N_("Black"))
+SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
 
 
 def piece_name(piece: Piece) -> str:

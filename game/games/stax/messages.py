@@ -123,7 +123,7 @@ TERMS: Final[Mapping[str, str]] = {
     "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
-SEAT_NAMES: Final = (N_("Ivory"), N_("Slate"), N_("Vermilion"))
+SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))
 TILE_NAMES: Final = (
     N_("King"),
     N_("One pointer"),

@@ -56,9 +56,9 @@ class StillBoard:
         return replace(shown, coordinates=self.coordinates), camera
 
 
-def arrangement_of(game: Game) -> Arrangement:
-    """What lies where in the position that shows a game well."""
-    text, options = game.vignette
+def arrangement_of(game: Game, seats: int = 0) -> Arrangement:
+    """What lies where in the position that shows a game well, or shows it with so many players."""
+    text, options = game.vignette_by_seats.get(seats, game.vignette)
     return game.view.arrangement(game.notation.read_position(text, dict(options)))
 
 

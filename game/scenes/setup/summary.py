@@ -47,7 +47,8 @@ class Summary:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.plate = vignette(seating.game)
+        self.plate = vignette(seating.game, seating.count)
+        self._seats = seating.count  # for how many it is shown
         self._shown: tuple[tuple[int, int], Theme] | None = None  # how large the table is shown, and in what
 
     def words(self, pen: Pen) -> int:
@@ -67,6 +68,9 @@ class Summary:
         """Show the table in the colours that are chosen, in order of play as far as that is known."""
         seating, size = self.seating, self._room(pen)
         theme = seating.dressed(pen.theme)
+        if seating.count != self._seats:
+            self._seats, self._shown = seating.count, None
+            self.plate = vignette(seating.game, seating.count)
         if (size, theme) != self._shown:
             self._shown = size, theme
             self.plate.place(theme, size, pen.px(CORNER))

@@ -53,8 +53,8 @@ def how(board: Board, result: GameResult) -> str:
     person = next(iter(board.persons()), -1) if messages.alone(setup) else -1
     hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
     template = match.game.facts.endings.get(f"{fact.name}-{hearer}", "")
-    values = messages.named(match.game, {**fact.values, "winner": result.winner}, setup)
-    return fill(template, side_values(values, board.kind, board.camera_control.camera)) if template else told
+    values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
+    return messages.bent(setup, template, values) if template else told
 
 
 def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:

@@ -20,7 +20,7 @@ from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
-from game.ui.words import _, about, fill
+from game.ui.words import _, about, fill, in_sentence
 
 SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
 
@@ -111,27 +111,27 @@ def control_line(control: TimeControl | None) -> str:
 def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
     """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
     name of it."""
-    template, values = game.reasons.get(reason.rule), named(game, reason.values, setup)
+    template = game.reasons.get(reason.rule)
     if template is None:
         return reason.rule
-    place = next((key for key in SEATS if values.get(key) != reason.values.get(key)), "")
-    seat = reason.values.get(place)
-    if setup is None or not isinstance(seat, int):
+    if setup is not None:
+        return bent(setup, template, reason.values)
+    return fill(template, dict(reason.values) | {key: owner_name(game, seat) for key, seat in seats_in(reason.values)})
+
+
+def bent(setup: Setup, template: str, values: Mapping[str, object]) -> str:
+    """A sentence with players among its values: it bends with the first that it speaks of."""
+    told = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
+    if not told:
         return fill(template, values)
-    del values[place]
-    return told_of(setup, seat, template, place, **values)
+    others = {key: setup.seats[seat].name or in_sentence(_colour(setup, seat)) for key, seat in told[1:]}
+    rest = {key: value for key, value in values.items() if key != told[0][0]}
+    return told_of(setup, told[0][1], template, told[0][0], **(rest | others))
 
 
-def named(game: Game, values: Mapping[str, object], setup: Setup | None = None) -> dict[str, object]:
-    """The values of a reason with `winner`, `loser` and `seat` as names."""
-
-    def name(seat: int) -> str:
-        return owner_name(game, seat) if setup is None else player_name(setup, seat)
-
-    return {
-        key: name(value) if key in SEATS and isinstance(value, int) and value >= 0 else value
-        for key, value in values.items()
-    }
+def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
+    """Which of a sentence's values are seats."""
+    return [(key, value) for key in SEATS if isinstance(value := values.get(key), int) and value >= 0]
 
 
 def colour_wins(setup: Setup, seat: int) -> str:

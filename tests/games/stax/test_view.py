@@ -130,7 +130,7 @@ def test_the_record_names_every_tile_and_player() -> None:
     names = [GAME.piece_name(tile("L" + digits)) for digits in ("K", *BASES[1:])]
     assert len(set(names)) == 13
     assert GAME.piece_name(tile("D15")) == GAME.piece_name(tile("L02"))
-    assert GAME.seat_names == ("Ivory", "Slate", "Vermilion")
+    assert GAME.seat_names == ("Ivory", "Blue", "Orange")
 
 
 def test_positions_of_another_game_are_a_mistake_of_the_program() -> None:
