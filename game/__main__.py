@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "bench-frames": Command("game.lab.bench.frames", "Measure the frames of the table."),
     "bench-soak": Command("game.lab.bench.soak", "Play game after game in the window, and watch the memory."),
     "reliability": Command("game.lab.reliability.measures", "Measure what the program bears."),
+    "tour": Command("game.lab.tour.pictures", "Write pictures of every scene, sheet and page in every look."),
     "gallery": Command("game.lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
 

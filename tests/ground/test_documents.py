@@ -81,7 +81,7 @@ def test_the_documents_are_looked_at() -> None:
     assert len(LINK.findall(everything)) > 20
     assert "game/games/<id>/weights.toml" in PATH.findall("in `game/games/<id>/weights.toml`: a number")
     assert len(PATH.findall(everything)) > 20
-    assert "tests.window.tour" in MODULE.findall(everything)
+    assert "tests.check" in MODULE.findall(everything)
     assert {"bench", "match", "misses", "solve"} <= set(COMMAND.findall(everything))
 
 

@@ -51,7 +51,7 @@ def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
 
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
-    return stage.later(("badge", number), lambda *_: pytest.fail("there is none")).surface
+    return stage.later(("badge", number, 1.0), lambda *_: pytest.fail("there is none")).surface
 
 
 @given(DISCS | TILES, LOOKS)
@@ -90,7 +90,7 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     heights = [len(arrangement.stacks[cell]) for cell in stage.plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
-        stage.later(("badge", number), lambda *_: pytest.fail("there is none")).surface for number in heights
+        stage.later(("badge", number, 1.0), lambda *_: pytest.fail("there is none")).surface for number in heights
     ]
 
 

@@ -40,8 +40,8 @@ from game.ui.panels.actions import keys
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import arranged
-from game.ui.panels.notes import Keep, beside
 from game.ui.panels.table_layout import TableLayout, split, table_layout
+from game.ui.render.free_room import ASIDE, TOLD, Keep, roomy
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
@@ -229,33 +229,46 @@ def test_any_key_closes_the_help() -> None:
 
 
 def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:
-    area = pygame.Rect(0, 0, 800, 400)
-    note = pygame.Rect(300, 0, 200, 30)
-    above = beside(note, area, 200, 40, ())
-    assert above.bottom == 160
+    area, size = pygame.Rect(0, 0, 800, 400), (200, 30)
+    above = roomy(size, (400, 200), area, (), 40)
+    assert above.midbottom == (400, 160)
     king = pygame.Rect(350, 100, 60, 60)
-    moved = beside(note, area, 200, 40, [(king, 10.0)])
+    moved = roomy(size, (400, 200), area, [(king, TOLD)], 40)
     assert not moved.colliderect(king)
     assert not moved.collidepoint(400, 200)
-    assert area.contains(beside(note, area, 395, 40, [(area, 10.0)]))
+    assert area.contains(roomy(size, (400, 395), area, [(area, TOLD)], 40))
+
+
+def test_a_reason_steps_aside_where_all_above_and_below_would_hide_something() -> None:
+    area, column = pygame.Rect(0, 0, 800, 400), pygame.Rect(360, 0, 80, 400)
+    beside = roomy((200, 30), (400, 200), area, [(column, TOLD)], 40)
+    assert not beside.colliderect(column)
+    assert area.contains(beside)
 
 
 def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
     rng = random.Random(3)
-    area, note = pygame.Rect(0, 0, 800, 600), pygame.Rect(300, 0, 200, 30)
-    for tip in range(80, 520, 22):
+    area, size, gap = pygame.Rect(0, 0, 800, 600), (200, 30), 8
+    for y in range(80, 520, 22):
         keep = [
             (pygame.Rect(rng.randrange(750), rng.randrange(560), 60, 40), float(rng.choice([1, 3, 10])))
             for _ in range(60)
         ]
 
-        def cost(rect: pygame.Rect, tip: int = tip, keep: list[Keep] = keep) -> float:
+        def cost(rect: pygame.Rect, y: int = y, keep: list[Keep] = keep) -> float:
             parts = [(rect.clip(box), weight) for box, weight in keep]
             hidden = sum(weight * part.width * part.height for part, weight in parts)
-            return hidden / rect.height + abs(rect.centery - tip)
+            return hidden / rect.height + abs(rect.centery - y) + abs(rect.centerx - 400) / 2
 
-        level = [box for box, _weight in keep if box.left < note.right and note.left < box.right]
-        edges = [at for box in level for at in (box.top - note.height - 8, box.bottom + 8)]
-        places = [note.move(0, top) for top in (tip - 70, tip + 40, 0, 570, *edges)]
-        free = [place for place in places if area.contains(place) and abs(place.centery - tip) > 40]
-        assert cost(beside(note, area, tip, 40, keep)) == min(map(cost, free))
+        edges = [at for box, _ in keep for at in (box.top - 30 - gap, box.bottom + gap)]
+        above, below = (top // 4 * 4 for top in edges[::2]), (-(-top // 4) * 4 for top in edges[1::2])
+        tops = (y - 70, y + 40, 0, 570, *above, *below)
+        sides = [at for box, weight in keep if weight > ASIDE for at in (box.left - 200 - gap, box.right + gap)]
+        places = [pygame.Rect((left, top), size) for top in tops for left in (300, 392, 208, 0, 600, *sides)]
+        free = [
+            place
+            for place in places
+            if area.contains(place)
+            and (abs(place.centery - y) > 40 or not place.left - gap <= 400 <= place.right + gap)
+        ]
+        assert cost(roomy(size, (400, y), area, keep, 40)) <= min(map(cost, free))

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from game.lab.driver import Driver
+from game.lab.tour.evenings import ENDINGS
 
-GAME = (
-    "K@0,0",
-    "045@0,-1",
-    "1235@-1,0",
-    "K@-1,1",
-    "14@1,-1",
-    "0,-1>1,-1=234",
-    "12345@1,0",
-    "1,-1>0,0=234",
-)
+GAME = tuple(ENDINGS["stax"].moves.split())
 
 
 def whole_game(driver: Driver) -> None:

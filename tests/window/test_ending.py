@@ -14,13 +14,13 @@ from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play.setup import Setup, read_seat
 from game.scenes.review.scene import ReviewScene
-from game.scenes.table.picture import body
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui.canvas.finale import STILL, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard
 from game.ui.render.frame import Counted, Glow
+from game.ui.render.free_room import body
 from game.ui.sound import Sounds
 from game.ui.widgets import Button
 from tests.laws.golden import playthroughs

@@ -16,10 +16,10 @@ from game.lab.driver import Driver, window
 from game.play.adviser import Advice
 from game.play.reasons import reasons
 from game.play.setup import Setup, read_seat
-from game.scenes.table.picture import TOLD
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
+from game.ui.render.free_room import TOLD
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, post, window
+from game.lab.tour.walks import WALKS, walking
 from game.scenes.notice import LastPicture
 from game.ui import screen
 from game.ui.look.themes import Appearance
-from tests.window.tour import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 USUAL = (1280, 800)

@@ -9,13 +9,13 @@ from typing import Final
 import pygame
 
 from game.actions import ACTIONS
-from game.core.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.table.actions import SAY
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
 from game.ui.panels.notes import label
+from game.ui.render.free_room import body, kept, roomy
 from game.ui.words import _
 
 SIZE: Final = 17  # of the letters of words, in units
@@ -83,37 +83,44 @@ class WordBar(ButtonBar):
         return self.rect
 
 
-def button_bar(board: Board, pen: Pen) -> TurnBar | WordBar | None:
+def button_bar(board: Board, pen: Pen, room: BarRoom) -> TurnBar | WordBar | None:
     """The words that the person to move can say, else what turns the piece that has landed or is turned in hand."""
     if not board.mine:
         return None
-    return word_bar(board, pen) if board.state.selection.words else turn_bar(board, pen)
+    return word_bar(board, pen, room) if board.state.selection.words else turn_bar(board, pen, room)
 
 
-def laid(board: Board, pen: Pen, size: tuple[int, int], edge: int) -> pygame.Rect:
-    """Room for buttons beside the piece that has landed, else `edge` units above the table's lower edge."""
-    landed, holding = board.state.selection.landed, board.state.selection.holding
-    if landed is not None and holding is None:
-        return near_landed(board, pen, landed, size)
-    box = pygame.Rect((0, 0), size)
-    box.midbottom = board.layout.table.centerx, board.layout.table.bottom - pen.px(edge)
-    return box
+class BarRoom:
+    """Room for buttons: beside the piece that has landed, off it and rather off others; else at the table's foot.
+
+    It is found again only when what is seen has changed.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._known: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
+
+    def laid(self, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
+        """The room of a size in pixels."""
+        board, area, air = self.board, self.board.layout.table, pen.px(18)
+        landed, holding = board.state.selection.landed, board.state.selection.holding
+        landed = landed if holding is None else None
+        frame, camera = board.frame(), board.camera_control.camera
+        key = size, landed, frame.arrangement, camera, tuple(area)
+        if key != self._known[0]:
+            inner = area.inflate(-12, -12)  # of the bar's edge
+            if landed is None:
+                keep = kept(frame, camera, (), frame.arrangement.stacks)
+                rect = roomy(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
+            else:
+                own = body(frame, camera, landed)
+                keep = kept(frame, camera, (landed,), frame.arrangement.stacks)
+                rect = roomy(size, (own.centerx, own.bottom), inner, keep, air)
+            self._known = key, rect
+        return self._known[1].copy()
 
 
-def near_landed(board: Board, pen: Pen, cell: Cell, size: tuple[int, int]) -> pygame.Rect:
-    """Room for buttons under the stack on a cell; above it where the table ends, so that it can still be clicked."""
-    camera, area = board.camera_control.camera, board.layout.table
-    reach = camera.radius * camera.squash + pen.px(18)
-    x, foot = camera.at(cell)
-    box = pygame.Rect((0, 0), size)
-    box.midtop = round(x), round(foot + reach)
-    if box.bottom > area.bottom:
-        top = camera.at(cell, len(board.playback.shown.stacks.get(cell, ())) + 1)[1]
-        box.midbottom = round(x), round(top - reach)
-    return box.clamp(area)
-
-
-def turn_bar(board: Board, pen: Pen) -> TurnBar | None:
+def turn_bar(board: Board, pen: Pen, room: BarRoom) -> TurnBar | None:
     """The control for the piece that has landed, or is turned in hand; None while there is none."""
     selection = board.state.selection
     if not (selection.turning or selection.waiting) or (selection.landed is None and selection.holding is None):
@@ -122,20 +129,20 @@ def turn_bar(board: Board, pen: Pen) -> TurnBar | None:
     if selection.turning:
         names = ["turn-back", *names, "turn", *(["flip"] if selection.flippable else [])]
     side, gap = pen.px(44), pen.px(6)
-    box = laid(board, pen, (len(names) * (side + gap) - gap, side), 12)
+    box = room.laid(pen, (len(names) * (side + gap) - gap, side))
     rects = [pygame.Rect(box.left + i * (side + gap), box.top, side, side) for i in range(len(names))]
     hovered = next((name for name, rect in zip(names, rects, strict=True) if rect.collidepoint(board.state.place)), "")
     key = key_of(hovered, board.services.bindings) if hovered else ""
     return TurnBar(tuple(zip(names, names, rects, strict=True)), hovered, selection.why() is None, key)
 
 
-def word_bar(board: Board, pen: Pen) -> WordBar:
+def word_bar(board: Board, pen: Pen, room: BarRoom) -> WordBar:
     """The words that the person to move can say."""
     said = board.state.selection.words
     labels = [_(board.table.match.game.words[word]) for word in said]
     gap, tall = pen.px(8), pen.px(44)
     wide = [pen.width(words, SIZE, "bold") + pen.px(36) for words in labels]
-    box = laid(board, pen, (sum(wide) + gap * (len(wide) - 1), tall), 24)
+    box = room.laid(pen, (sum(wide) + gap * (len(wide) - 1), tall))
     places, left, hovered = [], box.left, ""
     for word, words, width in zip(said, labels, wide, strict=True):
         rect = pygame.Rect(left, box.top, width, tall)

@@ -33,6 +33,7 @@ from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
+from game.ui.render.free_room import TOLD, body, emptiest
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -145,17 +146,37 @@ class Chrome:
             self.pill.settle(self.bar.free)
             changed += [before, self.pill.outer]
         before = self.warning.outer
-        if self.warning.show(self._warnings()):
+        hiding = self.warning.rect.height and not self.board.camera_control.gliding
+        if self.warning.show(self._warnings()) or (hiding and self._hides()):
             self._settle_warning()
             changed += [before, self.warning.outer]
         return changed + self._sync_large()
 
     def _settle_warning(self) -> None:
-        """Lie in the table's corner, below the score if that is there."""
-        table = self.board.layout.table
+        """Lie in a corner of the table, below the score if that is there, off what it warns of."""
+        warning, table = self.warning, self.board.layout.table
         over = self.tally is not None and self.tally.rect.colliderect(table)
         top = self.tally.rect.bottom + self.pen.px(8) if self.tally is not None and over else table.top
-        self.warning.settle((table.left, top), table.width)
+        room = pygame.Rect(table.left, top, table.width, table.bottom - top)
+        box = pygame.Rect(room.topleft, warning.size(room.width))
+        right, low = room.right - box.w, room.bottom - box.h
+        corners = [box.move_to(topleft=at) for at in ((room.topleft), (right, top), (room.left, low), (right, low))]
+        keep = [(about, TOLD) for about in self.warned_about()]
+        warning.settle(emptiest(corners, keep) if keep else corners[0])
+
+    def _hides(self) -> bool:
+        """Whether the warning lies over what it tells, though another corner would be better."""
+        if self.warning.rect.collidelist(self.warned_about()) < 0:
+            return False
+        before = self.warning.rect
+        self._settle_warning()
+        return self.warning.rect != before
+
+    def warned_about(self) -> tuple[pygame.Rect, ...]:
+        """Where that is seen which the rules warn of."""
+        board = self.board
+        frame, camera = board.frame(), board.camera_control.camera
+        return tuple(body(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
 
     def _sync_large(self) -> list[pygame.Rect]:
         turn = self.board.turn

@@ -16,6 +16,7 @@ from game.scenes.board.intents import Intent, Play
 from game.scenes.board.selection import Selection
 from game.scenes.table.move_texts import MoveTexts, Offer
 from game.ui.look.pen import Pen
+from game.ui.render.free_room import edges
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.widgets.field import is_function
@@ -257,19 +258,38 @@ class MoveEntry:
     # The picture:
 
     def place(self, pen: Pen) -> None:
-        """Lie at the window's foot, over the hand that lies there: what is typed needs none, and the table is seen."""
+        """Lie in a window that is laid out anew, or with more to say; who sees the table may let it lie elsewhere."""
         self._pen = pen
-        if self.field is None:
-            return
+        if self.field is not None:
+            self.lie(pen, self.places(self.size(pen))[0])
+
+    def size(self, pen: Pen) -> tuple[int, int]:
+        """How large it is: as what is said below the field wants."""
         layout, px = self.board.layout, pen.px
         wide = min(layout.table.width - px(16), px(WIDE))
         said = pen.paragraph_height(self.refused, wide - px(24), SAID, "semibold") if self.refused else 0
-        rect = pygame.Rect(0, 0, wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said))
-        rect.midbottom = layout.table.centerx, max(each.bottom for each in (layout.table, *layout.rails)) - px(4)
-        rect.left = max(rect.left, min(layout.table.left + px(NAME), layout.table.right - wide))
+        return wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said)
+
+    def places(self, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Where it may lie: at the window's foot, over the hand that lies there, as what is typed needs none; else at
+        an edge of the table."""
+        layout, pen = self.board.layout, self._pen
+        assert pen is not None
+        foot = pygame.Rect((0, 0), size)
+        foot.midbottom = (
+            layout.table.centerx,
+            max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
+        )
+        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME), layout.table.right - size[0]))
+        return [foot, *edges(size, layout.table)]
+
+    def lie(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie there."""
+        assert self.field is not None
         if rect != self.rect or not self.field.rect.width:
-            self.rect = rect
-            self.field.place(pen, pygame.Rect(rect.left + px(12), rect.top + px(10), wide - px(24), px(FIELD)))
+            self.rect, px = rect, pen.px
+            room = pygame.Rect(rect.left + px(12), rect.top + px(10), rect.width - px(24), px(FIELD))
+            self.field.place(pen, room)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""

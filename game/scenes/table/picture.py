@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
 
 import pygame
 
 from game.core.hexes import Cell
-from game.core.showing import Reason
-from game.core.steps import Slide
-from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
-from game.scenes.table import messages
-from game.scenes.table.button_bar import TurnBar, WordBar, button_bar
+from game.scenes.table.button_bar import BarRoom, TurnBar, WordBar, button_bar
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.move_entry import MoveEntry
-from game.scenes.table.reasons import reasons
+from game.scenes.table.tips import Tip, tip_of
 from game.ui import screen
 from game.ui.canvas.hit import touched
-from game.ui.canvas.painter import FOCUS, Painter, joined
+from game.ui.canvas.painter import FOCUS, Painter, joined, labels
 from game.ui.kinds import portrait
 from game.ui.look.cloth import PREMULTIPLIED, felt
 from game.ui.look.pen import Pen
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.notes import Keep, Toast, Tone, label, tooltip
-from game.ui.render.camera import Camera
-from game.ui.render.frame import Frame, Lifted
-
-# The words, the pixel they speak of, what to show beside them, in what tone:
-Tip: TypeAlias = tuple[str, tuple[float, float], tuple[Keep, ...], Tone]
-TOLD: Final = 10.0  # how much it matters that a reason's words leave in sight what they speak of,
-ASIDE: Final = 1.0  # and everything else
+from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
+from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, kept
 
 
 class Picture:
@@ -55,6 +44,10 @@ class Picture:
         self._floating: list[pygame.Rect] = []
         self._float_key: object = None
         self._last: object = None
+        self._tip_at: tuple[object, NotePlace] | None = None
+        self._toast_at: tuple[object, pygame.Rect] | None = None
+        self._written_at: object = None
+        self._bar_room = BarRoom(board)
 
     def place(self, pen: Pen, chrome: Chrome) -> None:
         """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
@@ -98,7 +91,7 @@ class Picture:
         """The turning control, if a piece has landed; or the words that can be said."""
         if self.written_on:
             return None
-        return button_bar(self.board, self.pen)
+        return button_bar(self.board, self.pen, self._bar_room)
 
     @property
     def written_on(self) -> bool:
@@ -112,6 +105,7 @@ class Picture:
             self._dirty += found
             if not self._spoiled:
                 break
+        self._lay_entry()
         key = (self.board.frame(), self.board.camera_control.camera)
         floating = self._floats()
         changed = self._spoiled or bool(self._dirty) or key != self._last or floating != self._float_key
@@ -164,7 +158,7 @@ class Picture:
             covered.append(bar.draw(surface, pen))
         tip = self._tip()
         if tip is not None:
-            covered.append(tooltip(surface, pen, board.layout.table, *tip))
+            covered.append(draw_tip(surface, pen, board.layout.table, self._tip_note(tip)))
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
@@ -176,9 +170,8 @@ class Picture:
             covered.append(surface.blit(image, image.get_rect(center=board.state.place), special_flags=PREMULTIPLIED))
         if self.written_on:
             covered.append(self.entry.draw(surface, pen))
-        toast = self.toast.draw(surface, pen, board.layout.table, self.now)
-        if toast is not None:
-            covered.append(toast)
+        if self.toast.showing(self.now):
+            covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
         if self.card is not None:
             covered.append(self.card.draw(surface, pen).union(self.card.rect))
         return [rect.inflate(4, 4) for rect in covered]
@@ -187,95 +180,80 @@ class Picture:
         return self.chrome.bar.content.hovered
 
     def _tip(self) -> Tip | None:
-        """The reason to tell, and the pixel that it speaks of."""
-        board, selection = self.board, self.board.state.selection
-        if board.playback.moving or self.dialog is not None:
-            return None
-        if board.state.refused is not None and board.state.refused.cell is None:
-            x, y = board.state.refused.place
-            return self._sentence(board.state.refused.reason), (float(x), float(y)), (), "no"
-        if board.state.refused is not None and board.state.refused.cell is not None:
-            return self._told_at(board.state.refused.reason, board.state.refused.cell)
-        if board.state.pocket is not None and selection.first is None:
-            return self._told_in_hand(*board.state.pocket)
-        if board.state.explained and board.state.advice is not None and selection.first is None:
-            return self._advised(board.state.advice)
-        cell = selection.target
-        if cell is None or selection.far(cell, board.playback.shown):
-            return None
-        reason = selection.why()
-        return self._told_at(reason, cell) if reason is not None else None
-
-    def _sentence(self, reason: Reason) -> str:
-        return messages.sentence(self.board.table.match.game, reason, self.board.setup)
-
-    def _told_in_hand(self, seat: int, index: int) -> Tip | None:
-        """What a piece in a hand is, beside it."""
-        words, rail = self.chrome.told_of_pocket(seat, index), self.chrome.rails[seat]
-        x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, self.area.centery))
-        return (words, (x, y), ((rail.rect, TOLD),), "plain") if words else None
-
-    def _advised(self, advice: Advice) -> Tip:
-        """Why a move is advised, beside the place that it is made to."""
-        match = self.board.table.match
-        steps = match.game.view.steps(match.position, advice.move)
-        words = reasons(match.game, match.seats, advice, self.board.kind, self.board.camera_control.camera)
-        cells = reached(steps)
-        if not cells:
-            return words, (float(self.area.centerx), float(self.area.centery)), (), "go"
-        frame, camera = self.board.frame(), self.board.camera_control.camera
-        x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
-        way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
-        spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
-        tone: Tone = "go" if advice.loses_in is None else "plain"
-        return words, (x, y - 0.45 * camera.radius * camera.squash), self._kept({*cells, *way, *spoken}), tone
-
-    def _told_at(self, reason: Reason, cell: Cell) -> Tip:
-        """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
-        frame, camera = self.board.frame(), self.board.camera_control.camera
-        half = camera.radius * camera.squash
-        x, y = camera.at(cell, frame.height(cell))
-        keep = [*self._kept({cell, *reason.cells})]
-        if frame.lifted is not None:
-            keep.append((held(frame, camera, frame.lifted), TOLD))
+        """What is told beside a place now."""
         bar = self.turn_bar()
-        if bar is not None:
-            keep.append((bar.rect, TOLD))
-        keep.append((self.chrome.warning.rect, TOLD))
-        return self._sentence(reason), (x, y - 0.45 * half), tuple(keep), "no"
+        return tip_of(self.board, self.chrome, bar.rect if bar is not None else None) if self.dialog is None else None
 
-    def _kept(self, told: Collection[Cell]) -> tuple[Keep, ...]:
-        """The faces that words speak of, which had better be seen beside them, and rather the others too."""
-        frame, camera = self.board.frame(), self.board.camera_control.camera
-        others = {*frame.arrangement.stacks, *self.board.state.selection.marks}.difference(told)
-        keep = [(body(frame, camera, other), TOLD) for other in sorted(told)]
-        keep += [(face(frame, camera, other), ASIDE) for other in sorted(others)]
-        return tuple(keep)
+    @property
+    def told_now(self) -> str:
+        """The words that stand beside a place now, or ""."""
+        tip = self._tip()
+        return tip.words if tip is not None else ""
+
+    def labels(self) -> tuple[Label, ...]:
+        """All that lies over the table now, and what each of it speaks of: where it is drawn, too."""
+        board, area = self.board, self.board.layout.table
+        frame, camera = board.frame(), board.camera_control.camera
+        found = [*labels(frame, camera, self.painter.sprites, self.area)]
+        bar, tip = self.turn_bar(), self._tip()
+        if bar is not None:
+            landed = board.state.selection.landed
+            found.append(Label("buttons", bar.rect, (body(frame, camera, landed),) if landed is not None else ()))
+        if tip is not None:
+            about = tuple(box for box, weight in tip.keep if weight > ASIDE)
+            found.append(Label("tip", self._tip_note(tip).rect, about))
+        if self.toast.showing(self.now):
+            found.append(Label("toast", self._toast_rect()))
+        if self.written_on:
+            found.append(Label("typing", self.entry.rect, self._written_about()))
+        if self.chrome.warning.rect.height:
+            found.append(Label("warning", self.chrome.warning.rect, self.chrome.warned_about()))
+        if self.card is not None:
+            found.append(Label("end", self.card.rect, (area,)))
+        return tuple(found)
+
+    def _tip_note(self, tip: Tip) -> NotePlace:
+        """Where a tip lies; found once."""
+        key = tip, tuple(self.board.layout.table), self.pen
+        if self._tip_at is None or self._tip_at[0] != key:
+            self._tip_at = key, note_place(self.pen, self.board.layout.table, *tip)
+        return self._tip_at[1]
+
+    def _toast_rect(self) -> pygame.Rect:
+        """Where a toast lies: at an edge of the table where it hides least; it stays there."""
+        key = self.toast.words, self.toast.until, self.pen
+        if self._toast_at is None or self._toast_at[0] != key:
+            area, keep = self.board.layout.table, self._stacks()
+            size = self.toast.size(self.pen, area.width)
+            self._toast_at = key, emptiest(edges(size, area.inflate(0, -2 * self.pen.px(8))), keep)
+        return self._toast_at[1]
+
+    def _stacks(self) -> tuple[Keep, ...]:
+        frame = self.board.frame()
+        return kept(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
+
+    def _written_about(self) -> tuple[pygame.Rect, ...]:
+        """Where the move is seen that is written."""
+        board, move = self.board, self.entry.meant
+        if move is None or not board.mine:
+            return ()
+        match, frame, camera = board.table.match, board.frame(), board.camera_control.camera
+        return tuple(body(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
+
+    def _lay_entry(self) -> None:
+        """Let the line that is written lie where it hides least, and never what it means."""
+        if not self.written_on:
+            self._written_at = None
+            return
+        board, about = self.board, self._written_about()
+        size = self.entry.size(self.pen)
+        key = size, board.layout, self.pen
+        if self._written_at != key or self.entry.rect.collidelist(about) >= 0:
+            self._written_at = key
+            keep = (*((box, 2 * TOLD) for box in about), *self._stacks())
+            self.entry.lie(self.pen, emptiest(self.entry.places(size), keep))
 
     def refine(self, seconds: float) -> None:
         """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""
         if not self.chrome.prepare() and self.painter.refine(seconds):
             self._last = None
-
-
-def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
-    """Where the pieces lie that are held above their stack."""
-    rect = face(frame, camera, lifted.cell)
-    wide = rect.inflate(-rect.width // 4, 0)
-    low = camera.at(lifted.cell, frame.height(lifted.cell) - lifted.count + lifted.gap)[1]
-    high = camera.at(lifted.cell, frame.height(lifted.cell) + lifted.gap)[1]
-    return pygame.Rect(wide.left, round(high - rect.height / 2), wide.width, round(low - high + rect.height))
-
-
-def body(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
-    """Where a stack lies with its sides, or the cell itself."""
-    top = face(frame, camera, cell)
-    return top.union(top.move(0, round(camera.rise(frame.height(cell)))))
-
-
-def face(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
-    """Where the upper face of a stack lies, or the cell itself."""
-    rect = pygame.Rect(0, 0, round(1.6 * camera.radius), round(1.6 * camera.radius * camera.squash))
-    x, y = camera.at(cell, frame.height(cell))
-    rect.center = round(x), round(y)
-    return rect

@@ -17,6 +17,7 @@ from game.ui.render import coordinates
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
+from game.ui.render.free_room import Label
 from game.ui.render.overlay import overlay
 from game.ui.render.sprites import Key, Maker, Size, Sprites, sized
 from game.ui.render.stage import Item
@@ -36,6 +37,12 @@ def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
     coordinates.pointed(stage)
     stage.fan()
     return stage.items
+
+
+def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> tuple[Label, ...]:
+    """The words that lie over the pieces of a frame, and of what they speak."""
+    stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
+    return (*stage.labels(), *coordinates.labels(stage))
 
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
@@ -184,7 +191,7 @@ class Painter:
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
         self._dressed = theme = self.theme
         self._cloth = felt(window, theme.felt, theme.felt_rim, FOCUS)
-        self.sprites.worn = theme.worn
+        self.sprites.worn, self.sprites.large = theme.worn, theme.large
         self._items, self._composed, self._last, self._layer = [], None, None, None
 
     def _scalable(self, camera: Camera, size: Size) -> bool:

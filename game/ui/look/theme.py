@@ -110,6 +110,7 @@ class Theme:
     wall: str = "#4A5C58"  # behind the scenes without a table
     wall_rim: str = "#161E20"
     worn: Worn = ()
+    large: float = 1.0  # how much larger than designed the interface is in this window
 
     def stain(self, piece: Piece) -> Stain:
         """The stain that a piece is shown in."""
@@ -148,7 +149,8 @@ def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
 
 def theme_for(size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> Theme:
     """The theme for a window of a size."""
-    return replace(theme or Theme(), unit=unit_for(size, scale))
+    unit = unit_for(size, scale)
+    return replace(theme or Theme(), unit=unit, large=unit / unit_for(size))
 
 
 def luminance(colour: str) -> float:

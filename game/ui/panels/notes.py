@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -15,11 +15,15 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
 from game.ui.look.theme import Theme
+from game.ui.render.free_room import Keep, covered, roomy
 
 Tone = Literal["go", "no", "plain"]
-Keep: TypeAlias = tuple[pygame.Rect, float]  # what a note had better not cover, and how much that matters
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
+TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
+"""How the words of a pill may be set: the size of the strong and the plain ones, on how many lines below them these
+stand, what is left free at the left and at the right; in units."""
+PILL: Final = (40, 50, 55)  # units; how high it is, by the lines below the strong words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +41,43 @@ class PillContent:
     alarm: bool = False
 
 
+class PillType(NamedTuple):
+    """How the words of a pill are set: their sizes and the edges in units, the lines of the plain ones below the strong
+    ones (none: beside them), its width in pixels."""
+
+    strong: int
+    words: int
+    lines: tuple[str, ...]
+    left: int
+    right: int
+    width: int
+
+
 class Pill(CachedPicture[PillContent]):
     """The turn's pill, in the middle of the space it may fill."""
 
-    def width_for(self, room: int) -> int:
-        """How many pixels wide it gets; the plain words are left out where there is no room for both."""
+    def type_for(self, room: int) -> PillType:
+        """How its words are set in a room: on one line; where that is too narrow on two, in smaller type, on three.
+
+        Where nothing fits, the names in the strong words give way, and at last the end of the plain ones.
+        """
         pen, content = self.pen, self.content
-        short = pen.px(70) + pen.width(content.strong, 16, "bold")
-        whole = short + pen.px(8) + pen.width(content.words, 16) if content.words else short
-        return whole if whole <= room else min(room, short)
+        between = pen.px(8) if content.words else 0
+        for strong, words, most, left, right in TYPES:
+            edges = pen.px(left) + pen.px(right)
+            one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
+            lines = wrapped(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
+            other = max((pen.width(line, words) for line in lines), default=0)
+            wide = edges + (max(one, other) if most else one + between + other)
+            if wide <= room and len(lines) <= max(1, most):
+                break
+        below = tuple(lines[:2]) if most and content.words else ()
+        return PillType(strong, words, below, left, right, min(room, wide))
 
     def settle(self, free: pygame.Rect) -> None:
         """Lie in the middle of a span."""
-        rect = pygame.Rect(0, 0, self.width_for(free.width), self.pen.px(40))
+        kind = self.type_for(free.width)
+        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL[len(kind.lines)]))
         rect.center = free.center
         if rect != self.rect:
             self.place(self.pen, rect)
@@ -69,16 +97,18 @@ class Pill(CachedPicture[PillContent]):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """The seat's sign and the words."""
-        pen, theme = self.pen, self.pen.theme
-        sign = chip(content.stain, pen.px(22), theme)
-        surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(26), rect.centery)))
-        left, right = rect.left + pen.px(46), rect.right - pen.px(20)
-        room, names = right - left, content.names
-        tone, place = self._colour(content), (left, rect.centery)
-        strong = pen.text(surface, content.strong, place, 16, tone, "bold", room=room, names=names)
-        room = right - strong.right - pen.px(8)
-        if content.words and room >= pen.width(content.words, 16):
-            pen.text(surface, content.words, (strong.right + pen.px(8), rect.centery), 16)
+        pen, kind, tone = self.pen, self.type_for(self.rect.width), self._colour(content)
+        sign = chip(content.stain, pen.px(22), pen.theme)
+        surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
+        left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
+        y, room = rect.centery - step * len(kind.lines) // 2, right - left
+        at = left, y
+        strong = pen.text(surface, content.strong, at, kind.strong, tone, "bold", room=room, names=content.names)
+        if not kind.lines and content.words and strong.right + pen.px(8) < right:
+            at = strong.right + pen.px(8), rect.centery
+            pen.text(surface, content.words, at, kind.words, room=right - at[0])
+        for index, words in enumerate(kind.lines, 1):
+            pen.text(surface, words, (left, y + pen.px(1) + index * step), kind.words, room=room)
 
 
 def tone_colour(theme: Theme, tone: Tone) -> str:
@@ -111,13 +141,67 @@ def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[
         y += pen.height(16)
 
 
-def leader(surface: pygame.Surface, pen: Pen, x: int, start: int, end: int, tone: Tone) -> pygame.Rect:
-    """A line from a note to the place it speaks of; returns what it covers."""
-    wide = max(2, pen.px(2))
-    line = pygame.Rect(x - wide // 2, start, wide, end - start)
-    surface.fill(pen.theme.dark, line.inflate(4, 0))
-    surface.fill(tone_colour(pen.theme, tone), line)
-    return line.inflate(4, 0)
+class NotePlace(NamedTuple):
+    """A note laid out: its box, its lines, its tone, the pixel that it speaks of."""
+
+    rect: pygame.Rect
+    lines: list[str]
+    tone: Tone
+    tip: tuple[int, int]
+
+
+def note_place(
+    pen: Pen,
+    area: pygame.Rect,
+    words: str,
+    tip: tuple[float, float],
+    keep: Sequence[Keep] = (),
+    tone: Tone = "no",
+) -> NotePlace:
+    """Where a line of reason lies: never outside `area`, near its tip, off what is to be kept in sight.
+
+    It is rather broken into more lines than it hides something.
+    """
+    place, least = None, inf
+    for widest in (560, 360, 260):
+        wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
+        rect = roomy((wide, tall), tip, area, keep, pen.px(40))
+        cost = covered(rect, keep)
+        if place is None or cost < least / 2:
+            place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1]))), cost
+        if not cost:
+            break
+    assert place is not None
+    return place
+
+
+def leaders(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
+    """The line from a note to the place it speaks of: upright, or out of the side and then upright; none if that lies
+    outside the area, as it would point at something else."""
+    (x, y), rect, wide, inset = note.tip, note.rect, max(2, pen.px(2)), pen.px(8)
+    if not area.left <= x <= area.right or rect.collidepoint(x, y):
+        return []
+    if rect.left <= x <= rect.right:
+        foot = max(rect.left + inset, min(rect.right - inset, x))
+        start, end = (y, rect.top) if rect.top > y else (rect.bottom, y)
+        return [pygame.Rect(foot - wide // 2, start, wide, end - start)] if end > start else []
+    level = max(rect.top + inset, min(rect.bottom - inset, y))
+    left, right = (rect.right, x) if x > rect.right else (x, rect.left)
+    lines = [pygame.Rect(left, level - wide // 2, right - left, wide)]
+    if level != y:
+        lines.append(pygame.Rect(x - wide // 2, min(level, y), wide, abs(level - y)))
+    return lines
+
+
+def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePlace) -> pygame.Rect:
+    """Draw a line of reason with its leader; returns what that covers."""
+    lines = leaders(pen, area, note)
+    for line in lines:
+        surface.fill(pen.theme.dark, line.inflate(4, 4))
+    for line in lines:
+        surface.fill(tone_colour(pen.theme, note.tone), line)
+    draw_note(surface, pen, note.rect, note.lines, note.tone)
+    return note.rect.unionall([line.inflate(4, 4) for line in lines])
 
 
 def tooltip(
@@ -129,49 +213,8 @@ def tooltip(
     keep: Sequence[Keep] = (),
     tone: Tone = "no",
 ) -> pygame.Rect:
-    """A line of reason with a leader to the place it speaks of, never outside `area`; returns what it covers.
-
-    It stands above or below the tip, as near as it can without covering what is to be kept in sight.
-    """
-    wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(560)))
-    x, y = round(tip[0]), round(tip[1])
-    rect = beside(pygame.Rect(x - wide // 2, y, wide, tall).clamp(area), area, y, pen.px(40), keep)
-    outside = not area.left <= x <= area.right  # then a line to it would point at something else
-    x = max(rect.left + pen.px(8), min(rect.right - pen.px(8), x))
-    start, end = (y, rect.top) if rect.top > y else (rect.bottom, y)
-    covered = rect
-    if end > start and not outside:
-        covered = rect.union(leader(surface, pen, x, start, end, tone))
-    draw_note(surface, pen, rect, lines, tone)
-    return covered
-
-
-def beside(rect: pygame.Rect, area: pygame.Rect, tip: int, air: int, keep: Sequence[Keep]) -> pygame.Rect:
-    """The rectangle moved up or down in an area: `air` away from the line `tip`, and off what is to be kept in sight.
-
-    A way of a pixel weighs as much as a pixel's width of something of weight 1 covered; upwards goes before downwards.
-    """
-    near = [(box, weight) for box, weight in keep if box.left < rect.right and rect.left < box.right]
-    tops = {tip - air - rect.height, tip + air, area.top, area.bottom - rect.height}
-    tops |= {at for box, _ in near for at in (box.top - rect.height - air // 5, box.bottom + air // 5)}
-
-    def way(top: int) -> int:
-        return abs(top + rect.height // 2 - tip)
-
-    def cost(top: int) -> float:
-        moved = rect.move(0, top - rect.top)
-        hidden = [(moved.clip(box), weight) for box, weight in near]
-        return way(top) + sum(weight * part.width * part.height for part, weight in hidden) / rect.height
-
-    best, least = rect.top, inf
-    for top in sorted(tops, key=lambda top: (way(top), top)):
-        if way(top) >= least:
-            break  # none farther off can be better
-        if area.top <= top <= area.bottom - rect.height and abs(top + rect.height / 2 - tip) > air:
-            here = cost(top)
-            if here < least:
-                best, least = top, here
-    return rect.move(0, best - rect.top)
+    """Lay a line of reason out and draw it; returns what it covers."""
+    return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
 
 
 def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
@@ -204,15 +247,24 @@ class Toast:
         """Whether there is something to draw."""
         return bool(self.words) and now < self.until
 
+    def size(self, pen: Pen, room: int, widest: int = 640) -> tuple[int, int]:
+        """How large it is, at most so many pixels and so many units wide."""
+        wide, tall, _ = note_size(pen, self.words, self.tone, min(room, pen.px(widest)))
+        return wide, tall
+
     def draw(
         self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float, widest: int = 640
     ) -> pygame.Rect | None:
         """Draw it at the lower edge of its area, at most so many units wide; returns what it covers."""
         if not self.showing(now):
             return None
-        wide, tall, lines = note_size(pen, self.words, self.tone, min(area.width, pen.px(widest)))
-        rect = pygame.Rect(0, 0, wide, tall)
+        rect = pygame.Rect((0, 0), self.size(pen, area.width, widest))
         rect.midbottom = area.centerx, area.bottom - pen.px(8)
+        return self.draw_at(surface, pen, rect, now)
+
+    def draw_at(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, now: float) -> pygame.Rect:
+        """Draw it in its rectangle; returns what it covers."""
+        lines = note_size(pen, self.words, self.tone, rect.width)[2]
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         draw_note(picture, pen, picture.get_rect(), lines, self.tone)
         picture.set_alpha(round(255 * min(1.0, (self.until - now) / FADE_SECONDS)))

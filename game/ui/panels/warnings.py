@@ -30,11 +30,13 @@ class WarningNote(CachedPicture[WarningContent]):
         room = width - pen.px(58)
         return pen.px(16) + sum(pen.paragraph_height(words, room, SIZE) + pen.px(4) for words in sentences)
 
-    def settle(self, corner: tuple[int, int], room: int) -> None:
-        """Lie with the upper left corner there, no wider than `room` pixels."""
-        wide = min(self.pen.px(WIDE), room)
-        said = self.content.sentences
-        rect = pygame.Rect(*corner, wide, self.height_for(self.pen, said, wide) if said else 0)
+    def size(self, room: int) -> tuple[int, int]:
+        """How large it is, no wider than `room` pixels; without height where there is nothing to tell."""
+        wide, said = min(self.pen.px(WIDE), room), self.content.sentences
+        return wide, self.height_for(self.pen, said, wide) if said else 0
+
+    def settle(self, rect: pygame.Rect) -> None:
+        """Lie there."""
         if rect != self.rect:
             self.place(self.pen, rect)
 

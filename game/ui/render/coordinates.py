@@ -15,6 +15,7 @@ from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import WIDTH, Camera, Point
 from game.ui.render.frame import Coordinate
+from game.ui.render.free_room import Label, body, emptiest, kept
 from game.ui.render.markers import DARK, INK
 from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
@@ -25,7 +26,6 @@ LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
 REACH: Final = 3  # half cells; no stack farther across covers one
 LEAST: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
 WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
-BELOW: Final = 1.38  # how far in front of a face's centre the plate lies, in half faces
 
 
 def quiet(stage: Stage) -> None:
@@ -35,13 +35,18 @@ def quiet(stage: Stage) -> None:
     if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
-    for mark in free(marks, heights, camera):
-        stage.put(stage.later(("place", mark.words), functools.partial(word, mark.words)), camera.at(mark.cell))
+    size = size_of(camera.radius, stage.sprites.large)
+    for mark in free(marks, heights, camera, size):
+        made = stage.later(("place", mark.words, size), functools.partial(word, mark.words, size))
+        stage.put(made, camera.at(mark.cell))
 
 
 @functools.lru_cache(maxsize=8)
-def free(marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera) -> tuple[Coordinate, ...]:
-    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights."""
+def free(
+    marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera, size: int
+) -> tuple[Coordinate, ...]:
+    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights, the letters
+    by their size."""
     step = WIDTH / 2 * camera.radius
     columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across
     for cell, tall in heights:
@@ -52,15 +57,15 @@ def free(marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], ca
         place = camera.at(mark.cell)
         column = round(place[0] / step)
         near = [stack for by in range(-REACH, REACH + 1) for stack in columns.get(column + by, ())]
-        if not hidden(mark.words, place, near, camera):
+        if not hidden(mark.words, place, near, camera, size):
             found.append(mark)
     return tuple(found)
 
 
-def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera) -> bool:
+def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera, size: int) -> bool:
     """Whether a stack in front covers part of a coordinate; stacks are known by their feet and their upper faces."""
     x, y = place
-    size, radius = size_of(camera.radius), camera.radius
+    radius = camera.radius
     half = width(words, size, "semibold") / 2
     for (foot_x, foot_y), (_, top) in standing:
         beside = max(0.0, abs(foot_x - x) - half)
@@ -73,23 +78,54 @@ def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], ca
 
 def pointed(stage: Stage) -> None:
     """The coordinate of what is pointed at, over everything."""
+    size = plate_letters(stage)
+    for mark, rect in plates(stage):
+        made = stage.later(("pointed place", mark.words, size), functools.partial(plate, mark.words, size))
+        stage.put(made, rect.center)
+
+
+def labels(stage: Stage) -> tuple[Label, ...]:
+    """The same, and the stack of which it is told."""
+    return tuple(Label("place", rect, (body(stage.frame, stage.camera, mark.cell),)) for mark, rect in plates(stage))
+
+
+def plates(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
+    """Where the coordinate of what is pointed at lies: in front of its stack, or where it hides least of others."""
+    camera, frame, found = stage.camera, stage.frame, list[tuple[Coordinate, pygame.Rect]]()
     for mark in stage.places:
         if mark.pointed:
-            camera = stage.camera
-            x, y = camera.at(mark.cell, mark.height)
-            made = stage.later(("pointed place", mark.words), functools.partial(plate, mark.words))
-            stage.put(made, (x, y + BELOW * camera.radius * camera.squash))
+            wide, tall = plate_size(mark.words, plate_letters(stage))
+            own = body(frame, camera, mark.cell)
+            box = pygame.Rect(0, 0, wide, tall)
+            near = [
+                box.move_to(midtop=(own.centerx, own.bottom + 2)),
+                box.move_to(midbottom=(own.centerx, own.top - 2)),
+                box.move_to(bottomleft=(own.right + 2, own.bottom)),
+                box.move_to(bottomright=(own.left - 2, own.bottom)),
+            ]
+            inside = [rect for rect in near if stage.area.contains(rect)] or near
+            found.append((mark, emptiest(inside, kept(frame, camera, (), frame.arrangement.stacks))))
+    return found
 
 
-def size_of(radius: float) -> int:
-    """The size of the letters for a cell's radius."""
-    return min(LARGEST, max(SMALLEST_TEXT, round(SIZE * radius)))
+def plate_letters(stage: Stage) -> int:
+    """The size of its letters."""
+    return max(SMALLEST_TEXT + 1, size_of(stage.camera.radius, stage.sprites.large))
 
 
-def word(words: str, radius: float, squash: float) -> Sprite:
+def plate_size(words: str, size: int) -> tuple[int, int]:
+    """How large a plate is."""
+    return width(words, size, "bold") + size + 2, round(1.5 * size)
+
+
+def size_of(radius: float, large: float) -> int:
+    """The size of the letters for a cell's radius, in an interface so much larger than designed."""
+    return round(large * min(LARGEST, max(SMALLEST_TEXT, round(SIZE * radius))))
+
+
+def word(words: str, size: int, radius: float, squash: float) -> Sprite:
     """A coordinate on the cloth, in a soft shade of its own, so that it can be read on any."""
     del squash
-    size = size_of(radius)
     ink, shade = (line(words, size, colour, "semibold") for colour in (INK, DARK))
     wide, tall = ink.get_size()
     if wide > WIDEST * radius:
@@ -105,11 +141,10 @@ def word(words: str, radius: float, squash: float) -> Sprite:
     return Sprite(made, made.get_width() / 2, made.get_height() / 2)
 
 
-def plate(words: str, radius: float, squash: float) -> Sprite:
+def plate(words: str, size: int, radius: float, squash: float) -> Sprite:
     """A coordinate on a small dark plate."""
-    del squash
-    ink = line(words, max(SMALLEST_TEXT + 1, size_of(radius)), INK, "bold").premul_alpha()
-    wide, tall = ink.get_width() + 14, ink.get_height() + 4
+    del radius, squash
+    ink, (wide, tall) = line(words, size, INK, "bold").premul_alpha(), plate_size(words, size)
     box = f'x="{-wide / 2}" y="{-tall / 2}" width="{wide}" height="{tall}" rx="{tall / 2}"'
     made = drawn(
         wide + 4, tall + 4, f'<rect {box} fill="{DARK}" fill-opacity="0.92" stroke="{INK}" stroke-opacity="0.5"/>'

@@ -13,6 +13,7 @@ from game.core.pieces import Arrangement, Piece, Stain
 
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
+WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 Stop: TypeAlias = Literal["bar", "arrow", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
 
@@ -107,13 +108,15 @@ class Outline:
 class Way:
     """A way of pieces over `points` (cells with the heights of their stacks), from where they stand to where they land.
 
-    `walls` are the indices of the points at which a wall throws them back; `numbers` counts the cells passed.
+    `walls` are the indices of the points at which a wall throws them back; `numbers` counts the cells passed; a `faint`
+    one steps back behind another that is pointed at.
     """
 
     points: tuple[tuple[Cell, float], ...]
     walls: tuple[int, ...] = ()
-    tone: Literal["may", "may-not", "chosen", "quiet"] = "may"
+    tone: WayTone = "may"
     numbers: bool = False
+    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)

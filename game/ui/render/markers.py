@@ -184,14 +184,16 @@ def dot(
     return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
 
 
-def badge_radius(radius: float) -> float:
-    """How large a height badge is: never too small to read."""
-    return max(9.0, 0.135 * radius)
+def badge_radius(radius: float, large: float = 1.0) -> float:
+    """How large a height badge is: never too small to read, in a `large` interface larger, but no larger than a piece
+    bears."""
+    usual = max(9.0, 0.135 * radius)
+    return max(usual, min(usual * large, 0.2 * radius))
 
 
-def badge(number: int, radius: float, squash: float) -> Sprite:
+def badge(number: int, large: float, radius: float, squash: float) -> Sprite:
     """A stack's height on a dark plate."""
-    return plate(number, badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
+    return plate(number, badge_radius(radius, large) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
 
 
 def count(number: int, radius: float, squash: float) -> Sprite:

@@ -23,6 +23,7 @@ from game.ui.render.frame import (
     Tone,
     Walker,
     Way,
+    WayTone,
 )
 
 STRENGTH: dict[Kind, int] = {
@@ -106,7 +107,10 @@ def ribbons(
 def ways(
     routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
 ) -> tuple[Way, ...]:
-    """Routes as ways: the one that ends on the aimed cell stands out; `lifted` pieces are off their stack."""
+    """Routes as ways: those that end on the aimed cell stand out, and all others fade; `lifted` pieces are off their
+    stack."""
+    given = tuple(routes)
+    pointed = any(route.path[-1] == aimed for route in given)
 
     def tall(cell: Cell) -> float:
         gone = lifted[1] if lifted is not None and lifted[0] == cell else 0
@@ -115,9 +119,10 @@ def ways(
     def way(route: Route) -> Way:
         points = tuple((cell, tall(cell)) for cell in route.path)
         meant = route.path[-1] == aimed and route.reason is None
-        return Way(points, route.walls, "chosen" if meant else "may" if route.reason is None else "may-not", meant)
+        tone: WayTone = "chosen" if meant else "may" if route.reason is None else "may-not"
+        return Way(points, route.walls, tone, meant, pointed and route.path[-1] != aimed)
 
-    return tuple(sorted((way(route) for route in routes), key=lambda way: way.tone == "chosen"))
+    return tuple(sorted((way(route) for route in given), key=lambda way: way.tone == "chosen"))
 
 
 def walker(way: WayDown, arrangement: Arrangement) -> Walker:

@@ -45,6 +45,7 @@ class Sprites:
         self._until = float("inf")
         self._roughly = True
         self.worn: Worn = ()
+        self.large = 1.0  # how much larger than designed labels are
 
     def stain(self, piece: Piece) -> Stain:
         """The stain that a piece is shown in."""

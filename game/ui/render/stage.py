@@ -37,6 +37,7 @@ from game.ui.render.frame import (
     Trail,
     Walker,
 )
+from game.ui.render.free_room import Label
 from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
 from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
 from game.ui.render.strip import strip
@@ -95,6 +96,10 @@ class Stage(ABC):
     def fan(self) -> None:
         """The fanned stack over a veiled table, every piece with its number; nothing where none is fanned."""
 
+    def labels(self) -> tuple[Label, ...]:
+        """The words that lie over the pieces, and of what they speak: where they are drawn, too."""
+        return ()
+
     def focus(self) -> Sprite:
         """Where the keys point."""
         return self.later(("focus",), markers.focus)
@@ -120,7 +125,8 @@ class Stage(ABC):
 
     def badge(self, number: int, place: Point) -> None:
         """A number on a plate."""
-        made = self.later(("badge", number), functools.partial(markers.badge, number))
+        large = self.sprites.large
+        made = self.later(("badge", number, large), functools.partial(markers.badge, number, large))
         self.put(made, place)
 
     def veil(self) -> None:
@@ -243,7 +249,7 @@ class StackStage(Stage):
     def plan(self) -> Plan:
         """How the stacks stand to each other; the same for as long as the table is only shifted."""
         stacks = tuple((cell, self.resting(cell)) for cell in self.frame.arrangement.stacks)
-        key = type(self), replace(self.camera, x=0.0, y=0.0), stacks, self.frame.faded
+        key = type(self), replace(self.camera, x=0.0, y=0.0), stacks, self.frame.faded, self.sprites.large
         if key not in PLANS:
             if len(PLANS) > KEPT:
                 PLANS.clear()
@@ -258,7 +264,7 @@ class StackStage(Stage):
             standing[cell] = Standing(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
         counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, placed(shown, self.on_piece, camera), strict=True))
+        badges = tuple(zip(counts, placed(shown, self.on_piece, camera, self.sprites.large), strict=True))
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
         seams = dict[Cell, list[Standing]]()
         if camera.resting and camera.spread == 0:

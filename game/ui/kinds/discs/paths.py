@@ -16,11 +16,12 @@ import pygame
 
 from game.core.hexes import Cell
 from game.ui.look import icons
-from game.ui.look.text import line
+from game.ui.look.text import line, width
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Note, Way
+from game.ui.render.free_room import TOLD, Label, body, held, kept, roomy
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width, pointing
 from game.ui.render.stage import Stage
 from game.ui.render.vector import dashed, drawn, fill, painted, path
@@ -29,6 +30,7 @@ CREAM: Final = "#FAF2DE"
 COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
 WIDTHS: Final = {"may": 0.040, "may-not": 0.036, "chosen": 0.056, "quiet": 0.028}
 XRAY: Final = 0.34
+FAINT: Final = 0.22  # of many ways those that are not pointed at
 ASIDE: Final = 0.105  # how far beside the middle a way lies that comes straight back, in sides of a cell
 TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way begins and ends, in radii
 TO_CELL: Final = 0.34  # the same on a bare cell
@@ -149,16 +151,17 @@ def ground(stage: Stage, ways: Sequence[Way]) -> None:
     if not stage.camera.resting:
         return
     for mark in ways:
-        draw(stage, mark, 1.0)
+        draw(stage, mark, FAINT if mark.faint else 1.0)
     for mark in ways:
-        for cell, along in mirrors(mark):
+        for cell, along in () if mark.faint else mirrors(mark):
             bar(stage, cell, along)
 
 
 def overhead(stage: Stage, ways: Sequence[Way]) -> None:
     """The ways once more, faintly over the stacks; and how many cells they pass."""
     for mark in ways:
-        draw(stage, mark, XRAY)
+        if not mark.faint:
+            draw(stage, mark, XRAY)
     for mark in ways:
         if mark.numbers:
             for number, (cell, _) in enumerate(mark.points[1:-1], 1):
@@ -168,9 +171,51 @@ def overhead(stage: Stage, ways: Sequence[Way]) -> None:
 
 def notes(stage: Stage, marks: Sequence[Note]) -> None:
     """The words beside stacks."""
-    taken: list[pygame.Rect] = []
+    for mark, rect in zip(marks, note_places(stage, marks), strict=True):
+        size = letters(stage.camera, stage.sprites.large)
+        made = stage.later(("note", mark.text, mark.tone, size), functools.partial(pill, mark.text, mark.tone, size))
+        stage.put(made, (rect.left + made.x, rect.top + made.y))
+
+
+def note_labels(stage: Stage, marks: Sequence[Note]) -> tuple[Label, ...]:
+    """The same, and the stacks of which they speak."""
+    frame, camera, rects = stage.frame, stage.camera, note_places(stage, marks)
+    return tuple(
+        Label("note", rect, (body(frame, camera, mark.cell),)) for mark, rect in zip(marks, rects, strict=True)
+    )
+
+
+def note_places(stage: Stage, marks: Sequence[Note]) -> tuple[pygame.Rect, ...]:
+    """Where the words beside stacks lie: off their own stack, what is held and each other, rather off other stacks."""
+    frame, camera = stage.frame, stage.camera
+    told = {mark.cell for mark in marks}
+    boxes = [(tuple(box), weight) for box, weight in kept(frame, camera, told, frame.arrangement.stacks)]
+    if frame.lifted is not None:
+        boxes.append((tuple(held(frame, camera, frame.lifted)), TOLD))
+    return laid_off(tuple(marks), camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
+
+
+@functools.lru_cache(maxsize=4)
+def laid_off(
+    marks: tuple[Note, ...],
+    camera: Camera,
+    size: int,
+    boxes: tuple[tuple[tuple[int, ...], float], ...],
+    area: tuple[int, ...],
+) -> tuple[pygame.Rect, ...]:
+    """The same found once: rectangles in place of boxes and of the area."""
+    keep, found = [(pygame.Rect(box), weight) for box, weight in boxes], list[pygame.Rect]()
+    air = round(0.5 * camera.radius)
     for mark in marks:
-        note(stage, mark, taken)
+        tip = camera.at(mark.cell, mark.height)
+        found.append(roomy(pill_size(mark.text, size), tip, pygame.Rect(area), keep, air))
+        keep.append((found[-1], TOLD))
+    return tuple(found)
+
+
+def letters(camera: Camera, large: float) -> int:
+    """The size of the letters of words beside stacks, in pixels: they grow with the board and with the interface."""
+    return round(large * max(13, min(24, 0.22 * camera.radius)))
 
 
 def draw(stage: Stage, mark: Way, alpha: float) -> None:
@@ -226,39 +271,16 @@ def step(number: int, radius: float, squash: float) -> Sprite:
     return markers.plate(number, max(7.5, 0.10 * radius), GOLD, DARK)
 
 
-def note(stage: Stage, mark: Note, taken: list[pygame.Rect]) -> None:
-    """A pill with words beside a stack, where it hides the fewest others."""
-    made = stage.later(("note", mark.text, mark.tone), functools.partial(pill, mark.text, mark.tone))
-    width, height = made.surface.get_size()
-    x, y = stage.camera.at(mark.cell, mark.height)
-    radius = stage.camera.radius
-    aside, above = 0.72 * radius + width / 2, 0.62 * radius + height / 2
-    places = ((x, y - above), (x + aside, y - 0.3 * radius), (x - aside, y - 0.3 * radius), (x, y + above))
-    boxes = [pygame.Rect(round(px - width / 2), round(py - height / 2), width, height) for px, py in places]
-    camera, stacks = stage.camera, stage.frame.arrangement.stacks
-    tops, bodies = list[pygame.Rect](), list[pygame.Rect]()
-    for cell, pile in stacks.items():
-        (tx, ty), (_, low) = camera.at(cell, len(pile)), camera.at(cell)
-        tops.append(pygame.Rect(round(tx - 0.5 * radius), round(ty - 0.3 * radius), round(radius), round(0.6 * radius)))
-        bodies.append(tops[-1].union((tops[-1].x, round(low), tops[-1].w, round(0.3 * radius))))
-
-    def cost(box: pygame.Rect) -> int:
-        outside = 0 if stage.area.contains(box) else 12
-        hidden = 3 * len(box.collidelistall(tops)) + len(box.collidelistall(bodies))
-        return outside + 6 * len(box.collidelistall(taken)) + hidden
-
-    best = min(boxes, key=cost).clamp(stage.area)
-    taken.append(best)
-    stage.put(made, (best.left + made.x, best.top + made.y))
+def pill_size(words: str, size: int) -> tuple[int, int]:
+    """How large a plate with words is."""
+    return width(words, size, "semibold") + round(1.5 * size), round(1.9 * size)
 
 
-def pill(words: str, tone: str, radius: float, squash: float) -> Sprite:
+def pill(words: str, tone: str, size: int, radius: float, squash: float) -> Sprite:
     """Words on a dark plate with a rim."""
-    del squash
-    size = max(13, min(24, round(0.22 * radius)))
-    text = line(words, size, INK, "semibold")
-    width, height = text.get_width() + round(1.5 * size), round(1.9 * size)
-    made = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    made.blit(icons.box((width, height), height // 2, "#0F1719F0", COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
-    made.blit(text, text.get_rect(center=(width // 2, height // 2)))
-    return Sprite(made.premul_alpha(), width / 2, height / 2)
+    del radius, squash
+    text, (wide, tall) = line(words, size, INK, "semibold"), pill_size(words, size)
+    made = pygame.Surface((wide, tall), pygame.SRCALPHA, 32)
+    made.blit(icons.box((wide, tall), tall // 2, "#0F1719F0", COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
+    made.blit(text, text.get_rect(center=(wide // 2, tall // 2)))
+    return Sprite(made.premul_alpha(), wide / 2, tall / 2)

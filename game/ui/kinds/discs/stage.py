@@ -21,6 +21,7 @@ from game.ui.render.baked import TOP, Sprite, read_ahead
 from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
 from game.ui.render.fan import on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
+from game.ui.render.free_room import Label
 from game.ui.render.sprites import LATER, Key, Maker, Sprites
 from game.ui.render.stage import FaceMark, StackStage
 
@@ -54,6 +55,10 @@ class DiscStage(StackStage):
                 pass
             case _:
                 assert_never(mark)
+
+    def labels(self) -> tuple[Label, ...]:
+        """The words beside stacks."""
+        return paths.note_labels(self, self.notes) if self.camera.resting else ()
 
     @property
     def field(self) -> SquareBoard:

@@ -84,28 +84,32 @@ class SlabRail(Rail):
             self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered, radius)
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
-        """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left."""
+        """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left.
+
+        What is too long to stand under the name alone begins under the sign of the colour, too.
+        """
         pen, theme = self.pen, self.pen.theme
-        size = pen.px(32)
-        chip = glyphs.chip(content.stain, size, theme)
-        surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
-        left = box.left + size + pen.px(10)
-        room = box.right - left
-        tone = theme.gold if content.active else theme.wood_ink
-        y = box.centery
-        clock_face(surface, pen, box.right, y - pen.px(11), content)
-        name_room = room - clock_room(pen, content)
-        pen.text(surface, content.name, (left, y - pen.px(11)), 19, weight="bold", room=name_room)
-        count = _("{count} in hand").format(count=content.count)
-        if not content.status:
-            pen.text(surface, count, (left, y + pen.px(13)), 14, theme.wood_ink, room=room)
-            return
-        number = pen.text(
-            surface, str(content.count), (box.right, y + pen.px(13)), 14, theme.wood_ink, anchor="midright"
-        )
-        status_room = number.left - left - pen.px(6)
         weight: Weight = "semibold" if content.active else "regular"
-        pen.text(surface, content.status, (left, y + pen.px(13)), 14, tone, weight, room=status_room)
+        upper, lower = box.centery - pen.px(11), box.centery + pen.px(13)
+        told = content.status or _("{count} in hand").format(count=content.count)
+        number = str(content.count) if content.status else ""
+        taken = pen.width(number, 14) + pen.px(6) if number else 0
+        size = pen.px(32)
+        left = box.left + size + pen.px(10)
+        small = pen.width(told, 14, weight) > box.right - left - taken
+        if small:
+            size = pen.px(24)
+        chip = glyphs.chip(content.stain, size, theme)
+        surface.blit(chip, chip.get_rect(midleft=(box.left, upper if small else box.centery)))
+        clock_face(surface, pen, box.right, upper, content)
+        start = box.left + size + pen.px(10)
+        name_room = box.right - start - clock_room(pen, content)
+        pen.text(surface, content.name, (start, upper), 19, weight="bold", room=name_room)
+        if number:
+            pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
+        left = box.left if small else left
+        tone = theme.gold if content.active and content.status else theme.wood_ink
+        pen.text(surface, told, (left, lower), 14, tone, weight if number else "regular", room=box.right - left - taken)
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, index: int, content: Hand, radius: float) -> None:
         """A pocket: its letter, and the slab or the shape that it has left."""

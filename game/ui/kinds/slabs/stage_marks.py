@@ -112,7 +112,7 @@ def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) 
 
 def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]) -> None:
     """The level of every slab that can be seen, once."""
-    frame, camera = stage.frame, stage.camera
+    frame, camera, large = stage.frame, stage.camera, stage.sprites.large
     if not frame.badges:
         return
     held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
@@ -121,13 +121,13 @@ def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]
     chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
     for (slab, level), cell in zip(found, chosen, strict=True):
         if cell is not None and not faded(frame, VisibleSlab(slab, level)):
-            made = stage.later(("slab badge", level), functools.partial(slab_marks.badge, level))
+            made = stage.later(("slab badge", level, large), functools.partial(slab_marks.badge, level, large))
             stage.put(made, camera.at(cell, level))
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle(mark.piece), mark.height + 1)
             level = round(mark.height) + 1
-            made = stage.later(("level", level), functools.partial(slab_marks.level, level))
+            made = stage.later(("level", level, large), functools.partial(slab_marks.level, level, large))
             stage.put(made, (x, y - HOVER * camera.radius))
 
 

@@ -1,0 +1,307 @@
+"""What is walked through: every scene, sheet and page of the program, and what matters on a table, by real events.
+
+Every walk yields the name of each sight when it stands before it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from game.core.match import Match
+from game.core.picks import FromStack
+from game.games import GAMES
+from game.lab.driver import Driver, Place, post, window
+from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from game.play.setup import Seat, Setup, read_seat
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.rules.scene import Rules
+from game.scenes.settings.scene import Settings
+from game.ui.input.controllers import Pads
+from game.ui.look.themes import Appearance
+from game.ui.widgets import ChordField
+
+ENGINE: Final = (f"/home/ana/Descargas/{'motores-de-otros/' * 6}motor", "--nivel", "muy fuerte")
+RIVAL: Final = "computer:medium"
+
+Walk = Callable[[Driver], Iterator[str]]
+
+
+def title(driver: Driver) -> Iterator[str]:
+    """The start, and what is set up for each game."""
+    driver.frames(4)
+    yield "title"
+    for game_id in GAMES:
+        driver.key(pygame.K_u)
+        yield f"setup {game_id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_RIGHT)
+
+
+def tables(driver: Driver) -> Iterator[str]:
+    """The table of each game in its middle, a piece in hand."""
+    for name, evening in EVENINGS.items():
+        count = evening.match().position.seats
+        sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
+        yield f"table {name}"
+        driver.pick(driver.scene.board.state.firsts[-1])
+        driver.calm()
+        yield f"held {name}"
+        driver.key(pygame.K_ESCAPE)
+
+
+def sheets(driver: Driver) -> Iterator[str]:
+    """What lies over a table: help, menu, questions, a crash, a pause."""
+    sitting(driver, "stax three")
+    driver.key(pygame.K_F1)
+    yield "help"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F10)
+    yield "menu"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_g)
+    yield "giving up"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_n)
+    yield "new game"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.crashed(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    yield "crash"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_i)
+    yield "clock"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.ask_engine(ENGINE, lambda _command: None)
+    yield "engine asked"
+    driver.key(pygame.K_ESCAPE)
+    sitting(driver, "mixtour")
+    driver.key(pygame.K_d)
+    yield "draw offered"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_p)
+    driver.frames(4)
+    yield "pause"
+    driver.key(pygame.K_p)
+    yield from typing(driver)
+
+
+def typing(driver: Driver) -> Iterator[str]:
+    """A move that is typed, and one that is wrong; the keys with those of a controller."""
+    sitting(driver, "stax")
+    driver.key(pygame.K_SLASH)
+    driver.frames(20)
+    yield "typing"
+    for letter in "0,0>9,9=K":
+        post(pygame.TEXTINPUT, text=letter)
+    driver.frames(2)
+    driver.key(pygame.K_RETURN)
+    yield "typed wrong"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.pads = Pads(Plug())
+    driver.app.pads.start()
+    post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+    driver.frames(2)
+    driver.key(pygame.K_F1)
+    yield "help with a controller"
+    driver.key(pygame.K_ESCAPE)
+    yield from buttons(driver)
+
+
+class Plug:
+    """A controller that is plugged in."""
+
+    def start(self) -> None:
+        """Listen."""
+
+    def open(self, index: int, known: bool) -> int | None:
+        """Its id, where the system knows how its buttons lie."""
+        return 100 + index if known else None
+
+
+def buttons(driver: Driver) -> Iterator[str]:
+    """The page of keys with those of a controller: one that waits, one that was given to another action."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
+    driver.click(scene.tabs.places(scene.pen)[index].center)
+    field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+    driver.click(field.rect.center)
+    yield "keys waiting for a button"
+    post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=pygame.CONTROLLER_BUTTON_Y)
+    driver.frames(2)
+    yield "keys buttons exchanged"
+    driver.key(pygame.K_ESCAPE)
+
+
+def sitting(driver: Driver, name: str) -> None:
+    """Sit down at the table of an evening, all persons."""
+    sat(driver, EVENINGS[name])
+
+
+def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
+    """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
+    match = evening.match(but)
+    driver.app.ways.play_on(
+        Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
+    )
+    driver.calm()
+
+
+def danger(driver: Driver) -> Iterator[str]:
+    """A king that is attacked, and one that can be captured."""
+    sat(driver, ENDINGS["stax"], 2)
+    yield "danger"
+    sat(driver, ENDINGS["stax"], 1)
+    driver.pick(FromStack((1, -1)))
+    driver.point(driver.visible((0, 0)))
+    driver.frames(8)
+    yield "king to be captured"
+
+
+def crowded(driver: Driver) -> Iterator[str]:
+    """The most crowded table of each game against a computer: a stack pointed at, a refusal, lifted, from above."""
+    for game in GAMES.values():
+        full(driver, game)
+        yield f"crowded {game.id}"
+        stacks = driver.scene.board.playback.shown.stacks
+        driver.point(driver.top(max(sorted(stacks), key=lambda cell: len(stacks[cell]))))
+        driver.frames(8)
+        yield f"stack {game.id}"
+        if refused(driver):
+            yield f"refusal {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        for key, name in ((pygame.K_x, "lifted"), (pygame.K_t, "flat")):
+            driver.key(key)
+            driver.calm()
+            yield f"{name} {game.id}"
+            driver.key(key)
+            driver.calm()
+
+
+def full(driver: Driver, game: Game) -> None:
+    """Sit down at a game's most crowded table, to move, against a computer."""
+    text, options = game.crowded
+    match = Match(game, dict(options), text)
+    seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
+    driver.app.ways.play_on(Setup(game.id, match.options, seats), match)
+    driver.calm()
+
+
+def refused(driver: Driver) -> bool:
+    """Choose a piece and point where it may not go; whether there is such a place."""
+    board = driver.scene.board
+    for first in board.state.firsts:
+        driver.pick(first)
+        for cell in sorted(board.playback.shown.stacks, key=lambda cell: driver.top(cell)[::-1]):
+            if first != FromStack(cell):
+                driver.point(driver.top(cell))
+                if driver.scene.picture.told_now:
+                    driver.frames(8)
+                    return True
+        driver.key(pygame.K_ESCAPE)
+    return False
+
+
+def ending(driver: Driver) -> Iterator[str]:
+    """A hint and the end of each game."""
+    sitting(driver, "stax")
+    for _ in range(2):
+        driver.key(pygame.K_h)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, 0.002)
+    driver.calm()
+    yield "hint"
+    for game_id, evening in ENDINGS.items():
+        turn = evening.match(1).turn
+        names = ("person Ana", "person Bruno") if game_id == "stax" else ("person", RIVAL)
+        if game_id == "stack-22":
+            names = ("person", "person")
+        seats = tuple(read_seat(name) for name in (names if turn == 0 else names[::-1]))
+        sat(driver, evening, 1, seats)
+        driver.play(evening.moves.split()[-1])
+        driver.frames(4)
+        assert driver.scene.picture.card is not None
+        yield "end" if game_id == "stax" else f"end {game_id}"
+
+
+def library(driver: Driver) -> Iterator[str]:
+    """The list of games, what it asks, and a review."""
+    driver.key(pygame.K_l)
+    shelves = driver.app.scenes.top
+    assert isinstance(shelves, LibraryScene)
+    driver.until(lambda: shelves.rows.count == 6, 0.002)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_UP)
+    yield "library"
+    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+        driver.click(button.rect.center)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F4)
+    review = driver.comes(ReviewScene)
+    driver.frames(12)
+    for _ in range(14):
+        driver.key(pygame.K_LEFT)
+    driver.until(lambda: not review.board.playback.moving)
+    yield "review"
+    for key, name in ((pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")):
+        driver.key(key)
+        driver.frames(4)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+
+
+def settings(driver: Driver) -> Iterator[str]:
+    """Every page of the settings."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    for index, segment in enumerate(scene.tabs.segments):
+        driver.click(scene.tabs.places(scene.pen)[index].center)
+        yield f"settings {segment.value}"
+        if segment.value == "keys":
+            field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+            driver.click(field.rect.center)
+            yield "settings waiting for a key"
+            driver.key(pygame.K_F4)
+            yield "settings keys exchanged"
+    driver.key(pygame.K_ESCAPE)
+
+
+def rules(driver: Driver) -> Iterator[str]:
+    """The rulebook of each game."""
+    for game in GAMES.values():
+        driver.app.rules(game)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, Rules)
+        yield f"rules {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+
+
+WALKS: Final[Mapping[str, Walk]] = {
+    walk.__name__: walk for walk in (title, tables, sheets, danger, crowded, ending, library, settings, rules)
+}
+
+
+@contextmanager
+def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
+    """The sights of a walk, one after the other, in a window of its own with a furnished library."""
+    with tempfile.TemporaryDirectory() as folder:
+        furnish(Path(folder))
+        with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
+            driver.app.ways.folder = Path(folder)
+
+            def sights() -> Iterator[tuple[Driver, str]]:
+                for name in walk(driver):
+                    driver.frames(2)
+                    yield driver, name
+
+            yield sights()
