@@ -12,15 +12,19 @@ from collections.abc import Iterator, Sequence
 import pygame
 import pytest
 
+from game.games import GAMES
 from game.lab.driver import Driver, Place
 from game.lab.tour.pictures import SCALES, SIZES
 from game.lab.tour.walks import WALKS, walking
 from game.scenes.table.board_scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
+from game.ui.kinds.discs import paths
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
-from game.ui.render.free_room import Label, body
+from game.ui.panels import notes
+from game.ui.render.camera import Point
+from game.ui.render.free_room import body
 from game.ui.words import LANGUAGES
 from game.window import read_size
 
@@ -128,21 +132,22 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         )
 
 
-def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> None:
+def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> dict[str, list[str]]:
+    """What is wrong at each sight of a walk."""
     seen, wrong = Seen(monkeypatch), dict[str, list[str]]()
     with walking(WALKS[walk], size, language, Appearance("wood", scale)) as sights:
         for driver, name in sights:
             found = seen.look(driver)
             if found:
                 wrong[name] = found
-    assert wrong == {}
+    return wrong
 
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", FEW, ids=str)
 def test_crowded_tables(monkeypatch: pytest.MonkeyPatch, size: Place, language: str, scale: int) -> None:
-    walked(monkeypatch, "crowded", size, language, scale)
+    assert walked(monkeypatch, "crowded", size, language, scale) == {}
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -150,9 +155,16 @@ def test_crowded_tables(monkeypatch: pytest.MonkeyPatch, size: Place, language: 
 @pytest.mark.parametrize("size", EVERY, ids=str)
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_sight(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> None:
-    walked(monkeypatch, walk, size, language, scale)
+    assert walked(monkeypatch, walk, size, language, scale) == {}
 
 
-def test_a_label_over_what_it_is_about_is_found() -> None:
-    words = "hides what it is about"
-    assert words not in Label("tip", pygame.Rect(0, 0, 1, 1)).name
+def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_it(size: Place, tip: Point, *_where: object) -> pygame.Rect:
+        return pygame.Rect(round(tip[0]) - size[0] // 2, round(tip[1]) - size[1] // 2, *size)
+
+    for module in (paths, notes):
+        monkeypatch.setattr(module, "roomy", on_it)
+    wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
+    for game in GAMES:
+        assert any("tip hides" in fault for fault in wrong[f"refusal {game}"]), game
+    assert any("note hides" in fault for fault in wrong["refusal mixtour"])
