@@ -25,6 +25,7 @@ from typing import Any, Final
 import pygame
 
 from game.bindings import Bindings
+from game.classroom import Classroom
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -55,6 +56,8 @@ LATER: Final = (
     "game.scenes.review.scene",
     "game.scenes.settings.scene",
     "game.scenes.rules.scene",
+    "game.scenes.learn.scene",
+    "game.scenes.lesson.scene",
 )
 
 
@@ -86,6 +89,7 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
+        self.classroom = Classroom(services, scenes, self.say, self._begin, self.leave)
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
@@ -122,9 +126,7 @@ class Navigation:
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
-        from game.scenes.rules.scene import Rules
-
-        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.services.appearance))
+        self.classroom.rules(game)
 
     def say(self, error: StaxError) -> None:
         """Tell a sentence over what is seen."""
@@ -175,9 +177,11 @@ class Navigation:
             self.shelves,
             self._sit_down,
             _stands,
-            lambda: self.services.library.left(1),
+            self._left,
             self.settings,
             self.set_up,
+            self.classroom.learn,
+            self.classroom.newcomer,
         )
         last = self._last()
         chosen = next(reversed(last), "")
@@ -185,6 +189,11 @@ class Navigation:
             tuple(GAMES.values()), last, chosen, doors, lambda: self.services.appearance, self.control, self._keys
         )
         self.scenes.replace(title)
+
+    def _left(self) -> Request[list[SavedGame]]:
+        """Ask for the game to go on with, and what has been learned and played."""
+        self.classroom.ask()
+        return self.services.library.left(1)
 
     def set_up(self, seating: Seating, left: Callable[[], None]) -> None:
         """Lay over the title what can be chosen of a game."""
@@ -318,6 +327,7 @@ class Navigation:
             self._coming.forget()
             self._asking = None
         self._take(now)
+        self.classroom.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:
             notice = self.services.library.notice()
             if notice is not None:

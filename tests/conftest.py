@@ -92,6 +92,7 @@ SLOW: Final = (
     "window/test_keyboard.py::test_a_game_is_played*death-stacks*",
     "window/test_keyboard.py::test_a_game_is_played*stack-22*",
     "window/test_labels.py::test_every_sight*",
+    "window/test_lessons.py::test_a_page_is_done*",
     "window/test_library.py::test_all_words_fit*size2*",
     "window/test_monkey.py::*",
     "window/test_reading_ahead.py::test_a_table*[[][dm]*",

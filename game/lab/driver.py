@@ -30,6 +30,7 @@ from game.play.computer import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 from game.scenes.scene import Scene
+from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.button_bar import WordBar
 from game.scenes.table.scene import TableScene
 from game.start import opened, setup_for
@@ -110,9 +111,16 @@ class Driver:
         return top
 
     @property
+    def seen(self) -> BoardScene:
+        """The board that is seen: a table, a review or a lesson."""
+        top = self.app.scenes.top
+        assert isinstance(top, BoardScene), top
+        return top
+
+    @property
     def moves(self) -> list[str]:
         """The moves of the match, as texts."""
-        return list(self.scene.board.table.match.texts)
+        return list(self.seen.board.table.match.texts)
 
     def frames(self, count: int = 1) -> None:
         """Let so many frames go by."""
@@ -141,7 +149,7 @@ class Driver:
     def calm(self) -> None:
         """Let everything come to rest that moves."""
         self.frames(2)
-        self.until(lambda: not self.scene.board.playback.moving and not self.scene.board.camera_control.gliding)
+        self.until(lambda: not self.seen.board.playback.moving and not self.seen.board.camera_control.gliding)
 
     # The hands:
 
@@ -181,21 +189,21 @@ class Driver:
 
     def top(self, cell: Cell) -> Place:
         """The pixel of a cell's top."""
-        height = len(self.scene.board.playback.shown.stacks.get(cell, ()))
-        x, y = self.scene.board.camera_control.camera.at(cell, height)
+        height = len(self.seen.board.playback.shown.stacks.get(cell, ()))
+        x, y = self.seen.board.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def pocket(self, seat: int, index: int) -> Place:
         """The pixel of a pocket."""
-        x, y = self.scene.picture.chrome.rails[seat].centre(index)
+        x, y = self.seen.picture.chrome.rails[seat].centre(index)
         return round(x), round(y)
 
     def visible(self, cell: Cell) -> Place:
         """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
         x, y = self.top(cell)
-        off = round(self.scene.board.camera_control.camera.radius * 0.4)
+        off = round(self.seen.board.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
-            if self.scene.board.controller.cell_at(place) == cell:
+            if self.seen.board.controller.cell_at(place) == cell:
                 return place
         self.key(pygame.K_t)
         self.calm()
@@ -203,18 +211,18 @@ class Driver:
 
     def word(self, word: str) -> Place:
         """The pixel of the button that says a word."""
-        bar = self.scene.picture.turn_bar()
+        bar = self.seen.picture.turn_bar()
         assert isinstance(bar, WordBar)
         return next(rect.center for name, _, rect in bar.places if name == f"say:{word}")
 
     def over(self, slab: Slab, anchor: Cell) -> Place:
         """The pixel at which a slab is held over its place."""
         cells = slab.moved(anchor).cells
-        level = max(len(self.scene.board.playback.shown.stacks.get(cell, ())) for cell in cells)
+        level = max(len(self.seen.board.playback.shown.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
-            x, y = self.scene.board.camera_control.camera.at(middle, level)
-            if self.scene.board.controller.target_at((round(x), round(y))) == anchor:
+            x, y = self.seen.board.camera_control.camera.at(middle, level)
+            if self.seen.board.controller.target_at((round(x), round(y))) == anchor:
                 break
             self.key(pygame.K_z)
             self.calm()
@@ -225,7 +233,7 @@ class Driver:
 
         A king is taken by the click on it, however the taker lies.
         """
-        match = self.scene.board.table.match
+        match = self.seen.board.table.match
         view, count = match.game.view, len(match.moves)
         number = match.game.notation.read_move(match.position, move)
         picks = view.spell(match.position, number)
@@ -240,7 +248,7 @@ class Driver:
 
     def pick(self, pick: Pick) -> None:
         """Pick as a person does."""
-        selection = self.scene.board.state.selection
+        selection = self.seen.board.state.selection
         match pick:
             case FromHand(seat, pocket):
                 self.click(self.pocket(seat, pocket))
@@ -259,7 +267,7 @@ class Driver:
 
     def turn_to(self, piece: Piece) -> None:
         """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
-        board = self.scene.board
+        board = self.seen.board
         for side in range(2):
             for _ in range(6):
                 selection = board.state.selection

@@ -25,12 +25,18 @@ Setting: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
 class Plate:
     """The picture: bare cloth at first; it is drawn and gets sharper while there is time.
 
-    `upper`: only its upper corners are round.
+    `upper`: only its upper corners are round; `shaped` cuts it otherwise.
     """
 
-    def __init__(self, setting: Setting, upper: bool = False) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        upper: bool = False,
+        shaped: Callable[[pygame.Surface, int], pygame.Surface] = rounded,
+    ) -> None:
         self.setting = setting
         self.upper = upper
+        self.shaped = shaped
         self._painter: Painter | None = None
         self._begun = False
         self._canvas = pygame.Surface((1, 1))
@@ -69,7 +75,7 @@ class Plate:
     def picture(self) -> pygame.Surface:
         """The picture as it is now."""
         if self._picture is None:
-            self._picture = rounded(self._canvas, self._radius)
+            self._picture = self.shaped(self._canvas, self._radius)
             if self.upper:
                 area = self._canvas.get_rect()
                 below = pygame.Rect(0, area.bottom - self._radius, area.width, self._radius)

@@ -41,6 +41,7 @@ class TitleDoors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
     `set_up` lets everything be chosen in the seating of a game, and calls back when that is over.
+    `learn` opens the courses at a game's, `newcomer` tells whether nobody has played or learned here yet.
     `left` asks for the game to go on with, `told` says in the player's language where it stands; `speak` is told the
     code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the chosen game last.
     """
@@ -56,6 +57,8 @@ class TitleDoors:
     left: Callable[[], Request[list[SavedGame]]] = lambda: answered([])
     settings: Callable[[], None] = lambda: None
     set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
+    learn: Callable[[Game], None] = lambda _game: None
+    newcomer: Callable[[], bool] = lambda: False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,7 @@ class Title(Scene):
         self._asked: Request[list[SavedGame]] | None = None
         self._pointed, self._set = False, False  # whether a card, an option or a player was chosen since one came here
         self._seen = True
+        self._newcomer = False
         self.build()
 
     @property
@@ -156,12 +160,17 @@ class Title(Scene):
         return self.left is not None and not self._set and (not self._pointed or self._is_left)
 
     @property
+    def _learns(self) -> bool:
+        """Whether Enter opens the courses: at a first start, until something of a game has been chosen."""
+        return self._newcomer and self.left is None and not self._set
+
+    @property
     def _is_left(self) -> bool:
         return self.left is not None and self.left.record.game_id == self.subject.id
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
-        left, goes_on = self.left, self._goes_on
+        left, goes_on, learns = self.left, self._goes_on, self._learns
         for seating in self.seatings.values():
             seating.usual_colours = self.appearance().colours
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
@@ -170,13 +179,23 @@ class Title(Scene):
             _("Start"),
             self._start,
             icon="play",
-            key="S" if goes_on else _("Enter"),
+            key="S" if goes_on or learns else _("Enter"),
             shortcut=pygame.K_s,
-            strong=not goes_on,
+            strong=not goes_on and not learns,
             more=time_line(self.seating.control) if self.seating.control is not None else "",
             size=19,
         )
         self.go_on = None if left is None else self._continue(left)
+        self.learn = Button(
+            _("Learn {game}").format(game=self.subject.name) if learns else _("Learn"),
+            self._learn,
+            icon="learn",
+            key=_("Enter") if learns else "N",
+            shortcut=pygame.K_n,
+            strong=learns,
+            more=_("New here? One idea a page") if learns else "",
+            size=19 if learns else 17,
+        )
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
         chords = self.bindings().chords
         rules, settings = chords["rules"], chords["settings"]
@@ -187,12 +206,18 @@ class Title(Scene):
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
-        doors = [self.go_on, self.start, self.set_up, self.rules, self.library, self.settings]
-        rows: list[Widget | None] = [self.cards, *self.strip.widgets, *doors]
+        rows: list[Widget | None] = [self.cards, *self.strip.widgets, *self._row]
         self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         if before is not None:
             self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
         self._size, self._stale = (0, 0), True
+
+    @property
+    def _row(self) -> list[Button]:
+        """The doors at the bottom, but for the one that leads out; what a newcomer is offered stands first."""
+        first = [self.learn, self.start] if self.learn.strong else [self.start, self.learn]
+        doors = [self.go_on, *first, self.set_up, self.rules, self.library, self.settings]
+        return [door for door in doors if door is not None]
 
     def _continue(self, left: SavedGame) -> Button:
         return Button(
@@ -240,6 +265,9 @@ class Title(Scene):
     def _rules(self) -> None:
         self.doors.rules(self.cards.game)
 
+    def _learn(self) -> None:
+        self.doors.learn(self.cards.game)
+
     def _spoken(self, language: str) -> None:
         words.choose(language)
         self.doors.speak(words.language())
@@ -276,6 +304,9 @@ class Title(Scene):
     def update(self, now: float) -> None:
         """The game to go on with is shown as soon as it has been found."""
         del now
+        if self.doors.newcomer() != self._newcomer:
+            self._newcomer = not self._newcomer
+            self.build()
         if self._asked is None:
             return
         try:
@@ -348,18 +379,24 @@ class Title(Scene):
     def _doors(self, foot: pygame.Rect) -> None:
         """The row of buttons at the bottom."""
         px, pen = self.pen.px, self.pen
-        doors = (self.go_on, self.start, self.set_up, self.rules, self.library, self.settings)
-        shown = [door for door in doors if door is not None]
-        wishes = {self.go_on: px(270), self.start: px(200)}
-        wide = [max(door.least_width(pen), wishes.get(door, px(150))) for door in shown]
+        shown = self._row
+        wishes = {self.go_on: px(270), self.start: px(200), self.learn: px(340) if self.learn.strong else px(140)}
         leave, gap = max(px(120), self.leave.least_width(pen)), px(14)
-        minor = [self.set_up, self.rules, self.library, self.settings]
-        for lacking in ("key", "icon"):  # they are known from where there is room
+        wide = [max(door.least_width(pen), wishes.get(door, px(140))) for door in shown]
+        signs = (self.library, self.settings, self.leave)  # known by them, where there is no room for words
+        minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
+        for lacking in ("key", "words", "icon"):
             if sum(wide) + leave + gap * len(shown) <= foot.width:
                 break
             for door in minor:
-                setattr(door, lacking, "")
-            wide, gap, leave = [door.least_width(pen) for door in shown], px(8), self.leave.least_width(pen)
+                if lacking == "key":
+                    door.key = ""
+                elif door in signs:
+                    door.bare = True
+                elif lacking == "icon":
+                    door.icon = ""
+            gap = px(8)
+            *wide, leave = [foot.height if door.bare else door.least_width(pen) for door in (*shown, self.leave)]
         x = foot.left
         for door, width in zip(shown, wide, strict=True):
             door.rect = pygame.Rect(x, foot.top, width, foot.height)

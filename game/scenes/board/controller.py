@@ -111,6 +111,11 @@ class BoardController:
         self.context.playback.forget()
         self._set(refused=None)
 
+    def choose(self, first: First) -> None:
+        """Choose a piece for the person, who is asked about that one."""
+        if self._selection.choose(first):
+            self._set(refused=None)
+
     def advise(self, advice: Advice | None, explained: bool = False) -> None:
         """Show an advised move, `explained` or not; None: no more."""
         self._set(advice=advice, explained=explained)

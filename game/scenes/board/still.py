@@ -28,7 +28,7 @@ class StillBoard:
     """What lies on a board and is marked there, seen whole in any area.
 
     `badges` tell heights, `lift` is the room above a stack in tiles, `flat` from straight above; a share of one in
-    `edge` of the width is left free.
+    `edge` of the width is left free; a tile is at most a share `most` of the area's height, where that is given.
     """
 
     found: Shown
@@ -37,6 +37,7 @@ class StillBoard:
     lift: float = 0.0
     flat: bool = False
     edge: int = 12
+    most: float = 0.0
 
     def seen(self, area: pygame.Rect) -> tuple[Frame, Camera]:
         """What is to be seen in an area, and from where."""
@@ -46,7 +47,8 @@ class StillBoard:
             heights[found.lifted.cell] += 1
         board = found.arrangement.field.cells
         cells = board or tuple({*found.arrangement.stacks, *_marked(found.markers)})
-        largest = math.inf if board else area.height * MARKED if self.badges else LARGEST
+        free = area.height * self.most if self.most else area.height * MARKED if self.badges else LARGEST
+        largest = math.inf if board else free
         inner = area.inflate(-area.width // self.edge, -area.height // 10)
         camera = kind_of(found.arrangement).camera.flattened(self.flat)
         camera = camera.fitted(cells, 0, inner, largest, lift=self.lift, heights=heights)

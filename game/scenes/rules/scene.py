@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.core.game import Game
+from game.learn.course import Page
 from game.scenes.cards import maker
 from game.scenes.plate import Plate
 from game.scenes.rules.book import BookPicture, book_of
@@ -59,16 +60,40 @@ class ContentsEntry(Widget):
         self.ring(surface, pen, 8)
 
 
+class LessonLink(Button):
+    """A door beside a heading to the page of a course that is about it; `top` is where it lies on the book's page."""
+
+    def __init__(self, page: Page, top: int, pressed: Callable[[Page], None]) -> None:
+        super().__init__(_("Lesson"), partial(pressed, page), icon="learn", size=14)
+        self.tip = _(page.title)
+        self.top = top
+
+
 class Rules(Scene):
-    """A game's rulebook; `done` closes it, `appearance` tells how everything is to look."""
+    """A game's rulebook; `done` closes it, `appearance` tells how everything is to look.
+
+    It opens at a `section`, if one is given.  `about` tells the page of a course that belongs to a section, and `learn`
+    goes to it.
+    """
 
     lies_over = True
     opened_by = "rules"
 
-    def __init__(self, game: Game, done: Callable[[], None], appearance: Callable[[], Appearance] = Appearance) -> None:
+    def __init__(
+        self,
+        game: Game,
+        done: Callable[[], None],
+        appearance: Callable[[], Appearance] = Appearance,
+        section: int | None = None,
+        about: Callable[[int], Page | None] = lambda _section: None,
+        learn: Callable[[Page], None] = lambda _page: None,
+    ) -> None:
         self.game = game
         self.done = done
         self.appearance = appearance
+        self.about = about
+        self.learn = learn
+        self._opened: int | None = section  # where it is to be read first
         self.blocks = book_of(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
         self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
@@ -77,6 +102,7 @@ class Rules(Scene):
         self.view = pygame.Rect(0, 0, 1, 1)
         self.group = Group([])
         self.entries: list[ContentsEntry] = []
+        self.links: list[LessonLink] = []
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self.scroll = Scroll()
@@ -105,12 +131,16 @@ class Rules(Scene):
         """Glide on."""
         before = self.scroll.at
         self.scroll.update(now)
-        self._stale = self._stale or self.scroll.at != before
+        look = self.group.look
+        self.group.update(now)
+        self._stale = self._stale or self.scroll.at != before or self.group.look != look
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Keys and the wheel scroll, headings go to their sections, Escape closes."""
         before = self.group.look
         used = self._scrolled(event) or self._dragged(event) or self.group.handle(event)
+        if event.type == pygame.KEYDOWN and self.group.by_keyboard and isinstance(self.group.focused, LessonLink):
+            self.scroll.show(self.group.focused.top, self.group.focused.top + self.pen.px(120))
         self._stale = self._stale or self.group.look != before
         return used
 
@@ -134,8 +164,9 @@ class Rules(Scene):
             if self.scroll.hold(event.pos, self._trough):
                 self.go(self.scroll.at, glide=False)
                 return True
-            self._held = event.pos[1] if self.view.collidepoint(event.pos) else None
-            return self._held is not None
+            free = self.view.collidepoint(event.pos) and not isinstance(self.group.at(event.pos), LessonLink)
+            self._held = event.pos[1] if free else None
+            return free
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = None
             return self.scroll.let_go()
@@ -182,8 +213,9 @@ class Rules(Scene):
         surface.blit(self._ground, (0, 0))
         for index, entry in enumerate(self.entries):
             entry.here = index == self._section
-        self.group.draw(surface, self.pen)
         self._read(surface)
+        self._lay_links()
+        self.group.draw(surface, self.pen)
         self._stale = False
         return None
 
@@ -214,6 +246,9 @@ class Rules(Scene):
         self._ground = self._painted(size, paper, pygame.Rect(left, edge, column, paper.height))
         self._size = size
         self.scroll.fit(self.page.height + pen.px(TOP), self.view.height)
+        if self._opened is not None and self._opened < len(self.page.sections):
+            self.scroll.to(self.page.sections[self._opened][1], glide=False)
+            self._chosen, self._opened = self._opened, None
 
     def _contents(self, column: pygame.Rect) -> None:
         """Make the headings and the way back."""
@@ -228,9 +263,20 @@ class Rules(Scene):
         pitch = min(px(44), (back.rect.top - px(12) - top) // max(1, len(self.entries)))
         for index, entry in enumerate(self.entries):
             entry.rect = pygame.Rect(column.left, top + index * pitch, column.width, pitch - px(2))
-        self.group = Group([*self.entries, back], self.done, focus=len(self.entries))
+        found = [(self.about(index), top) for index, (_text, top) in enumerate(self.page.sections)]
+        self.links = [LessonLink(page, top, self.learn) for page, top in found if page is not None]
+        self.group = Group([*self.entries, back, *self.links], self.done, focus=len(self.entries))
         if shown:
-            self.group.focus, self.group.by_keyboard = min(focus, len(self.entries)), shown
+            self.group.focus, self.group.by_keyboard = min(focus, len(self.group.widgets) - 1), shown
+
+    def _lay_links(self) -> None:
+        """Put the doors to lessons beside their headings, as the page lies now."""
+        pen, px = self.pen, self.pen.px
+        right, top = self.view.right - self._margin, self.view.top + px(TOP) - round(self.scroll.at)
+        for link in self.links:
+            wide = link.least_width(pen)
+            link.rect = pygame.Rect(right - wide, top + link.top + px(14), wide, px(34))
+            link.window = self.view.inflate(-2, -2)
 
     def _painted(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px

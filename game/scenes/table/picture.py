@@ -20,6 +20,7 @@ from game.ui.canvas.painter import FOCUS, Painter, joined, labels
 from game.ui.kinds import portrait
 from game.ui.look.cloth import PREMULTIPLIED, felt
 from game.ui.look.pen import Pen
+from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
 from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, kept
@@ -37,6 +38,7 @@ class Picture:
         self.entry = entry
         self.toast = Toast()
         self.card: EndCard | None = None
+        self.strip: AnswerStrip | None = None
         self.dialog: Dialog | None = None
         self.now = 0.0
         self._spoiled = True
@@ -83,6 +85,7 @@ class Picture:
         return (
             self.dialog is not None
             or (self.card is not None and self.card.rect.collidepoint(place))
+            or (self.strip is not None and self.strip.rect.collidepoint(place))
             or (bar is not None and bar.rect.collidepoint(place))
             or (self.written_on and self.entry.rect.collidepoint(place))
         )
@@ -118,7 +121,7 @@ class Picture:
         tip = self._tip()
         carried = board.state.place if board.state.carried and board.state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
-        card = self.card.look if self.card is not None else None
+        card = self.card.look if self.card is not None else self.strip.look if self.strip is not None else None
         written = self.entry.look
         return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
 
@@ -174,6 +177,8 @@ class Picture:
             covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
         if self.card is not None:
             covered.append(self.card.draw(surface, pen).union(self.card.rect))
+        if self.strip is not None:
+            covered.append(self.strip.draw(surface, pen))
         return [rect.inflate(4, 4) for rect in covered]
 
     def _hovered_action(self) -> str:

@@ -58,13 +58,16 @@ class BoardScreen:
         self._revealed: Played | None = None
         self._intents: list[Intent] = []
         layout = self._laid_out(rail_of(table.arrangement), len(table.players), below)
-        self.board = Board(services, setup, table, layout, below, self, self._hear)
+        self.board = self._seated(setup, table, layout, below)
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, THOUGHT))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
         self.deeds = board_deeds(self.board, self.hints, self._intents.append)
+
+    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        return Board(self.services, setup, table, layout, below, self, self._hear)
 
     def _hear(self, sound: SoundEvent) -> None:
         self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)

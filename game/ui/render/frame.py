@@ -184,9 +184,20 @@ class Counted:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """A letter on a plate on the far rim of a face: the name of an answer."""
+
+    cell: Cell
+    height: float
+    letter: str
+
+
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
 """Marks that each kind of table shows in its own way, or not at all."""
-Marker: TypeAlias = OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted
+Marker: TypeAlias = (
+    OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted | Lettered
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ STILL: Final = 2 * PULSE  # after so many it rests
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 INSET: Final = 0.86
+RIM: Final = 0.8  # how far from the middle of a face its far rim is, in radii
 
 
 def line_width(radius: float, share: float = 0.042, least: float = 2.2) -> float:
@@ -201,11 +202,19 @@ def count(number: int, radius: float, squash: float) -> Sprite:
     return plate(number, 1.12 * badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
 
 
-def plate(number: int, r: float, ground: str, ink: str) -> Sprite:
-    """A number on a round plate of a radius in pixels."""
+def letter(word: str, radius: float, squash: float) -> Sprite:
+    """The name of an answer on a dark plate with a gold rim."""
+    del squash
+    return plate(word, max(13.0, 0.17 * radius), DARK, INK, GOLD)
+
+
+def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:
+    """A number or a letter on a round plate of a radius in pixels; its edge is of the ink's colour, or its own."""
     rim = max(1.3, r * 0.13)
     plate = drawn(
-        2 * r + 6, 2 * r + 6, oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, ground, ink, rim)
+        2 * r + 6,
+        2 * r + 6,
+        oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, ground, edge or ink, rim),
     )
     word = line(str(number), round(r * 1.35), ink, "bold").premul_alpha()
     plate.surface.blit(word, word.get_rect(center=(plate.x + 0.5, plate.y)), special_flags=PREMULTIPLIED)

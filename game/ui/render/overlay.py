@@ -12,7 +12,7 @@ from game.core.hexes import Cell, neighbours
 from game.ui.look.theme import stain_of
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Cliff, Counted, Danger, Focus, Glow, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.render.frame import Cliff, Counted, Danger, Focus, Glow, Lettered, Outline, Ribbon, Ring, Trail, Walker
 from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import Stage, dimmed
 
@@ -45,6 +45,8 @@ def overlay(stage: Stage) -> None:
             case Counted():
                 made = stage.later(("count", mark.number), functools.partial(markers.count, mark.number))
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
+            case Lettered():
+                lettered(stage, mark)
             case Focus():
                 stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
             case _:
@@ -122,6 +124,14 @@ def danger(stage: Stage, mark: Danger) -> None:
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
     stage.put(stage.later(("spear", way, colour), head), camera.at(*mark.points[-1]))
+
+
+def lettered(stage: Stage, mark: Lettered) -> None:
+    """A letter on the far rim of a face."""
+    camera = stage.camera
+    x, y = camera.at(mark.cell, mark.height)
+    made = stage.later(("letter", mark.letter), functools.partial(markers.letter, mark.letter))
+    stage.put(made, (x, y - markers.RIM * camera.radius * camera.squash))
 
 
 def finish(stage: Stage, mark: Ribbon, colour: str) -> None:

@@ -29,6 +29,7 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     Glow,
+    Lettered,
     Outline,
     OwnMark,
     Ribbon,
@@ -44,7 +45,7 @@ from game.ui.render.strip import strip
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Counted
+LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Counted | Lettered
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
 FADED: Final = 0.38
@@ -75,7 +76,7 @@ class Stage(ABC):
             match mark:
                 case Coordinate():
                     self.places.append(mark)
-                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow() | Counted():
+                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow() | Counted() | Lettered():
                     self.lines.append(mark)
                 case _:
                     self.sort(mark)

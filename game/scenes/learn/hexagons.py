@@ -1,0 +1,92 @@
+"""The pictures of the path: a hexagon with a board in it, its rim and shadow, the seal on its lower corner."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.ui.look import icons
+from game.ui.look.cache import cached
+from game.ui.look.cloth import PREMULTIPLIED, blurred
+
+SOFT = 0.16  # how round the corners are
+AROUND = 2.0  # how wide a picture with its glow is, in widths of the hexagon
+
+
+def outline(x: float, y: float, radius: float) -> str:
+    """The path data of a hexagon that stands on a corner, its corners round."""
+    angles = [math.radians(60 * k + 30) for k in range(6)]
+    ring = [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
+    data = ""
+    for i, (cx, cy) in enumerate(ring):
+        (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % 6]
+        ax, ay = cx + (px - cx) * SOFT, cy + (py - cy) * SOFT
+        bx, by = cx + (nx - cx) * SOFT, cy + (ny - cy) * SOFT
+        data += f"{'L' if i else 'M'}{ax:.2f} {ay:.2f}Q{cx:.2f} {cy:.2f} {bx:.2f} {by:.2f}"
+    return data + "Z"
+
+
+@cached(2)
+def mask(side: int, fill: str = "#FFFFFF") -> pygame.Surface:
+    """A hexagon that fills a square, of one colour."""
+    return icons.drawn(f'<path d="{outline(side / 2, side / 2, side / 2)}" {icons.paint("fill", fill)}/>', (side, side))
+
+
+def cut(picture: pygame.Surface, _radius: int = 0) -> pygame.Surface:
+    """A square picture within its hexagon."""
+    made = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
+    made.blit(mask(picture.get_width()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+@cached(2)
+def rim(side: int, colour: str, wide: float, dark: str) -> pygame.Surface:
+    """The edge of a hexagon of a side's diameter, on its keyline; a little larger than the hexagon."""
+    whole = side + 8
+    data = outline(whole / 2, whole / 2, side / 2)
+    strokes = ((dark, wide + 3), (colour, wide))
+    body = "".join(
+        f'<path d="{data}" fill="none" {icons.paint("stroke", tone)} stroke-width="{width:.2f}"/>'
+        for tone, width in strokes
+    )
+    return icons.drawn(body, (whole, whole))
+
+
+@cached(3)
+def light(side: int, colour: str, reach: int, strength: int) -> pygame.Surface:
+    """A hexagon of light or shadow, soft over so many pixels; premultiplied, twice as wide as the hexagon."""
+    whole = round(AROUND * side)
+    fill = f"{colour}{strength:02X}"
+
+    def draw(surface: pygame.Surface) -> None:
+        data = outline(whole / 2, whole / 2, side / 2)
+        surface.blit(icons.drawn(f'<path d="{data}" {icons.paint("fill", fill)}/>', (whole, whole)), (0, 0))
+
+    return blurred((whole, whole), reach, draw)
+
+
+def lay(surface: pygame.Surface, soft: pygame.Surface, middle: tuple[float, float]) -> None:
+    """Lay a light or a shadow around a point."""
+    place = soft.get_rect(center=(round(middle[0]), round(middle[1])))
+    surface.blit(soft, place, special_flags=PREMULTIPLIED)
+
+
+def seal(radius: float, fill: str, edge: str, wide: float, star: str = "") -> pygame.Surface:
+    """A round plate of a radius in pixels, a star of a colour on it if one is given."""
+    return _plate(round(2 * radius + 6), radius, fill, edge, wide, star)
+
+
+@cached(1)
+def _plate(side: int, radius: float, fill: str, edge: str, wide: float, star: str) -> pygame.Surface:
+    half = side / 2
+    body = (
+        f'<circle cx="{half}" cy="{half}" r="{radius:.2f}" {icons.paint("fill", fill)} {icons.paint("stroke", edge)} '
+        f'stroke-width="{wide:.2f}"/>'
+    )
+    if star:
+        scale = radius * 1.36 / 24
+        at = half - 12 * scale
+        sign = icons.ICONS["star"].replace("currentColor", star)
+        body += f'<g transform="translate({at:.2f} {at:.2f}) scale({scale:.3f})">{sign}</g>'
+    return icons.drawn(body, (side, side))

@@ -1,0 +1,341 @@
+"""The scene in which one learns: the courses above, the chosen one's path of pages, the door to the next page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from game.learn.course import Page
+from game.learn.course_file import Reading
+from game.scenes.learn.courses import CourseCards, minutes, pages, progress
+from game.scenes.learn.layout import LearnPlaces, places
+from game.scenes.learn.page_panel import EDGE, PagePanel, setting_of
+from game.scenes.learn.path_view import PathView, State, Stop
+from game.scenes.rules.book import Heading, book_of
+from game.scenes.scene import Scene, Services
+from game.ui import words
+from game.ui.input.chords import cap
+from game.ui.look.cloth import felt, rounded
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.render.baked import preload_hands, preload_tables
+from game.ui.widgets import Button, Group, Widget
+from game.ui.words import _, ngettext
+
+CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+COURSES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
+CORNER: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class LearnDoors:
+    """Where the scene leads: to a page, to a heading of a game's rulebook, to a first game, back.
+
+    `done` tells the ids of the pages of a game that have been done.
+    """
+
+    open: Callable[[Page], None]
+    rules: Callable[[Game, int | None], None]
+    play: Callable[[Game], None]
+    back: Callable[[], None]
+    done: Callable[[Game], frozenset[str]]
+
+
+class LearnScene(Scene):
+    """The courses of all games; `chosen` is the id of the game whose path is seen first."""
+
+    waits = True
+
+    def __init__(self, services: Services, readings: Sequence[Reading], chosen: str, doors: LearnDoors) -> None:
+        self.services = services
+        self.readings = tuple(readings)
+        self.doors = doors
+        ids = [reading.course.game.id for reading in readings]
+        self.index = ids.index(chosen) if chosen in ids else 0
+        self.pen = Pen(Theme())
+        self.panel = PagePanel()
+        self.group = Group([])
+        self._at: dict[str, str] = {}  # the page chosen last, by the game
+        self._seen: Mapping[str, frozenset[str]] = {}
+        self._places: LearnPlaces | None = None
+        self._size = (0, 0)
+        self._ground: pygame.Surface | None = None
+        self._laid: object = None
+        self._look: object = None
+        self.build()
+
+    @property
+    def way_here(self) -> str:
+        """A lesson leads back here."""
+        return _("Back to the courses")
+
+    @property
+    def subject(self) -> Game:
+        """The game of the chosen course."""
+        return self.reading.course.game
+
+    @property
+    def reading(self) -> Reading:
+        """The chosen course as it was read."""
+        return self.readings[self.index]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of the path."""
+        return self.reading.course.first
+
+    @property
+    def page(self) -> Page | None:
+        """The chosen page."""
+        return self.pages[self.path.index] if self.pages else None
+
+    # Made of:
+
+    def build(self) -> None:
+        """Make the widgets for the chosen course in the language that is spoken now; the focus stays where it was."""
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self._seen = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
+        far = [progress(each.course, self._seen[each.course.game.id]) for each in self.readings]
+        self.cards = CourseCards([each.course.game for each in self.readings], far, self.index, self.turn_to)
+        self.path = PathView(self._stops(), self._first(), self._chosen, self._open)
+        self.go_on = Button("", self._go_on, icon="play", key=_("Enter"), strong=True, size=19)
+        chord = self.services.bindings.chords["rules"]
+        self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
+        self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
+        self.after = self._after()
+        widgets: list[Widget] = [self.path, *self.after, self.go_on, self.rules, self.back, self.cards]
+        self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
+        self.group.by_keyboard = shown
+        self._tell()
+        self._size = (0, 0)
+
+    def _after(self) -> list[Button]:
+        """What comes after the course: further pages, a first game."""
+        course, found = self.reading.course, []
+        if course.further:
+            done = self._seen[course.game.id]
+            first = next((page for page in course.further if page.id not in done), course.further[0])
+            far = sum(page.id in done for page in course.further)
+            words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
+            more = words if far else pages(len(course.further))
+            named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
+            found.append(Button(named, partial(self.doors.open, first), icon="person", more=more, size=16))
+        play = partial(self.doors.play, course.game)
+        found.append(Button(_("A first game"), play, icon="computer", more=_("against Novice"), size=16))
+        return found
+
+    def _stops(self) -> list[Stop]:
+        done, pages = self._seen[self.subject.id], self.pages
+        coming = self.next_page(pages, done)
+        last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
+
+        def state(index: int, page: Page) -> State:
+            if page.id in done:
+                return "done"
+            return "next" if index == coming else "skipped" if index < last else "coming"
+
+        return [Stop(_(page.title), setting_of(page, 6, 0.30), state(i, page)) for i, page in enumerate(pages)]
+
+    @staticmethod
+    def next_page(pages: Sequence[Page], done: frozenset[str]) -> int | None:
+        """The page to go on with: the first one that is not done after the last that is, else the first of all."""
+        open_ = [index for index, page in enumerate(pages) if page.id not in done]
+        last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
+        return next((index for index in open_ if index > last), open_[0] if open_ else None)
+
+    def _first(self) -> int:
+        """The page to begin with: the next one."""
+        return self.next_page(self.pages, self._seen[self.subject.id]) or 0
+
+    def _tell(self) -> None:
+        """Tell of the chosen page on the gold button, on the door to the rules and in the panel."""
+        page = self.page
+        self.go_on.enabled = page is not None
+        done = page is not None and page.id in self._seen[self.subject.id]
+        self.go_on.label = _("Once more") if done else _("Go on") if any(self._seen[self.subject.id]) else _("Begin")
+        if page is None:
+            self.panel.show(None, "", done=False)
+            return
+        number = self.path.index + 1
+        self.go_on.more = f"{number}  {_(page.title)}"
+        self.rules.more = self._heading(page)
+        place = _("Page {number} of {pages}").format(number=number, pages=len(self.pages))
+        self.panel.show(page, place, done)
+
+    def _heading(self, page: Page) -> str:
+        """The heading of the rulebook to which a page belongs, in the language that is spoken."""
+        headings = [b.text for b in book_of(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
+        return headings[page.section] if page.section < len(headings) else ""
+
+    # What is done:
+
+    def turn_to(self, index: int) -> None:
+        """See another course."""
+        self.index = index
+        self._ground = None
+        self.build()
+
+    def _chosen(self) -> None:
+        self._tell()
+        self._size = (0, 0)
+
+    def _open(self, index: int) -> None:
+        self.doors.open(self.pages[index])
+
+    def _go_on(self) -> None:
+        if self.page is not None:
+            self.doors.open(self.page)
+
+    def _read(self) -> None:
+        self.doors.rules(self.subject, self.page.section if self.page is not None else None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Ctrl and an arrow go to another course; else everything goes to the widgets."""
+        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in COURSES:
+            self.cards.choose(self.index + COURSES[event.key])
+            return True
+        if event.type == pygame.KEYDOWN and not self.group.by_keyboard and self.group.focused is self.path:
+            self.group.by_keyboard = event.key in (*COURSES, pygame.K_UP, pygame.K_DOWN)
+        return self.group.handle(event)
+
+    # The loop:
+
+    def update(self, now: float) -> None:
+        """Glide, tell; see what has been done meanwhile."""
+        self.group.update(now)
+        if any(self.doors.done(each.course.game) != self._seen[each.course.game.id] for each in self.readings):
+            self.build()
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._ground is None or self._size == (0, 0) or self._look != self.group.look
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
+        if preload_tables().is_alive():
+            return
+        preload_hands()
+        if self.panel.refine(seconds) or self.path.refine(seconds) or self.cards.refine(seconds):
+            self._look = None
+
+    def resume(self) -> None:
+        """The language may have changed meanwhile, and pages may have been done."""
+        self.build()
+
+    def pause(self) -> None:
+        """The ground, as large as the window, is painted anew when it is seen again."""
+        self._ground = None
+
+    def close(self) -> None:
+        """Leave for good."""
+        self.group.close()
+
+    # The picture:
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall with what never changes, then the widgets."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        if self._ground is None:
+            self._ground = self._painted(surface.get_size())
+        surface.blit(self._ground, (0, 0))
+        if self._places is not None and self._places.panel is not None:
+            self.panel.draw(surface, self.pen)
+        self.group.draw(surface, self.pen)
+        self._look = self.group.look
+
+    def _place(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window."""
+        theme = self.services.appearance.theme(size)
+        if theme != self.pen.theme:
+            self.pen = Pen(theme)
+        pen, where = self.pen, places(theme, size)
+        self._places = where
+        self.cards.place(pen, where.cards)
+        self.panel.place(pen, where.panel or pygame.Rect(0, 0, 0, 0))
+        self._lay_path(where)
+        self._doors(where.foot, self.after if where.panel is None else [])
+        laid = size, theme, words.language(), self.index, where
+        if laid != self._laid:
+            self._ground, self._laid = None, laid
+        self._size = size
+
+    def _lay_path(self, where: LearnPlaces) -> None:
+        """The path in the table; what comes after it at the foot of the panel, if there is one."""
+        px, table, panel = self.pen.px, where.table, where.panel
+        inner = pygame.Rect(table.left, table.top + where.head, table.width, table.height - where.head - px(6))
+        self.path.place(self.pen, inner)
+        for index, door in enumerate(reversed(self.after) if panel is not None else ()):
+            assert panel is not None
+            tall = px(56)
+            top = panel.bottom - px(EDGE) - tall - index * (tall + px(10))
+            door.rect = pygame.Rect(panel.left + px(EDGE), top, panel.width - 2 * px(EDGE), tall)
+
+    def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
+        """The row of buttons at the bottom."""
+        pen, px = self.pen, self.pen.px
+        back = max(px(150), self.back.least_width(pen))
+        self.back.rect = pygame.Rect(foot.right - back, foot.top, back, foot.height)
+        x, right = foot.left, self.back.rect.left - px(14)
+        for door, least in ((self.go_on, 330), (self.rules, 170), *((door, 0) for door in more)):
+            wide = min(max(px(least), door.least_width(pen)), right - x)
+            door.rect = pygame.Rect(x, foot.top, wide, foot.height)
+            x += wide + px(14)
+
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        """All that stays the same until the window, the language or the course changes."""
+        where = self._places
+        assert where is not None
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        name = pen.text(ground, _("Learn"), where.title, where.size, weight="black")
+        at = (name.right + px(24), name.bottom - round(name.height * 0.34))
+        pen.text(ground, _("One idea a page, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
+        for card in self.cards.places():
+            pen.shadow(ground, card, 10, 5)
+        table = where.table
+        pen.shadow(ground, table)
+        ground.blit(rounded(felt(table.size, theme.felt, theme.felt_rim, 0.5), px(CORNER)), table)
+        pen.box(ground, table, CORNER, None, theme.line, 1.2)
+        self._headed(ground, table, where.head)
+        if where.panel is not None:
+            self.panel.paint(ground, pen)
+            top = min(door.rect.top for door in self.after)
+            pen.text(
+                ground, _("After that"), (where.panel.left + px(EDGE + 4), top - px(22)), 15, theme.muted, "semibold"
+            )
+        return ground
+
+    def _headed(self, ground: pygame.Surface, table: pygame.Rect, head: int) -> None:
+        """The course's name, what is left of it, how many pages are done; or why it cannot be read."""
+        pen, theme, px, course = self.pen, self.pen.theme, self.pen.px, self.reading.course
+        far = progress(course, self._seen[course.game.id])
+        y = table.top + round(head * 0.56)
+        of = pen.text(
+            ground, _("of {pages}").format(pages=far.whole), (table.right - px(32), y + px(3)), 16, anchor="midright"
+        )
+        count = pen.text(ground, str(far.done), (of.left - px(7), y), 24, theme.gold, "black", "midright")
+        pen.icon(ground, "star", (count.left - px(18), y - px(1)), 24, theme.gold, 1)
+        name = pen.text(ground, _(course.title), (table.left + px(32), y), 28, weight="black")
+        at = (name.right + px(16), y + px(5))
+        room = count.left - px(50) - at[0]
+        count_, told = len(self.reading.faults), self._left(far.whole - far.done, far.minutes)
+        if count_:
+            told = ngettext("{count} page cannot be read", "{count} pages cannot be read", count_).format(count=count_)
+        pen.text(ground, told, at, 16, theme.no if count_ else theme.ink, room=room)
+
+    @staticmethod
+    def _left(count: int, time: int) -> str:
+        if not count:
+            return _("All pages done")
+        told = ngettext("{count} page left", "{count} pages left", count).format(count=count)
+        return f"{told} · {minutes(time)}"

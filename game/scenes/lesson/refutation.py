@@ -1,0 +1,144 @@
+"""A refutation before one's eyes: the moves that answer a try are shown as ghosts along their ways, and not made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.game import Game
+from game.core.hexes import Cell
+from game.core.move import Move
+from game.core.picks import Onto
+from game.core.pieces import Arrangement, Piece
+from game.core.position import Position
+from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.ui.canvas.motion import eased
+from game.ui.kinds import kind_of
+from game.ui.render import present
+from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
+
+WAIT: Final = 0.3  # seconds until a ghost sets out,
+GLIDE: Final = 0.6  # that it glides,
+REST: Final = 0.8  # and that it is seen before the next one
+GHOST: Final = 0.8  # how solid it is
+SHORT: Final = 0.5  # of a cell before what it takes
+FALL: Final = 2.4  # from so high a piece from a hand comes down, in pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One move that is shown: what lies there before it, its marks, what glides and along which faces, to what share.
+
+    `source` fades meanwhile.
+    """
+
+    before: Arrangement
+    marks: tuple[Marker, ...]
+    pieces: tuple[Piece, ...]
+    points: tuple[tuple[Cell, float], ...]
+    share: float
+    source: Cell | None
+
+    def frame(self, share: float, badges: bool = True) -> Frame:
+        """After a share of the way."""
+        at, height = self._at(eased(share) * self.share)
+        pieces = tuple(Flying(piece, at, height + k, GHOST) for k, piece in enumerate(self.pieces))
+        faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
+        return present.present(self.before, self.marks, flying=pieces, faded=faded, badges=badges)
+
+    def _at(self, share: float) -> tuple[tuple[float, float], float]:
+        """The place between cells and the height after a share of the points; over stacks it hops."""
+        if len(self.points) == 1:
+            (cell, height) = self.points[0]
+            return (float(cell[0]), float(cell[1])), height + FALL * (1 - share)
+        gone = share * (len(self.points) - 1)
+        index = min(int(gone), len(self.points) - 2)
+        part = gone - index
+        ((aq, ar), low), ((bq, br), high) = self.points[index], self.points[index + 1]
+        lift = 0.45 * math.sin(math.pi * part) if max(low, high) > 0 else 0.0
+        return (aq + (bq - aq) * part, ar + (br - ar) * part), low + (high - low) * part + lift + 0.15
+
+
+class Refutation:
+    """The moves of a refutation from a position on, begun at a moment; `still`: they are seen as they end."""
+
+    def __init__(self, game: Game, position: Position, moves: Sequence[Move], now: float, still: bool) -> None:
+        self._began = -math.inf if still else now
+        self._legs = legs(game, position, moves)
+
+    def again(self, now: float) -> None:
+        """Show it once more."""
+        self._began = now
+
+    def frame(self, now: float) -> Frame | None:
+        """What is seen at a moment; None before the first ghost sets out."""
+        gone = now - self._began - WAIT
+        if gone < 0 or not self._legs:
+            return None
+        index = min(len(self._legs) - 1, int(min(gone, 1e6) / (GLIDE + REST)))
+        share = (gone - index * (GLIDE + REST)) / GLIDE
+        return self._legs[index].frame(min(1.0, share))
+
+
+def legs(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:
+    """The legs of moves that follow each other; the position is left as it was."""
+    found, arrangement = [], game.view.arrangement(position)
+    for move in moves:
+        steps = game.view.steps(position, move)
+        leg = leg_of(game, position, move, steps, arrangement)
+        if leg is not None:
+            found.append(leg)
+        arrangement = replay(arrangement, steps)
+        position.play(move)
+    for _ in moves:
+        position.undo()
+    return found
+
+
+def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], arrangement: Arrangement) -> Leg | None:
+    """One move as a leg; None where nothing of it is seen."""
+    turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
+    taken = next((step.cell for step in steps if isinstance(step, Capture | Remove)), None)
+    for step in steps:
+        if isinstance(step, Place):
+            height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
+            piece = turned.get(step.cell, step.piece)
+            marks = (Ring(step.cell, height, "told"),) if len(piece.cells_at(step.cell)) == 1 else ()
+            return Leg(arrangement, marks, (piece,), ((step.cell, height),), 1.0, None)
+        if isinstance(step, Slide):
+            return _slid(game, position, move, step, arrangement, taken == step.path[-1])
+    return None
+
+
+def _slid(game: Game, position: Position, move: Move, step: Slide, arrangement: Arrangement, takes: bool) -> Leg:
+    source = step.path[0]
+    pile = arrangement.stacks[source]
+    pieces = pile[-step.count :]
+    faces = [(cell, float(present.height(arrangement, cell))) for cell in step.path]
+    points = ((source, float(len(pile) - step.count)), *faces[1:])
+    share = 1 - SHORT / (len(points) - 1) if takes else 1.0
+    return Leg(arrangement, way_of(game, position, move, step, arrangement, takes), pieces, points, share, source)
+
+
+def way_of(
+    game: Game,
+    position: Position,
+    move: Move,
+    step: Slide,
+    arrangement: Arrangement,
+    takes: bool,
+    against: bool = True,
+) -> tuple[Marker, ...]:
+    """The way of a slide as the table draws ways; `against` the learner in coral, else in teal."""
+    faces = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
+    if kind_of(arrangement).draws_routes:
+        picks = game.view.spell(position, move)
+        begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
+        routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
+        walls = routes[0].walls if routes else ()
+        return (Way(faces, walls, "may-not" if against else "chosen"),)
+    knots: list[Knot] = ["none"] * (len(faces) - 2)
+    tone: Tone = "threat" if against else "may"
+    return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none", tone),)

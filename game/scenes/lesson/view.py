@@ -1,0 +1,131 @@
+"""What a lesson shows on the board besides what every board does: marks, letters, what is found, a refutation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.hexes import Cell
+from game.core.picks import FromHand, FromStack, Onto
+from game.core.pieces import Arrangement
+from game.core.position import Position
+from game.core.showing import Diagram
+from game.learn.course import LETTERS, Choice, Page
+from game.scenes.board.context import BoardContext
+from game.scenes.board.overlays.common import GAP, Shown, figure
+from game.scenes.board.state import BoardState
+from game.scenes.board.view import BoardView, told
+from game.scenes.lesson.refutation import Refutation
+from game.scenes.rules.diagram import pictured
+from game.ui.render import present
+from game.ui.render.frame import Cross, Focus, Frame, Lettered, Lifted, Marker, Ribbon, Ring, Trail, Way
+
+
+class LessonView(BoardView):
+    """`marks` are seen over what the board shows; `instead` is shown in its place while nothing moves, and while it is
+    shown a `refutation` in the place of both."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marks: tuple[Marker, ...] = ()
+        self.instead: Shown | None = None
+        self.refutation: Refutation | None = None
+
+    def clear(self) -> None:
+        """Show the board alone."""
+        self.marks, self.instead, self.refutation = (), None, None
+
+    def frame(self, state: BoardState, context: BoardContext) -> Frame:
+        """What is on the table."""
+        if context.playback.moving:
+            return super().frame(state, context)
+        coordinates = context.services.config.coordinates
+        if self.refutation is not None:
+            seen = self.refutation.frame(context.camera_control.now)
+            if seen is not None:
+                return told(replace(seen, markers=(*seen.markers, *self.marks)), coordinates)
+        if self.instead is not None:
+            focus = (Focus(state.focus, present.height(self.instead.arrangement, state.focus)),) if state.focus else ()
+            marks = (*self.instead.markers, *self.marks, *focus)
+            made = present.present(self.instead.arrangement, marks, lifted=self.instead.lifted)
+            return told(made, coordinates, state.hovered)
+        found = super().frame(state, context)
+        if not self.marks or state.selection.landed is not None:
+            return found
+        lines = any(isinstance(mark, Ribbon | Way) for mark in self.marks)  # else the last move is told twice
+        kept = [mark for mark in found.markers if not (lines and isinstance(mark, Trail))]
+        return replace(found, markers=present.strongest((*kept, *self.marks)))
+
+
+def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
+    """The marks and arrows with which a page begins."""
+
+    def face(cell: Cell) -> tuple[Cell, float]:
+        return cell, float(present.height(arrangement, cell))
+
+    rings = [Ring(*face(mark.cell), "told") for mark in page.marks]
+    ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.arrows]
+    return (*rings, *ways)
+
+
+def looked_at(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
+    """Where a hint says to look."""
+    return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)
+
+
+def _held(first: object) -> Lifted | None:
+    return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
+
+
+def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None) -> Shown:
+    """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`."""
+    firsts = {choice.picks[0] for choice in page.choices}
+    first = next(iter(firsts)) if len(firsts) == 1 else None
+    lifted = _held(first)
+    source = first.cell if isinstance(first, FromStack) else None
+    marks: list[Marker] = []
+    for letter, choice in zip(LETTERS, page.choices, strict=False):
+        height = present.height(arrangement, choice.cell, source)
+        if only is None or choice is only:
+            marks += [Ring(choice.cell, height, "chosen"), Lettered(choice.cell, height, letter)]
+    return Shown(arrangement, tuple(marks), lifted)
+
+
+def answered(page: Page, position: Position, choice: Choice) -> Shown:
+    """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks."""
+    game = page.game
+    written = game.notation.write_position(position)
+    seen = pictured(game, Diagram(written, tuple(page.options.items()), choice.picks))
+    kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
+    letter = LETTERS[page.choices.index(choice)]
+    height = present.height(seen.arrangement, choice.cell, seen.lifted.cell if seen.lifted else None)
+    return Shown(seen.arrangement, (*kept, Lettered(choice.cell, height, letter)), seen.lifted, seen.faces)
+
+
+def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+    """A page on which cells are to be found: the piece held up, those that have been found, and one that may not be."""
+    game, first = page.game, page.targets
+    arrangement = game.view.arrangement(position)
+    source = first.cell if isinstance(first, FromStack) else None
+
+    def height(cell: Cell) -> int:
+        return present.height(arrangement, cell, source)
+
+    marks: list[Marker] = [Ring(cell, height(cell), "aimed") for cell in cells]
+    if wrong is not None and first is not None:
+        marks += _why(page, position, arrangement, wrong, source)
+    return Shown(arrangement, tuple(marks), _held(first))
+
+
+def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None) -> list[Marker]:
+    """That a cell is none of them, and the rule that forbids it."""
+    assert page.targets is not None
+    reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
+    ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]
+    return [*ring, *(figure(page.game, arrangement, reason, cell, source) if reason is not None else ())]
+
+
+def in_hand(page: Page) -> FromHand | None:
+    """The pocket whose piece a page is about, where it is no piece on the table."""
+    firsts: set[object] = {choice.picks[0] for choice in page.choices} or {page.targets}
+    first = next(iter(firsts)) if len(firsts) == 1 else None
+    return first if isinstance(first, FromHand) else None

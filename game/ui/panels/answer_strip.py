@@ -1,0 +1,130 @@
+"""The strip that answers: what has become of a try, why, and what can be done now; or where to look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.look import icons
+from game.ui.look.cache import cached
+from game.ui.look.pen import Pen
+from game.ui.look.text import width, wrapped
+from game.ui.widgets import Button, Group
+
+EDGE: Final = 10  # units; how wide the coloured edge is
+LEFT: Final = 92  # units to the words
+CORNER: Final = 16
+FLIGHT: Final = 0.22  # seconds that a star takes to its place
+
+
+class AnswerStrip:
+    """`tone` colours its edge and its sign `icon`; `head` is said in one sentence, `more` in a second, smaller one.
+
+    `buttons` stand at the right.  A star may fly from its sign to a place of the window (`fly`).
+    """
+
+    def __init__(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+        self.tone = tone
+        self.icon = icon
+        self.head = head
+        self.more = more
+        self.buttons = tuple(buttons)
+        self.group = Group(list(buttons))
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._seal = (0, 0)
+        self._star: tuple[tuple[int, int], float] | None = None  # where it flies to, and how far it is, from 0 to 1
+
+    @property
+    def look(self) -> object:
+        """What decides how it looks just now."""
+        return id(self), tuple(self.rect), self.group.look, self._star
+
+    def place(self, pen: Pen, room: pygame.Rect) -> None:
+        """Fill a rectangle; the buttons get the width that they need."""
+        px = pen.px
+        self.rect = room.copy()
+        self._seal = room.left + px(52), room.centery
+        tall = min(px(56), room.height - px(20))
+        right = room.right - px(20)
+        for button in reversed(self.buttons):
+            wide = max(px(84), button.least_width(pen))
+            button.rect = pygame.Rect(right - wide, room.centery - tall // 2, wide, tall)
+            right = button.rect.left - px(12)
+
+    def fly(self, to: tuple[int, int], share: float) -> None:
+        """Let the star be so far on its way from the sign to a place; 1 has arrived."""
+        self._star = (to, share) if share < 1 else None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Clicks on it; the pointer elsewhere stays free."""
+        if self.group.handle(event):
+            return True
+        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+        return inside and self.rect.collidepoint(event.pos)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw it; returns what it covers."""
+        theme, px, rect = pen.theme, pen.px, self.rect
+        covered = pen.shadow(surface, rect, 16, 8).union(rect)
+        pen.box(surface, rect, CORNER, theme.note, None)
+        surface.blit(edged(rect.size, px(CORNER), px(EDGE), self.tone), rect)
+        pen.box(surface, rect, CORNER, None, self.tone, max(1.5, 2 * theme.unit))
+        seal = pygame.Rect(0, 0, px(44), px(44))
+        seal.center = self._seal
+        pen.box(surface, seal, 22, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
+        pen.icon(surface, self.icon, seal.center, 24, self.tone, 2.2)
+        self._words(surface, pen)
+        self.group.draw(surface, pen)
+        return covered.union(self._flown(surface, pen)) if self._star is not None else covered
+
+    def _words(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The sentence, the second one under it; where there is little room the first gets two lines."""
+        px, rect = pen.px, self.rect
+        left = rect.left + px(LEFT)
+        right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
+        room = right - left
+        lines, size = headed(pen, self.head, room, bool(self.more))
+        step = round(pen.height(size) * 0.98)
+        more = self.more if len(lines) * step + pen.height(16) <= rect.height - px(12) else ""
+        tall = len(lines) * step + (pen.height(16) if more else 0)
+        y = rect.centery - tall // 2 + step // 2
+        for words in lines:
+            pen.text(surface, words, (left, y), size, pen.theme.ink, "bold", room=room)
+            y += step
+        if more:
+            under = y - step // 2 + pen.height(16) // 2
+            pen.text(surface, more, (left, under), 16, pen.theme.muted, room=room)
+
+    def _flown(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """The star where it is now."""
+        assert self._star is not None
+        (to, share), (x, y) = self._star, self._seal
+        eased = share * share * (3 - 2 * share)
+        at = x + (to[0] - x) * eased, y + (to[1] - y) * eased - pen.px(60) * 4 * share * (1 - share)
+        size = 30 - 12 * eased
+        pen.icon(surface, "star", at, size, pen.theme.gold, 1)
+        covered = pygame.Rect(0, 0, pen.px(60), pen.px(60))
+        covered.center = round(at[0]), round(at[1])
+        return covered
+
+
+def headed(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
+    """The sentence as large as can be in one line, else in two smaller ones."""
+    for size in (24, 22, 20.4):
+        if width(words, pen.theme.type_size(size), "bold") <= room:
+            return (words,), size
+    for size in (20, 18, 17) if more else (21, 19, 17):
+        lines = wrapped(words, room, pen.theme.type_size(size), "bold")
+        if len(lines) <= 2:
+            return lines, size
+    return (words,), 17
+
+
+@cached(2)
+def edged(size: tuple[int, int], corner: int, wide: int, tone: str) -> pygame.Surface:
+    """The left edge of a rounded box in a colour."""
+    made = icons.box(size, corner, tone).copy()
+    made.fill((0, 0, 0, 0), pygame.Rect(wide, 0, size[0], size[1]))
+    return made

@@ -1,0 +1,54 @@
+"""The line that asks: who one is, and the one thing that is to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Stain
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cached_picture import CachedPicture
+
+WHO: Final = 20
+ASKED: Final = 30
+GAP: Final = 26  # units between the two
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who one is, in the colour of a stain, what is asked; `count` tells how much of it is done, where that is told."""
+
+    stain: Stain
+    who: str
+    words: str
+    count: str = ""
+
+
+class AskingLine(CachedPicture[Asked]):
+    """In the middle of its rectangle on one line, or on two where there is no room."""
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Asked) -> None:
+        """It lies on the cloth."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Asked) -> None:
+        """The sign, who one is, what is asked."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        sign = chip(content.stain, px(30), theme)
+        lead = px(42) + pen.width(content.who, WHO, "semibold")
+        counted = pen.width(content.count, WHO, "bold") + px(GAP) if content.count else 0
+        wide = pen.width(content.words, ASKED, "bold")
+        across = lead + px(GAP) + wide + counted
+        if across <= rect.width:
+            x, y = rect.left + (rect.width - across) // 2, rect.centery
+            asked = x + lead + px(GAP), y
+        else:
+            x, y = rect.left + (rect.width - lead - counted) // 2, rect.top + rect.height // 4
+            asked = rect.left + max(0, rect.width - wide) // 2, rect.top + round(rect.height * 0.70)
+        surface.blit(sign, sign.get_rect(midleft=(x, y)))
+        pen.text(surface, content.who, (x + px(42), y), WHO, theme.gold, "semibold")
+        told = pen.text(surface, content.words, asked, ASKED, theme.ink, "bold", room=rect.right - asked[0])
+        if content.count:
+            at = (told.right + px(GAP), y) if across <= rect.width else (x + lead + px(GAP), y)
+            pen.text(surface, content.count, at, WHO, theme.go, "bold")

@@ -1,0 +1,150 @@
+"""The scene of the courses: the path is walked by arrows, a page opens by a click or Enter, words fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.core.errors import N_, StaxError
+from game.games import GAMES
+from game.lab.driver import Driver, post, window
+from game.learn import course_file
+from game.learn.course_file import course_of, read_course
+from game.scenes.learn.layout import path, places
+from game.scenes.learn.scene import LearnScene
+from game.scenes.lesson.scene import LessonScene
+from game.scenes.notice import Notice
+from game.scenes.rules.scene import Rules
+from game.ui.look.theme import Theme, theme_for
+from game.ui.look.themes import Appearance
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+STAX = course_of("stax").course
+
+
+@contextmanager
+def courses(
+    size: tuple[int, int] = (1280, 800), scale: int = 100, stars: int = 2
+) -> Iterator[tuple[Driver, LearnScene]]:
+    """A window in which the courses are open, some pages of Stax done."""
+    with window("", size, speed="off", appearance=Appearance("wood", scale)) as driver:
+        for page in STAX.first[:stars]:
+            driver.app.ways.classroom.star(page)
+        driver.app.ways.classroom.learn(GAMES["stax"])
+        driver.frames(12)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, LearnScene)
+        yield driver, scene
+
+
+def test_what_comes_next_is_chosen_and_enter_opens_it() -> None:
+    with courses() as (driver, scene):
+        assert [stop.state for stop in scene.path.stops[:3]] == ["done", "done", "next"]
+        assert scene.page is STAX.first[2]
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.app.scenes.top
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.first[2]
+
+
+def test_arrows_walk_the_path_and_any_page_opens() -> None:
+    with courses() as (driver, scene):
+        driver.key(pygame.K_RIGHT)
+        assert scene.path.index == 3
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_LEFT)
+        assert scene.page is STAX.first[1]
+        assert STAX.first[1].title in scene.go_on.more
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        top = driver.app.scenes.top
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.first[1]
+
+
+def test_a_click_opens_a_page_that_is_still_to_come() -> None:
+    with courses() as (driver, scene):
+        driver.click(scene.path.middle(4))
+        driver.frames(12)
+        top = driver.app.scenes.top
+        assert isinstance(top, LessonScene)
+        assert top.page is STAX.first[4]
+
+
+def test_a_page_left_out_is_told_as_such() -> None:
+    with courses(stars=1) as (driver, scene):
+        driver.app.ways.classroom.star(STAX.first[2])
+        driver.frames(2)
+        assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
+
+
+def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
+    with courses() as (driver, scene):
+        if len(scene.readings) < 2:
+            pytest.skip("there is one course")
+        post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_CTRL, unicode="")
+        driver.frames(4)
+        assert scene.index == 1
+        assert scene.subject is scene.readings[1].course.game
+
+
+def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
+    with courses() as (driver, scene):
+        driver.key(pygame.K_F3)
+        driver.frames(12)
+        book = driver.app.scenes.top
+        assert isinstance(book, Rules)
+        assert scene.page is not None
+        assert book._section == scene.page.section
+
+
+def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '[[page]]\nid = "broken"\n'
+    damaged = read_course('title = "Stax"\nminutes = 3\n' + text, GAMES["stax"], "stax.toml")
+    whole = course_file.Reading(STAX, (StaxError(N_("{file} is damaged."), file="stax.toml"), *damaged.faults))
+    monkeypatch.setattr(course_file, "courses", lambda: (whole,))
+    with window("", speed="off") as driver:
+        for turn in range(2):
+            driver.app.ways.classroom.learn(GAMES["stax"])
+            driver.frames(12)
+            if not turn:
+                assert isinstance(driver.app.scenes.top, Notice)
+                driver.key(pygame.K_RETURN)
+                driver.frames(12)
+            assert isinstance(driver.app.scenes.top, LearnScene)
+            driver.key(pygame.K_ESCAPE)
+            driver.frames(12)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1440), (1000, 540)])
+@pytest.mark.parametrize("count", [1, 5, 8, 18, 22])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_pages_do_not_touch_each_other_or_the_edge(size: tuple[int, int], count: int, scale: float) -> None:
+    theme: Theme = theme_for(size, scale)
+    table = places(theme, size).table
+    found = path(theme, count, table.size)
+    assert len(found.stops) == count
+    for index, (x, y) in enumerate(found.stops):
+        assert found.radius < x < table.width - found.radius
+        assert found.radius < y < found.height - found.radius
+        for a, b in found.stops[:index]:
+            assert abs(a - x) > 2 * found.radius or abs(b - y) > 2 * found.radius
+
+
+def test_arrows_reach_every_page_of_a_path() -> None:
+    found = path(Theme(), 16, (1136, 560))
+    reached, waiting = {0}, [0]
+    while waiting:
+        index = waiting.pop()
+        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            other = found.beside(index, across, down)
+            if other is not None and other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    assert reached == set(range(16))
+    assert found.beside(5, 0, 1) == 6
+    assert found.beside(6, -1, 0) == 7

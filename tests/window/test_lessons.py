@@ -1,0 +1,272 @@
+"""Each page of each course is done in the driven window, by the mouse and by the keys alone; what a try leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.picks import FromHand
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.learn.course import Page, Wrong
+from game.learn.course_file import course_of
+from game.learn.goals import Goal
+from game.scenes.learn.scene import LearnScene
+from game.scenes.lesson.scene import LessonScene
+from game.scenes.rules.scene import Rules
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from game.ui.render.frame import Ribbon
+from tests.window.lessons import (
+    PAGES,
+    By,
+    a_wrong_move,
+    by_keys,
+    by_mouse,
+    done,
+    lesson,
+    name_of,
+    opened,
+    pages_of_each_kind,
+    play,
+)
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+STAX = course_of("stax").course
+KING = STAX.page("take-a-king") or PAGES[0]
+OWN = (0, 1)  # its own king
+SOME = pages_of_each_kind()
+each_way = pytest.mark.parametrize("pick", [by_mouse, by_keys])
+each_page = pytest.mark.parametrize("page", PAGES, ids=name_of)
+
+
+def state(driver: Driver) -> str:
+    return lesson(driver).lesson.state
+
+
+def top(driver: Driver) -> object:
+    return driver.app.scenes.top
+
+
+def do_and_go_on(page: Page, pick: By) -> None:
+    with opened(page) as driver:
+        scene = lesson(driver)
+        assert page.id not in driver.app.ways.classroom.done(page.game)
+        done(driver, page, pick)
+        assert state(driver) == "done"
+        assert page.id in driver.app.ways.classroom.done(page.game)
+        assert scene.strip is not None
+        after = scene.after
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        if after is None:
+            assert isinstance(top(driver), Title)
+        else:
+            assert lesson(driver).page is after
+
+
+@each_page
+@each_way
+def test_a_page_is_done(page: Page, pick: By) -> None:
+    do_and_go_on(page, pick)
+
+
+@pytest.mark.parametrize("page", SOME, ids=name_of)
+@each_way
+def test_a_page_of_each_kind_is_done(page: Page, pick: By) -> None:
+    do_and_go_on(page, pick)
+
+
+@pytest.mark.parametrize("how", ["enter", "escape", "click", "piece"])
+def test_a_wrong_try_is_taken_back(how: str) -> None:
+    text = a_wrong_move(KING)
+    assert text is not None
+    with opened(KING) as driver:
+        scene, before = lesson(driver), KING.match().game.view.arrangement(KING.match().position)
+        play(driver, text, by_mouse)
+        assert state(driver) == "wrong"
+        assert scene.strip is not None
+        assert scene.board.playback.shown.stacks != before.stacks
+        if how == "enter":
+            driver.key(pygame.K_RETURN)
+        elif how == "escape":
+            driver.key(pygame.K_ESCAPE)
+        elif how == "click":
+            driver.click(scene.strip.buttons[-1].rect.center)
+        else:
+            driver.click(driver.visible(OWN))
+        driver.frames(4)
+        assert state(driver) == "asked"
+        assert scene.board.playback.shown.stacks == before.stacks
+        assert (scene.board.state.selection.first is not None) == (how == "piece")
+        assert scene.strip is None
+        if how == "piece":
+            driver.click(driver.visible(OWN))  # put it back
+        done(driver, KING, by_keys if how == "enter" else by_mouse)
+        assert state(driver) == "done"
+
+
+def test_what_refutes_a_try_is_shown_and_not_made() -> None:
+    wrong = Wrong(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
+    page = replace(KING, wrong=(wrong,))
+    with opened(page) as driver:
+        scene = lesson(driver)
+        play(driver, "0,1>1,0=K", by_mouse)
+        driver.frames(30)
+        frame = scene.board.frame()
+        assert [fly.alpha < 1 for fly in frame.flying] == [True]
+        ribbon = next(mark for mark in frame.markers if isinstance(mark, Ribbon))
+        assert (ribbon.tone, ribbon.end, ribbon.points[-1][0]) == ("threat", "king", (1, 0))
+        assert frame.faded == {(2, 0)}
+        assert scene.board.table.match.texts == ["0,1>1,0=K"] == scene.lesson.match.texts
+        driver.key(pygame.K_RETURN)
+        assert not scene.board.frame().flying
+
+
+def test_a_try_that_no_page_foresees_is_answered_by_the_engine() -> None:
+    with opened(KING) as driver:
+        scene = lesson(driver)
+        play(driver, "0,1>1,0=K", by_mouse)
+        assert state(driver) == "wrong"
+        driver.until(lambda: scene.view.refutation is not None, 0.005)
+        driver.frames(4)
+        assert scene.board.frame().flying
+        driver.key(pygame.K_RETURN)
+        assert state(driver) == "asked"
+
+
+def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
+    with opened(KING) as driver:
+        scene = lesson(driver)
+        driver.key(pygame.K_h)
+        assert scene.lesson.hints == 1
+        assert scene.strip is not None
+        assert scene.board.state.typed is None
+        driver.key(pygame.K_h)
+        move = scene.board.state.typed
+        assert move is not None
+        assert scene.lesson.hints == 2
+        driver.key(pygame.K_ESCAPE)
+        assert scene.strip is None
+        assert scene.board.state.typed is None
+        play(driver, scene.lesson.match.text(move), by_mouse)
+        assert KING.id in driver.app.ways.classroom.done(KING.game)
+
+
+def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
+    page = STAX.page("two-neighbours")
+    assert page is not None
+    with opened(page) as driver:
+        scene = lesson(driver)
+        driver.pick(FromHand(0, 1))
+        driver.click(driver.visible((0, -1)))
+        assert scene.board.state.refused is not None
+        assert state(driver) == "asked"
+        assert scene.strip is None
+
+
+def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
+    with window("", speed="off") as driver:
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.until(lambda: title.learn.strong, 0.005)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        learn = driver.app.scenes.top
+        assert isinstance(learn, LearnScene)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert lesson(driver).number == 0
+        driver.key(pygame.K_TAB)
+        driver.frames(12)
+        assert lesson(driver).number == 1
+        assert not driver.app.ways.classroom.done(STAX.game)
+        driver.key(pygame.K_BACKSPACE)
+        driver.frames(12)
+        assert lesson(driver).number == 0
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        assert top(driver) is learn
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        assert top(driver) is title
+
+
+def test_a_click_on_a_dot_opens_that_page() -> None:
+    with opened(STAX.first[0], size=(1600, 1000)) as driver:
+        dot = lesson(driver).screen.chrome.bar.dot(2)
+        assert dot is not None
+        driver.click(dot)
+        driver.frames(12)
+        assert lesson(driver).page is STAX.first[2]
+
+
+def rulebook(driver: Driver) -> Rules:
+    book = driver.app.scenes.top
+    assert isinstance(book, Rules)
+    return book
+
+
+def test_rulebook_and_lesson_lead_to_each_other() -> None:
+    with opened(KING) as driver:
+        scene = lesson(driver)
+        driver.key(pygame.K_F3)
+        driver.frames(12)
+        book = rulebook(driver)
+        assert book._section == KING.section
+        driver.key(pygame.K_F3)
+        driver.frames(12)
+        assert top(driver) is scene
+        driver.key(pygame.K_F3)
+        driver.frames(12)
+        link = rulebook(driver).links[0]
+        rulebook(driver).go(link.top, glide=False)
+        driver.frames(2)
+        driver.click(link.rect.center)
+        driver.frames(12)
+        assert lesson(driver).page.section == min(page.section for page in STAX.pages)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, LessonScene]
+
+
+def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
+    with window("", speed="off") as driver:
+        driver.app.ways.classroom.rules(GAMES["stax"])
+        driver.frames(12)
+        book = rulebook(driver)
+        for _ in range(len(book.group.widgets)):
+            if book.group.focused is book.links[-1]:
+                break
+            driver.key(pygame.K_TAB)
+        driver.frames(30)
+        assert book.view.contains(book.links[-1].rect)
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert isinstance(top(driver), LessonScene)
+
+
+def test_stars_are_kept(tmp_path: Path) -> None:
+    with opened(KING, data=tmp_path) as driver:
+        done(driver, KING, by_mouse)
+    with window("", data=tmp_path, speed="off") as driver:
+        room = driver.app.ways.classroom
+        driver.until(lambda: room.done(KING.game) == {KING.id}, 0.005)
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert not title.learn.strong  # no newcomer any more
+
+
+def test_after_the_course_comes_a_first_game() -> None:
+    with window("", speed="off") as driver:
+        driver.app.ways.classroom.learn(GAMES["stax"])
+        driver.frames(12)
+        learn = driver.app.scenes.top
+        assert isinstance(learn, LearnScene)
+        driver.click(learn.after[-1].rect.center)
+        table = driver.comes(TableScene)
+        assert [str(player.seat) for player in table.board.table.players] == ["person", "computer:novice"]
+        driver.key(pygame.K_b)
+        driver.frames(12)
+        assert top(driver) is learn
