@@ -14,7 +14,7 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.move import Move
-from game.core.outcome import PLAYING
+from game.core.outcome import DRAW, PLAYING
 from game.core.picks import FromHand, FromStack, Off, Spelling
 from game.core.position import Position
 from game.core.showing import Reason
@@ -30,7 +30,7 @@ class Goal:
     `moves` are texts, `starts` cells that it comes from, `pocket` the place in the hand, `placed` whether it comes from
     the hand at all, `reaches` cells of which its piece lands on one, `height` how many pieces lie there then, `count`
     how many move.  `captures`: a piece is taken off; `does` are names of the game's facts, of which the move has one,
-    `spares` those of which it has none.  `safe`: who is to move then cannot win at once.  `wins_in`: it wins in so
+    `spares` those of which it has none.  `safe`: nobody else wins by it or by the next move.  `wins_in`: it wins in so
     many own moves at most, whatever is answered.  `breaks` is a rule, by its id, that the move breaks: the one goal of
     a move that is not legal.
     """
@@ -60,10 +60,10 @@ class Goal:
             and (not self.reaches or not deed.landed.isdisjoint(self.reaches))
             and (self.height is None or self.height == deed.height)
             and self.count in (None, deed.count)
-            and self.captures in (None, deed.captures)
+            and (self.captures is None or self.captures == deed.captures)
+            and (self.safe is None or self.safe == deed.safe)
             and (not self.does or not deed.facts.isdisjoint(self.does))
             and (not self.spares or deed.facts.isdisjoint(self.spares))
-            and self.safe in (None, deed.safe)
             and (not self.wins_in or wins_by(deed.position, deed.move, self.wins_in))
         )
 
@@ -139,9 +139,13 @@ class Deed:
 
     @cached_property
     def safe(self) -> bool:
-        """Whether who is to move after it cannot win at once."""
+        """Whether it does not lose, at once or by the next move."""
+        seat = self.position.turn
         self.position.play(self.move)
         try:
+            outcome = self.position.outcome()
+            if outcome != PLAYING:
+                return outcome in (seat, DRAW)
             return not any(wins_by(self.position, reply, 1) for reply in self.position.noisy())
         finally:
             self.position.undo()

@@ -17,7 +17,7 @@ from game.learn.lesson import Lesson
 READINGS = {game_id: course_of(game_id) for game_id in GAMES}
 PAGES = [page for reading in READINGS.values() for page in reading.course.pages]
 LONGEST = 90  # letters of a sentence
-LEAST = {"stax": 19}
+LEAST = {"stax": 19, "death-stacks": 8, "stack-22": 8, "mixtour": 8}
 SCRIPTED = [page for page in PAGES if page.script]
 ASKING = [page for page in PAGES if page.choices]
 SEARCHING = [page for page in PAGES if page.targets is not None]

@@ -86,11 +86,15 @@ class Stack22Notation:
             )
         if game.outcome() != PLAYING:
             raise IllegalMove(N_("The game is over."))
-        reason = why.placement_refused(game, FIRST[tile] + int(form), cell)
+        lying = FIRST[tile] + int(form)
+        reason = why.placement_refused(game, lying, cell)
         if reason is not None:
-            raise IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
+            refused = IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
+            if is_on_table(cell) and reason.rule != "not-in-hand":
+                refused.numbered(Move(lying << 18 | place_of(cell)))
+            raise refused
         assert is_on_table(cell)  # whatever is legal
-        return Move(FIRST[tile] + int(form) << 18 | place_of(cell))
+        return Move(lying << 18 | place_of(cell))
 
     def write_move(self, position: Position, move: int) -> str:
         """The text of a placement."""
