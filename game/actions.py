@@ -171,6 +171,7 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("confirm", "", N_("Confirm"), icon="tick", caps=(N_("Enter"),), fixed=("enter", "space")),
     Action("back", "", help=N_("one step back"), caps=("Esc", N_("Right click")), fixed=("escape",)),
     Action("pan", "", help=N_("move the table"), caps=(DRAG,)),
+    Action("levels", "", help=N_("the board up to a level; 0: all of it"), caps=("1-9", "0"), needs="slabs"),
     Action("fan", "", help=N_("fan one stack out"), caps=(N_("Hold right"),)),
     Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed=("f1",)),
     Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
@@ -204,7 +205,7 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
         N_("Your move"),
         "choose|turn|turn-back|flip|count|point|type|back|undo redo|finish|new swapped|resign|draw|clock|swap",
     ),
-    (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan"),
+    (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Knowing"),
         "threats|way-down|see-through|hint|pause|pace|panel|mute|fill|menu|title|help|settings|rules|review",

@@ -20,9 +20,9 @@ from game.core.steps import Step
 from game.core.weights import Weights
 
 Options = Mapping[str, str]
-Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall"]
+Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall", "place"]
 """How the cells of a reason are shown: a mark on each, a line over them in order, the cliff between the first two, the
-outline of the group that they are, hazard tape around each stack."""
+outline of the group that they are, hazard tape around each stack, the outline of the place where it may go instead."""
 Posed: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 """A position's text and the options that it is for."""
 Repetition: TypeAlias = Literal["", "claim", "draw"]

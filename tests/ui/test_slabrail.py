@@ -143,3 +143,15 @@ def test_a_shorter_game_has_fewer_pockets() -> None:
     assert len(part.boxes(part.rect)) == 5
     assert part.scale >= rail((1280, 720), hand()).scale
     picture(part)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_rail_without_slabs_is_no_higher_than_its_head(size: tuple[int, int]) -> None:
+    full, bare = rail(size, hand()), rail(size, hand(played=tuple(range(22))))
+    last = rail(size, hand(played=tuple(range(21))))
+    inner = pygame.Rect((full.margin, full.margin), full.rect.size)
+    heights = [part.ground(part.content, inner).get_bounding_rect().height for part in (full, last, bare)]
+    assert heights[0] == heights[1] > 3 * heights[2]
+    assert picture(bare, size).get_at(full.boxes(full.rect)[-1].center)[:3] == (0, 0, 0)
+    last.show(bare.content)
+    assert pygame.image.tobytes(picture(last, size), "RGB") == pygame.image.tobytes(picture(bare, size), "RGB")

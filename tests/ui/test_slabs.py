@@ -23,7 +23,7 @@ from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.visible_slabs import badge_cells, laid
 from game.ui.render.baked import sheet
 from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.frame import Flying, Frame, Ghost, Lit, Marker, Trail
+from game.ui.render.frame import Flying, Frame, Ghost, Lit, Marker, Outline, Trail
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import farthest
 
@@ -174,6 +174,22 @@ def test_without_time_slabs_are_sketched_and_then_refined() -> None:
     while painter.refine(1.0):
         last = picture(Frame(PILE), CAMERA, painter)
     assert last == wanted
+
+
+def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
+    painter, lit = (
+        Painter(making=-1.0, ahead=False),
+        Frame(PILE, tuple(Lit(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1)))),
+    )
+    picture(Frame(PILE), CAMERA, painter)
+    while painter.refine(1.0):
+        picture(Frame(PILE), CAMERA, painter)
+    assert picture(lit, CAMERA, painter) == picture(lit) != picture(Frame(PILE))
+
+
+def test_a_place_where_it_may_go_is_outlined_unlike_one_that_would_be_cut_off() -> None:
+    cells = frozenset(next(iter(laid(PILE))).slab.cells)
+    assert len({picture(Frame(PILE, marks)) for marks in ((), (Outline(cells),), (Outline(cells, True),))}) == 3
 
 
 def test_a_slab_is_touched_on_every_cell_and_level() -> None:

@@ -8,7 +8,7 @@ import pytest
 from game.core.pieces import Slab
 from game.lab.driver import Driver, window
 from game.scenes.table.button_bar import TurnBar
-from game.ui.render.frame import Ghost, Lit
+from game.ui.render.frame import Ghost, Lit, Outline
 from tests.laws.golden import GOLDEN
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -129,9 +129,34 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         assert seen is not None
         assert not seen.legal
         assert "This tile must go as high as it can" in " ".join(written)
+        told = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Outline)]
+        assert [(mark.may, len(mark.cells)) for mark in told] == [(True, 5)]  # where it may go is no warning
         driver.click(place)
         assert driver.scene.board.state.selection.first is not None
         assert driver.scene.board.table.match.moves == []
+
+
+def test_a_key_shows_the_table_up_to_a_level() -> None:
+    with window(game="stack-22", start=START) as driver:
+        board = driver.scene.board
+
+        def highest() -> int:
+            return max(map(len, board.frame().arrangement.stacks.values()))
+
+        whole = highest()
+        assert whole == 4
+        for key, seen in ((pygame.K_2, 2), (pygame.K_1, 1), (pygame.K_1, whole), (pygame.K_2, 2), (pygame.K_0, whole)):
+            driver.key(key)
+            assert highest() == seen
+        for key, seen in ((pygame.K_1, 1), (pygame.K_ESCAPE, whole), (pygame.K_4, whole)):
+            driver.key(key)
+            assert highest() == seen
+        driver.key(pygame.K_1)
+        driver.frames(2)
+        assert driver.scene.picture.chrome.pill.content.words == "Levels 1 to 1; 0 shows all"
+        assert not [mark for mark in board.frame().markers if isinstance(mark, Lit)]
+        take(driver, 0)
+        assert highest() == whole
 
 
 def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:

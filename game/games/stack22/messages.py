@@ -58,7 +58,7 @@ TERMS: Final[Mapping[str, str]] = {
     "joins": N_("More of your tiles would fit beside the highest, at the marked tiles."),
 }
 FIGURES: Final[Mapping[str, Figure]] = {
-    "higher-possible": "group",
+    "higher-possible": "place",
     "one-tile-below": "group",
 }
 SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))

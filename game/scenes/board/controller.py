@@ -93,6 +93,7 @@ class BoardController:
             selection=self._selection,
             refused=None,
             carried=False,
+            upto=0,
             advice=None,
             explained=False,
             typed=None,
@@ -151,8 +152,8 @@ class BoardController:
 
     def back(self) -> bool:
         """One step back: a refusal or a fan goes first, then a pick; False if there was nothing to step back from."""
-        if self.state.refused is not None or self.state.fan is not None:
-            self._set(refused=None, fan=None)
+        if self.state.refused is not None or self.state.fan is not None or self.state.upto:
+            self._set(refused=None, fan=None, upto=0)
             return True
         return self._selection.back()
 
@@ -232,7 +233,7 @@ class BoardController:
             return
         touched = self.hits.touched_at(place)  # before the pieces are lifted
         if self._selection.choose(first):
-            self._set(refused=None)
+            self._set(refused=None, upto=0)
             self._fresh = True
             self._from_here_up(touched)
             self.look(place)
@@ -350,9 +351,13 @@ class BoardController:
             self._intents.append(Play(move))
 
     def count(self, number: int) -> None:
-        """Choose so many pieces; where they may not go, say why."""
+        """Choose so many pieces; where they may not go, say why.  Of slabs show so many levels, or all again."""
         context, selection = self.context, self._selection
         self._set(refused=None)
+        if context.kind.pieces_are_wide:
+            highest = max(map(len, context.playback.shown.stacks.values()), default=0)
+            self._set(upto=number if number < highest and number != self.state.upto else 0)
+            return
         if selection.counting is None or selection.first is None or selection.count_to(number):
             self.look()
             return
@@ -364,7 +369,8 @@ class BoardController:
         return self.context.mine and self._selection.count_by(steps)
 
     def count_all(self) -> None:
-        """Choose as many pieces as may go."""
+        """Choose as many pieces as may go; of slabs show all levels."""
+        self._set(upto=0)
         self.count_by(MANY)
 
     def turn(self, steps: int) -> None:

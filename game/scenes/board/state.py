@@ -25,6 +25,7 @@ class BoardState:
     `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `dangers` the
     attacks that they must meet, `claimable` whether a draw may be claimed; `entering` is the only pick that a hand of
     equal pieces offers, if there is one; `dimmed` are the pockets of the hand to move whose pieces have no legal place.
+    `upto` is the highest level that is shown of a table of slabs, 0 for all.
     `advice` is a move that was asked for, `explained` whether it was asked why; `typed` is the move that is being
     written.
     """
@@ -45,6 +46,7 @@ class BoardState:
     claimable: bool = False
     entering: FromHand | None = None
     dimmed: frozenset[int] = frozenset()
+    upto: int = 0
     advice: Advice | None = None
     explained: bool = False
     typed: Move | None = None

@@ -78,15 +78,24 @@ class BoardView:
                 seen.entering,
                 seen.proposed,
                 seen.told,
+                seen.upto,
                 over,
                 mine,
             ),
         )
         if key != self._key or self._shown is None:
             self._key = key
+            if seen.upto:
+                self._shown = Shown(upto(playback.shown, seen.upto))
+                return self._shown
             made = shown(match.game, match.position, playback.shown, seen, playback.trail, over, mine)
             self._shown = replace(made, markers=(*made.markers, *playback.marks))
         return self._shown
+
+
+def upto(arrangement: Arrangement, level: int) -> Arrangement:
+    """What lies on the lowest levels, so many of them."""
+    return replace(arrangement, stacks={cell: pile[:level] for cell, pile in arrangement.stacks.items()})
 
 
 def told(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:

@@ -99,9 +99,10 @@ class Walker:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The outer edge of a group of stacks, drawn on their tops (the group that would be cut off)."""
+    """The outer edge of a group of stacks, on their tops: one that would be cut off, or where something `may` go."""
 
     cells: frozenset[Cell]
+    may: bool = False
 
 
 @dataclass(frozen=True, slots=True)

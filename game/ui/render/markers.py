@@ -330,15 +330,15 @@ def cliff(drop: float, levels: int, radius: float) -> Sprite:
     return drawn(2 * wide + 4 * width, drop + 5 * width, keyed(data, CORAL, width))
 
 
-def edge(side: int, radius: float, squash: float) -> Sprite:
+def edge(side: int, radius: float, squash: float, colour: str) -> Sprite:
     """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
     ring = corners(0, 0, 0.955 * radius, squash)
-    return face(radius, squash, keyed(path([ring[side - 1], ring[side]]), CORAL, line_width(radius, 0.05, 2.6)))
+    return face(radius, squash, keyed(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
 
 
-def cut_off(radius: float, squash: float) -> Sprite:
+def flush(radius: float, squash: float, colour: str) -> Sprite:
     """The flush over a face that belongs to an outlined group."""
-    return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), CORAL, 0.20))
+    return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), colour, 0.20))
 
 
 def bare(radius: float, squash: float, colour: str) -> Sprite:

@@ -206,11 +206,13 @@ def walker(stage: Stage, mark: Walker) -> None:
 
 def outline(stage: Stage, mark: Outline) -> None:
     """The outer edges of a group, on the tops of its stacks, back to front."""
-    camera = stage.camera
+    camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
+    flush = functools.partial(markers.flush, colour=colour)
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
-        stage.put(stage.later(("cut off",), markers.cut_off), place)
+        stage.put(stage.later(("flush", colour), flush), place)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 side = (direction + camera.facing) % 6
-                stage.put(stage.later(("edge", side), functools.partial(markers.edge, side)), place)
+                edge = functools.partial(markers.edge, side, colour=colour)
+                stage.put(stage.later(("edge", side, colour), edge), place)

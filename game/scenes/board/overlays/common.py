@@ -67,8 +67,8 @@ def figure(
         return [cliff(arrangement, cells[0], cells[1], target, source)]
     if kind == "tall":
         return [Tape(cell, height) for cell, height in zip(cells, heights, strict=True)]
-    if kind == "group":
-        return [Outline(frozenset(cells))]
+    if kind in ("group", "place"):
+        return [Outline(frozenset(cells), may=kind == "place")]
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]
 
 

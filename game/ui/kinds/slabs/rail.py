@@ -54,6 +54,17 @@ class SlabRail(Rail):
             for index in range(count)
         )
 
+    def _plank(self, rect: pygame.Rect) -> pygame.Rect:
+        """A rail on which no slab is left is no higher than its head."""
+        if self.content.count:
+            return rect
+        head = self._head(rect)
+        return pygame.Rect(rect.left, rect.top, rect.width, head.bottom + head.top - 2 * rect.top)
+
+    def ground_kind(self, content: Hand) -> object:
+        """The wood is bright or not, and high or low."""
+        return content.active, not content.count
+
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         boxes = self.boxes(rect)
         centres = tuple((float(box.centerx), float(box.centery)) for box in boxes)
@@ -77,6 +88,8 @@ class SlabRail(Rail):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The head and the pockets, what is pointed at last and larger."""
         self._title(surface, self._head(rect), content)
+        if not content.count:
+            return
         boxes, radius = self.boxes(rect), round(self.scale * 4) / 4
         for index, box in enumerate(boxes):
             self._slot(surface, box, index, content, radius)

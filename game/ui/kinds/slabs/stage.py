@@ -79,7 +79,7 @@ class SlabStage(Stage):
             levels[one.level].append(one)
         marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, Lit)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
-        lit = regions(marks)
+        lit = regions(self, marks)
         on_ground(self, found, {one for one in found if "shadow" in shown[one]})
         for level in range(1, max(levels, default=0) + 1):
             while flying and flying[0].height <= level - 1 + 0.01 and level > 1:

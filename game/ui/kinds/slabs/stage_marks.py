@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Final, TypeAlias, assert_never
 
 from game.core.hexes import Cell, neighbours
@@ -17,7 +17,8 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import FLAT
-from game.ui.render.frame import Cross, Flying, Ghost, Lit, Ring, Trail
+from game.ui.render.frame import Counted, Cross, Flying, Ghost, Lit, Ring, Trail
+from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = Lit | Ring | Cross | Ghost
@@ -28,23 +29,25 @@ PALE_GHOST: Final = 0.50
 CLEAR_GHOST: Final = 0.22
 
 
-def regions(marks: Iterable[SlabMark]) -> dict[tuple[float, str], frozenset[Cell]]:
-    """The cells of the lit regions, by height and kind."""
+def regions(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[Lit, Sprite]:
+    """The cells of the lit regions; none of them while one is lacking, so that all are seen at once."""
     found: dict[tuple[float, str], set[Cell]] = defaultdict(set)
-    for mark in marks:
-        if isinstance(mark, Lit):
-            found[mark.height, mark.kind].add(mark.cell)
-    return {key: frozenset(cells) for key, cells in found.items()}
+    lit = [mark for mark in marks if isinstance(mark, Lit)]
+    for mark in lit:
+        found[mark.height, mark.kind].add(mark.cell)
+    made = {mark: region_cell(stage, mark, found[mark.height, mark.kind]) for mark in lit}
+    return {} if any(cell is NOTHING for cell in made.values()) else made
 
 
-def marked(stage: Stage, marks: Iterable[SlabMark], lit: dict[tuple[float, str], frozenset[Cell]]) -> list[Ghost]:
+def marked(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[Lit, Sprite]) -> list[Ghost]:
     """The marks that lie on faces; the ghosts among them are returned, to be held above the next level."""
     ghosts = []
     for mark in marks:
         at = stage.camera.at(mark.cell, mark.height)
         match mark:
             case Lit():
-                stage.put(region_cell(stage, mark, lit[mark.height, mark.kind]), at)
+                if mark in lit:
+                    stage.put(lit[mark], at)
             case Ring():
                 stage.put(stage.later(("ring", mark.kind), markers.RINGS[mark.kind]), at)
             case Cross():
@@ -57,12 +60,12 @@ def marked(stage: Stage, marks: Iterable[SlabMark], lit: dict[tuple[float, str],
     return ghosts
 
 
-def region_cell(stage: Stage, mark: Lit, region: frozenset[Cell]) -> Sprite:
+def region_cell(stage: Stage, mark: Lit, region: Set[Cell]) -> Sprite:
     """A lit cell, with the outline of its region along its outer edges."""
     facing = stage.camera.facing
     edges = sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(mark.cell)) if other not in region)
     bare = mark.height == 0
-    return stage.later(("lit", mark.kind, edges, bare), functools.partial(slab_marks.lit, mark.kind, edges, bare))
+    return stage.sprite(("lit", mark.kind, edges, bare), functools.partial(slab_marks.lit, mark.kind, edges, bare))
 
 
 def footprint(stage: Stage, mark: Ghost) -> None:
@@ -111,9 +114,9 @@ def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) 
 
 
 def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]) -> None:
-    """The level of every slab that can be seen, once."""
+    """The level of every slab that can be seen, once; other numbers are told where slabs are counted."""
     frame, camera, large = stage.frame, stage.camera, stage.sprites.large
-    if not frame.badges:
+    if not frame.badges or any(isinstance(mark, Counted) for mark in frame.markers):
         return
     held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
         (cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)
