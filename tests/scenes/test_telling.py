@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.showing import Reason
 from game.games import GAMES
 from game.play.events import GameResult
-from game.play.setup import Seat, Setup
+from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.scenes.table import messages
 from game.ui import words
 
@@ -108,3 +108,11 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     assert messages.bent(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
     yours = GAMES["stax"].facts.endings["captures-won"]
     assert messages.bent(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
+
+
+def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
+    emblems = [messages.emblem(Seat(level)) for level in LEVEL_NAMES]
+    assert emblems == [f"level-{strength}" for strength in range(7)]
+    assert messages.emblem(ANA) == messages.emblem(Seat("unheard-of")) == ""
+    setup = Setup("stax", {"players": "2"}, (COMPUTER, ANA))
+    assert [messages.felt(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]

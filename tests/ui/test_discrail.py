@@ -76,6 +76,7 @@ def test_every_count_looks_different(filled: int) -> None:
         {"goal": 9},
         {"goal": None},
         {"dimmed": frozenset({6})},
+        {"emblem": "level-6"},
     ],
 )
 def test_every_state_of_a_reserve_is_seen(change: dict[str, object]) -> None:
@@ -87,7 +88,9 @@ def test_every_state_of_a_reserve_is_seen(change: dict[str, object]) -> None:
 def test_nothing_on_a_rail_is_cut_off(size: tuple[int, int]) -> None:
     for shown in (ReserveRail, PlateRail):
         for seat in (0, 1):
-            hand = replace(reserve(12, seat), level="Computer, master", active=True, thinking=True, goal=9)
+            hand = replace(
+                reserve(12, seat), level="Computer, master", active=True, thinking=True, goal=9, emblem="level-6"
+            )
             part = rail(hand if shown is ReserveRail else replace(hand, pockets=(), goal=None), shown, size)
             picture(part, size)
             assert not part.pen.cut

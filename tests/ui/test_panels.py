@@ -16,6 +16,7 @@ from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
+from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
 from game.ui.panels import (
@@ -40,6 +41,7 @@ from game.ui.panels.actions import keys
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import arranged
+from game.ui.panels.notes import Ended
 from game.ui.panels.table_layout import TableLayout, split, table_layout
 from game.ui.render.free_room import ASIDE, TOLD, Keep, roomy
 from game.ui.widgets import Button
@@ -79,7 +81,7 @@ def show_rails(screen: Screen) -> None:
     for seat, rect in enumerate(screen.layout.rails):
         level = _("Computer, {level}").format(level=_("master"))
         for active in (False, True):
-            hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active)
+            hand = Hand(seat, _(NAMES[seat]), pockets(seat), level, active, active, emblem="level-6")
             TileRail(screen.pen, rect, hand).draw(screen.surface)
 
 
@@ -209,6 +211,26 @@ def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
     assert entry(board, [], "pass", 1, "Pass").shown == ("Pass",)
     slab = Slab(0, "ivory", ((0, -1), (0, 0)))
     assert entry(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
+
+
+@pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])
+def test_the_end_is_golden_for_who_has_won(ended: Ended, golden: bool) -> None:
+    pen = Pen(theme_for((1280, 720)))
+    seen = []
+    for stain in ("coal", "brick"):
+        surface = pygame.Surface((300, 60))
+        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ended=ended)).draw(surface)
+        sign = pygame.Rect(20, 10, 36, 40)
+        surface.fill("black", sign)
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+        gold = pygame.mask.from_threshold(surface, pygame.Color(pen.theme.gold), (12, 12, 12, 255))
+        assert (gold.count() > 100) == golden
+    assert (seen[0] != seen[1]) == (ended == "lost")  # the edge is the winner's
+
+
+def test_every_level_has_an_emblem_of_its_own() -> None:
+    for size in (17, 24, 44):
+        assert len({pygame.image.tobytes(icon(f"level-{k}", size, "#FFFFFF", 1.4), "RGBA") for k in range(7)}) == 7
 
 
 def test_a_toast_goes_away() -> None:

@@ -75,7 +75,15 @@ def test_a_rail_changes_only_with_its_content() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"active": True}, {"chosen": 3}, {"hovered": 3}, {"level": "master"}, {"dimmed": frozenset({3})}]
+    "change",
+    [
+        {"active": True},
+        {"chosen": 3},
+        {"hovered": 3},
+        {"level": "master"},
+        {"dimmed": frozenset({3})},
+        {"emblem": "level-6"},
+    ],
 )
 def test_every_state_can_be_seen(change: dict[str, object]) -> None:
     rail = rails((1280, 720), 2)[0]

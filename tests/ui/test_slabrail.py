@@ -121,6 +121,7 @@ def test_a_played_slab_leaves_its_shape() -> None:
         {"level": "master"},
         {"dimmed": frozenset({3})},
         {"labels": ()},
+        {"emblem": "level-6"},
     ],
 )
 def test_every_state_can_be_seen(change: dict[str, object]) -> None:
@@ -132,7 +133,7 @@ def test_every_state_can_be_seen(change: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_off(size: tuple[int, int]) -> None:
-    part = rail(size, replace(hand(), active=True, thinking=True))
+    part = rail(size, replace(hand(), active=True, thinking=True, emblem="level-6"))
     picture(part, size)
     assert not part.pen.cut
 

@@ -184,6 +184,8 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
             card = card_of(driver)
             assert (card.title, card.words) == (title, words)
             assert card.story.festive == (title == "You win")
+            pill = driver.scene.picture.chrome.pill.content
+            assert (pill.strong, pill.ended) == (title, {"You win": "won", "You lost": "lost"}.get(title, "neutral"))
     with window("", speed="off", language="es") as driver:
         assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 

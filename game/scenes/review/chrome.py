@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import pygame
@@ -150,7 +151,8 @@ class ReviewChrome(Chrome):
             strong, words = messages.ending(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            return self._told_in_pill(strong, words, max(result.winner, 0))
+            told = self._told_in_pill(strong, words, max(result.winner, 0))
+            return replace(told, ended=messages.felt(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
         strong = messages.told_of(board.setup, seat, N_("{name} to move"))

@@ -12,6 +12,7 @@ from game.play.setup import LONGEST_NAME
 from game.scenes.seating import Seating
 from game.scenes.setup.colour_choice import Swatches, coloured
 from game.scenes.setup.named_row import LABEL
+from game.scenes.table import messages
 from game.ui.kinds.glyphs import chip
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -144,11 +145,14 @@ class PlayerBlock(Item):
         theme, middle = pen.theme, self.who.rect.centery
         image = sign(self.seating, self.seat, pen.px(SIGN), theme)
         surface.blit(image, image.get_rect(midleft=(self.rect.left, middle)))
-        at, room = self.rect.left + pen.px(SIGN + 12), pen.px(LABEL - SIGN - 24)
+        at, room = self.rect.left + pen.px(SIGN + 12), pen.px(LABEL - SIGN - 24 - 28)
         number = _("Player {number}").format(number=self.seat + 1)
         order = order_line(self.seating, self.seat)
         lift = pen.px(9) if order else 0
         pen.text(surface, number, (at, middle - lift), 17, weight="bold", room=room)
         pen.text(surface, order, (at, middle + pen.px(12)), 13, theme.muted, room=room)
+        emblem = messages.emblem(self.seating.seats[self.seat])
+        if emblem:
+            pen.icon(surface, emblem, (self.rect.left + pen.px(LABEL - 28), middle), 24, theme.muted, 1.4)
         if self.fault:
             pen.paragraph(surface, self.fault, self._told, FAULT, theme.no)

@@ -11,6 +11,7 @@ from game.scenes.plate import vignette
 from game.scenes.seating import Seating
 from game.scenes.setup.clock_choice import time_line
 from game.scenes.setup.player import order_line, sign
+from game.scenes.table import messages
 from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -118,6 +119,10 @@ class Summary:
         room = order_at.left - px(12) - at
         seen = text.shortened(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
         pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
+        emblem = messages.emblem(self.seating.seats[seat])
+        if emblem:
+            pen.icon(ground, emblem, (at + px(8), y + px(12)), 17, theme.muted, 1.4)
+            at, room = at + px(22), room - px(22)
         pen.text(ground, kind, (at, y + px(12)), 13, theme.muted, room=room)
 
     def line(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect) -> None:

@@ -260,6 +260,7 @@ class Chrome:
             *self._points(seat),
             *self._clock(seat),
             *self._hunt(seat),
+            messages.emblem(board.setup.seats[seat]),
         )
 
     def _hunt(self, seat: int) -> tuple[Stain | None, Stain | None]:
@@ -315,7 +316,8 @@ class Chrome:
         result, seat = board.table.result, board.seen_turn
         if seat is None and result is not None:
             strong, words = messages.ending(board.setup, result, board.table.match)
-            return self._told_in_pill(strong, words, max(result.winner, 0))
+            told = self._told_in_pill(strong, words, max(result.winner, 0))
+            return replace(told, ended=messages.felt(board.setup, result.winner))
         if board.mine and board.state.dangers:
             return self._alarmed()
         words = next_pick(board) if board.mine else ""

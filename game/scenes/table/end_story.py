@@ -34,7 +34,7 @@ def end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
         colour if colour != title else "",
         figures(setup, board.table),
         winning_piece(board.table, result),
-        not drawn and setup.seats[result.winner].human and messages.alone(setup),
+        messages.felt(setup, result.winner) == "won",
         messages.names(setup),
         offered_words(match, level) if level else "",
     )

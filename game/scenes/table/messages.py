@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
 from game.core.colours import wearing
 from game.core.errors import N_
@@ -81,6 +81,12 @@ def level_line(sitting: Seat) -> str:
     )
 
 
+def emblem(sitting: Seat) -> str:
+    """The icon of a computer's level, "" for a person or a level that has none."""
+    levels = tuple(LEVEL_NAMES)
+    return f"level-{levels.index(sitting.level)}" if sitting.level in levels else ""
+
+
 def whose_turn(setup: Setup, seat: int) -> str:
     """Whose turn it is, plainly."""
     if not setup.seats[seat].human:
@@ -144,6 +150,13 @@ def won(setup: Setup, winner: int) -> str:
     if alone(setup):
         return _("You win") if setup.seats[winner].human else _("You lost")
     return told_of(setup, winner, N_("{name} wins"))
+
+
+def felt(setup: Setup, winner: int) -> Literal["won", "lost", "neutral"]:
+    """What a result is to one person alone; a draw, and what two persons or none have played, is neither."""
+    if winner == DRAW or not alone(setup):
+        return "neutral"
+    return "won" if setup.seats[winner].human else "lost"
 
 
 def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:

@@ -28,7 +28,8 @@ class Hand:
     as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
     cannot be played now.  `labels` are short names of the pieces, where players go by them;
     `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
-    where it is little; `hunter` and `prey` are the stains of who may capture this seat's king, and whose it may.
+    where it is little; `hunter` and `prey` are the stains of who may capture this seat's king, and whose it may;
+    `emblem` is the sign of a computer's level.
     """
 
     seat: int
@@ -50,6 +51,7 @@ class Hand:
     urgent: bool = False
     hunter: Stain | None = None
     prey: Stain | None = None
+    emblem: str = ""
 
     @property
     def status(self) -> str:
@@ -88,6 +90,17 @@ def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, 
         if index or not whole:
             pen.icon(surface, "hunts", (x - pen.px(9), middle), 15, pen.theme.wood_ink, 2.4)
         x += pitch
+
+
+def name_with_emblem(
+    surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
+) -> pygame.Rect:
+    """A seat's name from a point on, and behind it the sign of a computer's level; returns what both cover."""
+    beside = pen.px(30) if content.emblem else 0
+    name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
+    if content.emblem:
+        pen.icon(surface, content.emblem, (name.right + pen.px(18), at[1]), 22, pen.theme.wood_ink, 1.4)
+    return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 
 
 def clock_room(pen: Pen, content: Hand) -> int:

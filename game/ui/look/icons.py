@@ -11,6 +11,25 @@ import pygame
 
 from game.ui.look.cache import cached
 
+POINTING: Final = ("", "1", "03", "024", "1245", "01345", "012345")  # the pointers of the levels' emblems, by direction
+
+
+def emblem(pointers: str) -> str:
+    """The sign of one of the computer's levels: a tile with so many pointers as it is strong, from none to all six."""
+
+    def at(far: float, degrees: float) -> str:
+        turned = math.radians(degrees)
+        return f"{12 + far * math.cos(turned):.2f} {12 - far * math.sin(turned):.2f}"
+
+    tile = "L".join(at(10.4, 60 * corner + 30) for corner in range(6))
+    tips = [60.0 * int(pointer) for pointer in pointers]
+    shafts = "".join(f"M12 12L{at(4.6, tip)}" for tip in tips)
+    heads = "".join(f"M{at(8.6, tip)}L{at(5.7, tip + 25)}L{at(5.7, tip - 25)}Z" for tip in tips)
+    return f'<path d="M{tile}Z"/><path d="{shafts}" stroke-width="1.8"/>' + (
+        f'<path d="{heads}" fill="currentColor" stroke-width="0.3"/>'
+    )
+
+
 # On a square of 24, strokes of 1.75 with round ends.
 ICONS: Final[Mapping[str, str]] = {
     "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
@@ -76,9 +95,10 @@ ICONS: Final[Mapping[str, str]] = {
     '<circle cx="6" cy="13.700" r="2.400"/><circle cx="12" cy="9.200" r="2.400"/>'
     '<circle cx="18" cy="14.700" r="2.400"/>',
     "dice": '<rect x="4.5" y="4.5" width="15" height="15" rx="3"/>'
-    '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="2.4"/>',
+    '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="1.8"/>',
     "keyboard": '<rect x="3" y="6.5" width="18" height="11" rx="2"/>'
     '<path d="M6.5 10h.1M10.200 10h.1M13.900 10h.1M17.500 10h.1M8 14h8"/>',
+    **{f"level-{level}": emblem(pointers) for level, pointers in enumerate(POINTING)},
     "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
     "star": '<path d="M12.0 2.0L14.9 8.6L22.1 9.3L16.8 14.1L18.2 21.2L12.0 17.6L5.8 21.2L7.2'
     ' 14.1L1.9 9.3L9.1 8.6Z" fill="currentColor"/>',

@@ -18,6 +18,7 @@ from game.ui.look.theme import Theme
 from game.ui.render.free_room import Keep, covered, roomy
 
 Tone = Literal["go", "no", "plain"]
+Ended = Literal["", "won", "lost", "neutral"]
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
 TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
@@ -31,7 +32,8 @@ class PillContent:
     """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's.
 
     `names` may be shortened in the strong words where there is little room.  An `alarm` is told in the stain's own
-    colour.
+    colour; `ended` says how the end of a game is told: as one's own win, in gold as a turn is; as `lost`, with an edge
+    in the stain's colour; without any colour where it is neither won nor lost by whoever looks on.
     """
 
     strong: str
@@ -39,6 +41,7 @@ class PillContent:
     stain: Stain
     names: tuple[str, ...] = ()
     alarm: bool = False
+    ended: Ended = ""
 
 
 class PillType(NamedTuple):
@@ -88,16 +91,20 @@ class Pill(CachedPicture[PillContent]):
 
     def _colour(self, content: PillContent) -> str:
         theme = self.pen.theme
-        return theme.shine(content.stain) if content.alarm else theme.gold
+        if content.ended == "neutral":
+            return theme.muted
+        return theme.shine(content.stain) if content.alarm or content.ended == "lost" else theme.gold
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """A gold rim, or that of the alarm."""
-        edge = self._colour(content) + ("" if content.alarm else "A0")
-        self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if content.alarm else 1.5)
+        """A gold rim, or that of the alarm or the end."""
+        strong = content.alarm or content.ended == "lost"
+        edge = self._colour(content) + ("" if strong else "A0")
+        self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if strong else 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """The seat's sign and the words."""
-        pen, kind, tone = self.pen, self.type_for(self.rect.width), self._colour(content)
+        pen, kind = self.pen, self.type_for(self.rect.width)
+        tone = pen.theme.ink if content.ended in ("lost", "neutral") else self._colour(content)
         sign = chip(content.stain, pen.px(22), pen.theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
         left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)

@@ -11,7 +11,7 @@ import pygame
 from game.core.pieces import Disc
 from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
@@ -88,7 +88,7 @@ class NamedRail(Rail):
         middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
         clock_face(surface, pen, box.right, middle - apart, content)
         name_room = room - clock_room(pen, content)
-        pen.text(surface, content.name, (left, middle - apart), 20, weight="bold", room=name_room)
+        name_with_emblem(surface, pen, (left, middle - apart), 20, name_room, content)
         y = middle + apart
         if content.status:
             said = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.pieces import Slab
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cloth import PREMULTIPLIED
@@ -117,7 +117,7 @@ class SlabRail(Rail):
         clock_face(surface, pen, box.right, upper, content)
         start = box.left + size + pen.px(10)
         name_room = box.right - start - clock_room(pen, content)
-        pen.text(surface, content.name, (start, upper), 19, weight="bold", room=name_room)
+        name_with_emblem(surface, pen, (start, upper), 19, name_room, content)
         if number:
             pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
         left = box.left if small else left

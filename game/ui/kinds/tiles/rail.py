@@ -8,7 +8,7 @@ import math
 import pygame
 
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room, hunt
+from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room, hunt, name_with_emblem
 from game.ui.kinds.tiles.tiles import pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
@@ -101,7 +101,7 @@ class TileRail(Rail):
             x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
             three = bool(content.status or content.clock)  # with a clock always, so that it stays in its place
             y = box.centery - pen.px(22 if three else 12)
-            pen.text(surface, content.name, (x, y), 20, weight="bold", room=room)
+            name_with_emblem(surface, pen, (x, y), 20, room, content)
             if content.status:
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
             y += pen.px(22) if three else 0
@@ -118,7 +118,7 @@ class TileRail(Rail):
         count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
         room = count.left - x - pen.px(8)
         wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
-        name = pen.text(surface, content.name, (x, box.centery), 18, weight="bold", room=room - wide)
+        name = name_with_emblem(surface, pen, (x, box.centery), 18, room - wide, content)
         if content.status:
             pen.text(surface, content.status, (name.right + pen.px(8), box.centery + 1), 14, tone, weight)
 
