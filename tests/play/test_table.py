@@ -253,8 +253,8 @@ def test_three_move_up_a_seat_for_a_rematch_and_take_their_colours_along() -> No
     company = Company("pcp", colours=("teal", "sky", "oxblood"))
     table, (ana, computer, bo) = company.table, company.table.players
     for players, colours, names in (
-        ((bo, ana, computer), ("oxblood", "teal", "sky"), ("Oxblood", "Teal", "Sky blue")),
-        ((computer, bo, ana), ("sky", "oxblood", "teal"), ("Sky blue", "Oxblood", "Teal")),
+        ((bo, ana, computer), ("oxblood", "teal", "sky"), ("Dark red", "Green", "Sky blue")),
+        ((computer, bo, ana), ("sky", "oxblood", "teal"), ("Sky blue", "Dark red", "Green")),
     ):
         table.restart(swapped=True)
         assert table.players == players

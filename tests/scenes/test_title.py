@@ -262,7 +262,7 @@ def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
     house = House(last)
     assert house.scene.start.more == "5:00 + 3 s for the game"
-    assert [house.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Teal"]
+    assert [house.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
     house.key(pygame.K_RETURN)
     assert house.started == [last]
     house.scene.close()

@@ -64,7 +64,7 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     assert seating.dressed(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")
     assert seating.dressed(Theme()).worn == (("cream", "teal"), ("brick", "sky"))
-    assert seating.called.seat_names == ("Teal", "Sky blue")
+    assert seating.called.seat_names == ("Green", "Sky blue")
     assert seating.setup.colours == ()
     seating.colours = ["ivory", "oxblood"]
     assert seating.dressed(Theme()).worn == (("cream", "ivory"), ("brick", "oxblood"))
@@ -80,7 +80,7 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.frames(12)
         title = driver.app.scenes.top
         assert isinstance(title, Title)
-        assert title.strip.called(0) == "Teal"
+        assert title.strip.called(0) == "Green"
         driver.key(pygame.K_s)
         driver.frames(12)
         theme = driver.scene.screen.painter.theme

@@ -54,7 +54,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         driver.frames(4)
         assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
         hands = [rail.content for rail in driver.scene.picture.chrome.rails]
-        assert [hand.name for hand in hands] == ["Sky blue", "Teal"]
+        assert [hand.name for hand in hands] == ["Sky blue", "Green"]
     with window("", data=tmp_path, speed="off") as driver:
         title = driver.app.scenes.top
         assert isinstance(title, Title)
@@ -86,7 +86,7 @@ def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.entry is not None, 0.002)
         assert shelves.entry is not None
-        assert messages.players(shelves.entry) == "Sky blue  ·  Teal"
+        assert messages.players(shelves.entry) == "Sky blue  ·  Green"
         entry = shelves.entry
         driver.until(lambda: holds(shelves.portrait.picture(entry), "sky"), 0.002)
         assert not holds(shelves.portrait.picture(entry), "cream")
