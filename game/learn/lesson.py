@@ -5,6 +5,7 @@ Nothing is counted and nothing is locked.  Words are marked texts: whoever shows
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -141,8 +142,7 @@ class Lesson:
         if found is None:
             return Answer(False, says=OTHER)
         move, facts = found
-        known = [fact for fact in facts if fact.name in self.page.game.facts.replies]
-        return Answer(False, says=OTHER, replies=(move,), fact=known[0] if known else None)
+        return Answer(False, says=OTHER, replies=(move,), fact=self._worth_telling(facts))
 
     def take_back(self) -> None:
         """Take the try back that was not right."""
@@ -153,6 +153,11 @@ class Lesson:
         if self.tried is None:
             self.match.undo()
         self.tried, self.state = None, "asked"
+
+    def _worth_telling(self, facts: Iterable[Fact]) -> Fact | None:
+        """What an answer does to the learner; of three players the next one does it to another."""
+        told = self.page.game.facts.replies if self.match.seats == 2 else {}
+        return next((fact for fact in facts if fact.name in told), None)
 
     # A question:
 

@@ -15,7 +15,7 @@ from game.engine.session import Session, Speaker, leading_to
 from game.play.weighing import chosen
 
 NODES: Final = 20_000  # counted and not timed, so that the same try meets the same answer
-SECONDS: Final = 2.0  # more than that many nodes take
+SECONDS: Final = 2.0  # more than that many nodes take where the program is compiled
 
 
 class EngineRefuter:
@@ -30,7 +30,7 @@ class EngineRefuter:
     def ask(self, match: Match) -> None:
         """Ask for the best move where the match stands, which must not be over; an earlier question is forgotten."""
         self._match = match
-        lines = (*leading_to(match), f"go nodes={NODES}")
+        lines = (*leading_to(match), f"go nodes={NODES} movetime={SECONDS:g}")
         self._session.begin(lambda _fresh: lines, SECONDS)
 
     def poll(self) -> tuple[Move, tuple[Fact, ...]] | None:

@@ -161,8 +161,7 @@ def test_cells_are_found_one_after_the_other() -> None:
     assert lesson.find((1, 0)).done
 
 
-def test_an_engine_answers_what_was_not_foreseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAMES["stax"].facts), "replies", {"captures": "Then {mover} takes your king"})
+def test_an_engine_answers_what_was_not_foreseen() -> None:
     fact = Fact("captures", "wins")
     refuter = Known("2,0>2,-1=K", (Fact("unheard-of", "gains"), fact))
     lesson = Lesson(page(TAKE), refuter)
@@ -195,3 +194,13 @@ def test_without_an_engine_the_try_is_answered_all_the_same() -> None:
     assert (answer.right, answer.says, answer.replies) == (False, OTHER, ())
     alone = Lesson(page(TAKE)).choose(move(lesson.__class__(page(TAKE)), "0,0>1,0=03"))
     assert (alone.says, alone.thinking) == (OTHER, False)
+
+
+def test_of_three_players_the_next_one_does_nothing_to_the_learner() -> None:
+    three = TAKE.replace('"2 L ', '"3 L ').replace("look_at", 'options = { players = "3" }\nlook_at')
+    lesson = Lesson(page(three), Known("2,0>2,-1=K", (Fact("captures", "wins"),)))
+    lesson.choose(move(lesson, "0,0>1,0=03"))
+    lesson.poll()
+    answer = lesson.poll()
+    assert answer is not None
+    assert (answer.replies, answer.fact) == ((move(lesson, "2,0>2,-1=K"),), None)

@@ -11,7 +11,7 @@ from game.core.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.core.steps import Slide
-from game.games.death_stacks.messages import FACTS
+from game.games.death_stacks.messages import FACTS, REPLIES
 from game.games.death_stacks.notation import death_stacks
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.view import VIEW
@@ -24,6 +24,7 @@ class DeathStacksFacts(Facts):
     """The facts of Death Stacks."""
 
     sentences: Mapping[str, str] = FACTS
+    replies: Mapping[str, str] = REPLIES
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""

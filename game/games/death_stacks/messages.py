@@ -58,6 +58,13 @@ FACTS: Final[Mapping[str, str]] = {
     "in-reach-one": N_("The other can land on your marked stack next."),
     "too-tall": N_("A stack of yours is too tall then."),
 }
+# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+REPLIES: Final[Mapping[str, str]] = {
+    "wins": N_("Then {mover} lands on your last stack"),
+    "saves": N_("Then {mover} takes a stack out of your reach"),
+    "takes": N_("Then {mover} lands on a stack of yours"),
+    "last-stack": N_("Then a single stack is left to you"),
+}
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
     "stacks": N_("You gain stacks on the other, at the marked cells."),

@@ -13,7 +13,7 @@ from game.core.position import Position
 from game.games.mixtour import ways
 from game.games.mixtour.grid import TOWER, cell_of, number_of, way
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import FACTS
+from game.games.mixtour.messages import FACTS, REPLIES
 from game.games.mixtour.notation import mixtour
 from game.games.mixtour.rules import Mixtour
 
@@ -25,6 +25,7 @@ class MixtourFacts(Facts):
     """The facts of Mixtour; a tower is a stack of five, which scores for whoever's piece is on top."""
 
     sentences: Mapping[str, str] = FACTS
+    replies: Mapping[str, str] = REPLIES
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """Who scores; the other's towers that are stopped; a stack taken over; towers to come, own and the other's."""

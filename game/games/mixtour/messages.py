@@ -60,6 +60,16 @@ FACTS: Final[Mapping[str, str]] = {
     "leaves": N_("The other can complete a tower next, from {source} on {cell}."),
     "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
 }
+# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+REPLIES: Final[Mapping[str, str]] = {
+    "scores": N_("Then {mover} completes a tower and scores"),
+    "steals-tower": N_("Then {mover} steals a tower and scores"),
+    "stops": N_("Then {mover} stops your tower"),
+    "stops-many": N_("Then {mover} stops your towers"),
+    "opens": N_("Then {mover} is about to complete a tower"),
+    "opens-many": N_("Then {mover} is about to complete a tower in {count} ways"),
+    "steals": N_("Then {mover} takes over a stack of yours"),
+}
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
     "-reserve": N_("It brings a piece of yours in."),

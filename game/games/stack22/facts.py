@@ -10,7 +10,7 @@ from game.core.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import cell_of, place_of
-from game.games.stack22.messages import FACTS
+from game.games.stack22.messages import FACTS, REPLIES
 from game.games.stack22.notation import stack22
 from game.games.stack22.rules import Stack22
 from game.games.stack22.view import PLACE, deciding
@@ -23,6 +23,7 @@ class Stack22Facts(Facts):
     """The facts of Stack-22."""
 
     sentences: Mapping[str, str] = FACTS
+    replies: Mapping[str, str] = REPLIES
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""

@@ -44,6 +44,17 @@ FACTS: Final[Mapping[str, str]] = {
     "climbs-next": N_("A tile of yours could then go up to level {level}, and none of the other's."),
     "lets-climb": N_("The other can then climb to level {level}."),
 }
+# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+REPLIES: Final[Mapping[str, str]] = {
+    "wins": N_("Then {mover} wins on level {level}"),
+    "leads": N_("Then {mover} is ahead on level {level}"),
+    "begins-level": N_("Then {mover} begins level {level}"),
+    "closes": N_("Then you can no longer reach level {level}"),
+    "forces-up": N_("Then {count} of your tiles must go higher"),
+    "forces-up-one": N_("Then a tile of yours must go higher"),
+    "forces-down": N_("Then {count} of your tiles fit only lower"),
+    "forces-down-one": N_("Then a tile of yours fits only lower"),
+}
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
 TERMS: Final[Mapping[str, str]] = {
     "first": N_("You gain on the level that counts first, which is marked."),

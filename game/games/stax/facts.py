@@ -17,7 +17,7 @@ from game.core.position import Position
 from game.core.showing import Line
 from game.games.stax.evaluate import NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
-from game.games.stax.messages import ENDINGS, FACTS
+from game.games.stax.messages import ENDINGS, FACTS, REPLIES
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
@@ -49,6 +49,7 @@ class StaxFacts(Facts):
     """The facts of Stax; `you` is who moves, `the enemy` whose king they may capture."""
 
     sentences: Mapping[str, str] = FACTS
+    replies: Mapping[str, str] = REPLIES
     endings: Mapping[str, str] = ENDINGS
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:

@@ -80,6 +80,25 @@ FACTS: Final[Mapping[str, str]] = {
     "attacked-often": N_("by {count} tiles"),
     "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
 }
+# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+REPLIES: Final[Mapping[str, str]] = {
+    "captures": N_("Then {mover} takes your king, from {side}"),
+    "captures-queen": N_("Then the queen of {mover} takes your king, from {side}"),
+    "strands": N_("Then you have no turn left"),
+    "covers-attacker": N_("Then {mover} covers your tile that attacks the king"),
+    "blocks": N_("Then {mover} blocks your line to the king"),
+    "breaks": N_("Then {mover} breaks your line to the king"),
+    "steps-out": N_("Then {mover} steps out of your line"),
+    "holds-attacker": N_("Then {mover} holds fast your tile that attacks the king"),
+    "threatens": N_("Then {mover} threatens your king, from {side}"),
+    "opens": N_("Then {mover} opens a line to your king, from {side}"),
+    "shuts-in": N_("Then your king has no step left"),
+    "pins": N_("Then {count} of your tiles may not move any more"),
+    "pins-one": N_("Then a tile of yours may not move any more"),
+    "covers": N_("Then {mover} covers a tile of yours"),
+    "covers-queen": N_("Then {mover} covers your queen"),
+    "king-enters": N_("Then {mover} brings the king onto the table"),
+}
 # How the last move has won, told to who has won, to who has lost, to others.
 ENDINGS: Final[Mapping[str, str]] = {
     "captures-won": N_("You took the king of {loser}, from {side}."),

@@ -1,0 +1,71 @@
+"""What no page foresees is answered by the best move, and told in a sentence to whoever tried."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.errors import StaxError
+from game.engine.session import Speaker
+from game.games import GAMES
+from game.learn.course_file import course_of
+from game.learn.lesson import OTHER, Answer, Lesson
+from game.learn.refuter import EngineRefuter
+from tests.engine.waiting import eventually
+
+SEEN = 30  # moves of each position whose facts are looked at
+
+
+def answered(lesson: Lesson) -> Answer:
+    """The rest of an answer, waited for."""
+    found: list[Answer] = []
+
+    def polled() -> bool:
+        answer = lesson.poll()
+        found.extend([answer] if answer is not None else [])
+        return bool(found)
+
+    assert eventually(polled)
+    return found[0]
+
+
+def test_the_engine_takes_a_king_that_was_left() -> None:
+    page = course_of("stax").course.page("first-plan")
+    assert page is not None
+    refuter = EngineRefuter()
+    lesson = Lesson(page, refuter)
+    try:
+        tried = page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035")
+        assert lesson.choose(tried).thinking
+        answer = answered(lesson)
+        assert (answer.right, answer.thinking, answer.says) == (False, False, OTHER)
+        assert len(answer.replies) == 1
+        lesson.take_back()
+        assert lesson.choose(tried).thinking  # the same engine, asked again
+        assert answered(lesson).replies == answer.replies
+    finally:
+        refuter.close()
+
+
+def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None:
+    def missing() -> Speaker:
+        raise StaxError("There is none.")
+
+    page = course_of("stax").course.page("first-plan")
+    assert page is not None
+    lesson = Lesson(page, EngineRefuter(missing))
+    lesson.choose(page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035"))
+    assert answered(lesson) == Answer(False, says=OTHER)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_sentence_about_an_answer_is_one_of_a_fact_and_has_its_values(game_id: str) -> None:
+    facts = GAMES[game_id].facts
+    assert facts.replies
+    assert set(facts.replies) <= set(facts.sentences)
+    for page in course_of(game_id).course.pages:
+        position = page.match().position
+        for move in position.legal()[:: max(1, len(position.legal()) // SEEN)]:
+            for fact in facts.of(position, move):
+                told = facts.replies.get(fact.name, "").format(mover="She", **fact.values)
+                assert "{" not in told
+                assert not told.endswith(".")
