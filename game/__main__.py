@@ -36,6 +36,7 @@ WINDOW: Final = Command("game.start", "Play four games of stacking on one table.
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "library": Command("game.library_command", "Take games into the library, or write all of them into a file."),
+    "analyse": Command("game.analysis_command", "Tell what was good and bad in the games of a text."),
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
     "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),

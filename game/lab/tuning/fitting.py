@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.lab.tuning.chances import shares
+from game.ai.chances import shares
 
 STEPS: Final = 30
 HALVINGS: Final = 30

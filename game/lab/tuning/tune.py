@@ -20,13 +20,13 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from game.ai.chances import Bin, calibration, shares
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.speed import check
 from game.core.weights import LARGEST, Weights, read
 from game.games import GAMES
 from game.lab.arguments import add_option, as_asked
-from game.lab.tuning.chances import Bin, calibration, shares
 from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 from game.lab.tuning.selfplay import Play, batch
 from game.lab.tuning.weights_file import rewritten

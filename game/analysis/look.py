@@ -1,0 +1,83 @@
+"""Look: what a search has found out about one position, depth by depth, as chances of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.ai.chances import chances
+from game.ai.scores import SURE, WIN
+from game.core.game import Game
+
+Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
+UNFITTED: Final = 3000.0  # the scale of a game whose file of weights has none
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The best line of one depth: the score of each seat (`WIN` less the plies where it is certain) and its moves."""
+
+    depth: int
+    scores: tuple[int, ...]
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A position that was looked at: who moves there, the lines from shallow to deep, the moves that were tried.
+
+    `decided` has the chances of a position that is over instead of lines.
+    """
+
+    turn: int
+    scale: float
+    lines: tuple[Line, ...] = ()
+    nodes: int = 0
+    decided: Chances = field(default=())
+
+    @property
+    def depth(self) -> int:
+        """Plies that were looked ahead; 0 where nothing was to be looked at."""
+        return self.lines[-1].depth if self.lines else 0
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The best line, none of a position that is over."""
+        return self.lines[-1].moves if self.lines else ()
+
+    @property
+    def sure(self) -> int | None:
+        """In how many plies whoever moves wins for certain, or loses below 0; None where neither is."""
+        score = self.lines[-1].scores[self.turn] if self.lines else 0
+        return WIN - score if score >= SURE else -(WIN + score) if score <= -SURE else None
+
+    def chances(self, depth: int | None = None) -> Chances:
+        """Each seat's chance, looked at so deep, or as deep as can be.
+
+        It is the mean of this depth and the one before: a score swings with who has the last move of a line.  What is
+        certain stays so.
+        """
+        if self.decided:
+            return self.decided
+        known = [line for line in self.lines if depth is None or line.depth <= depth] or list(self.lines[:1])
+        last = self._told(known[-1])
+        if len(known) < 2 or max(known[-1].scores) >= SURE:
+            return last
+        return tuple((a + b) / 2 for a, b in zip(last, self._told(known[-2]), strict=True))
+
+    def _told(self, line: Line) -> Chances:
+        return tuple(chances(line.scores, self.scale))
+
+
+def scale_of(game: Game, seats: int) -> float:
+    """The scale by which a game's scores become chances, as it was fitted."""
+    return game.judged_by(seats).scales.get(seats, UNFITTED)
+
+
+def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:
+    """The score of each seat, where a search tells only that of whoever moves if there are two."""
+    if len(scores) > 1:
+        return tuple(scores)
+    own = scores[0]
+    return (own, -own) if turn == 0 else (-own, own)

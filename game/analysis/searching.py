@@ -1,0 +1,40 @@
+"""Searching: looks at positions by the strongest level, in this process; it waits until each look is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.ai.levels import STRONGEST, level_of
+from game.ai.thinker import Limits, Thinker, Thought
+from game.analysis.look import Line, Look, every, scale_of
+from game.core.game import Game
+from game.core.position import Position
+
+MEGABYTES = 128  # of the table, which is kept from one position to the next
+
+
+class Searching:
+    """Looks at positions of one game; `limits` holds for a look of the usual length."""
+
+    def __init__(self, game: Game, seats: int, limits: Limits, threads: int = 1) -> None:
+        self._game = game
+        self._limits = limits
+        self._scale = scale_of(game, seats)
+        self._thinker = Thinker(game, level_of(game, STRONGEST, seats), 0, threads=threads, megabytes=MEGABYTES)
+
+    def __call__(self, position: Position, times: int) -> Look:
+        """Look at a position that is not over, so many times as long as usual."""
+        thoughts: list[Thought] = []
+        limits = self._limits
+        seconds = None if limits.seconds is None else limits.seconds * times
+        nodes = None if limits.nodes is None else limits.nodes * times
+        self._thinker.think(position, replace(limits, seconds=seconds, nodes=nodes), thoughts.append)
+        write, turn = self._game.notation.write_move, int(position.turn)
+        lines = list[Line]()
+        for thought in thoughts:
+            texts, later = list[str](), position.clone()
+            for move in thought.moves:
+                texts.append(write(later, move))
+                later.advance(move)
+            lines.append(Line(thought.depth, every(thought.scores, turn), tuple(texts)))
+        return Look(turn, self._scale, tuple(lines), thoughts[-1].nodes)

@@ -1,0 +1,147 @@
+"""A whole game analysed: by a search that says what the test tells it, and by the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from game.ai.scores import WIN
+from game.ai.thinker import Limits
+from game.analysis.game_analysis import LONGER, analysed, counted_back, judge
+from game.analysis.look import Line, Look, every
+from game.analysis.searching import Searching
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.position import Position
+from game.games import GAMES
+
+MIXTOUR = GAMES["mixtour"]
+SCALE = 1000.0
+
+
+def match_of(*moves: str, game_id: str = "mixtour", start: str | None = None, options: str = "") -> Match:
+    game = GAMES[game_id]
+    match = Match(game, read_options(game, options.split()), start)
+    for move in moves:
+        match.play_text(move)
+    return match
+
+
+def look(turn: int, *scores: int, best: tuple[str, ...] = ("e5",)) -> Look:
+    """A look of two seats, a score of the mover a depth."""
+    return Look(turn, SCALE, tuple(Line(depth, every((score,), turn), best) for depth, score in enumerate(scores, 1)))
+
+
+class Told:
+    """A search that knows the score of the first seat by the number of moves made; what it was asked is kept."""
+
+    def __init__(self, match: Match, scores: Mapping[int, int], best: Mapping[int, str]) -> None:
+        self.asked: list[tuple[int, int]] = []
+        self._scores = scores
+        self._best = best
+        self._write = write = match.game.notation.write_position
+        self._plies = {write(match.position_after(ply)): ply for ply in range(len(match.moves) + 1)}
+
+    def __call__(self, position: Position, times: int) -> Look:
+        ply = self._plies[self._write(position)]
+        self.asked.append((ply, times))
+        turn = int(position.turn)
+        score = self._scores[ply] * (1 if turn == 0 else -1)
+        return look(turn, score, score, best=(self._best.get(ply, "none"),))
+
+
+def test_chances_are_the_mean_of_two_depths_and_certainty_stays() -> None:
+    swinging = look(0, 0, 2000, -2000)
+    assert swinging.chances()[0] == pytest.approx(0.5)
+    assert swinging.chances(2)[0] == pytest.approx((0.5 + 0.982) / 2, abs=0.001)
+    assert swinging.chances(1) == (0.5, 0.5)
+    assert look(1, 0, WIN - 3).chances() == (0.0, 1.0)
+    assert look(0, 0, 4 - WIN).chances() == (0.0, 1.0)
+    assert (look(0, WIN - 3).sure, look(0, 4 - WIN).sure, look(0, 9).sure) == (3, -4, None)
+    assert sum(swinging.chances()) == pytest.approx(1)
+
+
+def test_every_position_is_looked_at_from_the_end_and_again_only_where_much_was_lost() -> None:
+    match = match_of("a1", "c3", "e5", "b2")
+    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {})
+    shares = [share for share, _known in analysed(match, search)]
+    assert search.asked == [(4, 1), (3, 1), (2, 1), (1, 1), (0, 1), (3, LONGER), (2, LONGER)]
+    assert shares == sorted(shares)
+    assert (shares[-1], len(shares)) == (1.0, 8)
+
+
+def test_what_is_known_grows_from_the_end() -> None:
+    match = match_of("a1", "c3")
+    search = Told(match, {0: 0, 1: 0, 2: 0}, {})
+    known = [[verdict.ply for verdict in each.verdicts] for _share, each in analysed(match, search)]
+    assert known == [[], [2], [1, 2], [1, 2]]
+
+
+def test_the_move_that_lost_is_judged_for_whoever_made_it() -> None:
+    match = match_of("a1", "c3", "e5", "b2")
+    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: 0}, {2: "d4"})
+    *_steps, (_share, whole) = analysed(match, search)
+    third, fourth = whole.verdicts[2:]
+    assert (third.seat, third.kind, third.better) == (0, "blunder", ("d4",))
+    assert third.before == pytest.approx(0.5)
+    assert third.after == pytest.approx(0.142, abs=0.001)
+    assert (fourth.seat, fourth.kind) == (1, "blunder")
+    assert [verdict.ply for verdict in whole.turning_points] == [3, 4]
+
+
+def test_the_move_that_the_search_finds_best_loses_nothing() -> None:
+    match = match_of("a1", "c3")
+    before, after = look(0, 500, best=("a1",)), look(1, 500)
+    assert judge(match, 0, before, after).loss == 0
+    assert judge(match, 0, look(0, 500, best=("e5",)), after).loss > 0.2
+
+
+def test_depths_are_compared_that_see_as_far() -> None:
+    match = match_of("a1", "c3")
+    before, after = look(0, 0, 0, 0, 900, 900), look(1, 0, 0, 0)
+    assert judge(match, 0, before, after).loss == pytest.approx((0.858 - 0.5) / 2, abs=0.001)  # depths 3 and 4; 2 and 3
+
+
+def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> None:
+    match = match_of("a1", "c3")
+    found = counted_back(look(0, 300), "a1", look(1, 4 - WIN, best=("x", "y")))
+    assert (found.sure, found.best) == (5, ("a1", "x", "y"))
+    assert judge(match, 0, found, look(1, 4 - WIN)).kind == ""
+    quicker = look(0, WIN - 3)
+    assert counted_back(quicker, "a1", look(1, 4 - WIN)) is quicker
+    slower = judge(match, 0, quicker, look(1, 8 - WIN))
+    assert (slower.kind, slower.loss) == ("", 0)
+    assert counted_back(look(0, 300), "a1", look(1, 300)).sure is None
+
+
+def test_a_win_let_go_is_told_apart_from_a_blunder() -> None:
+    match = match_of("a1", "c3")
+    assert judge(match, 0, look(0, WIN - 3), look(1, 0)).kind == "missed win"
+    assert judge(match, 0, look(0, 900), look(1, 900)).kind == "blunder"
+    assert judge(match, 0, look(0, 9 - WIN), look(1, WIN - 4)).kind == ""  # it was lost anyway
+
+
+def test_the_real_search_sees_what_was_thrown_away() -> None:
+    match = match_of("a1", "c3", "e5", "b2", "d4", "a5", "c1")
+    *_steps, (_share, whole) = analysed(match, Searching(MIXTOUR, 2, Limits(nodes=3000)))
+    assert len(whole.looks) == 8
+    assert all(sum(chances) == pytest.approx(1) for chances in whole.chances)
+    assert "blunder" in {verdict.kind for verdict in whole.verdicts}
+    again = list(analysed(match, Searching(MIXTOUR, 2, Limits(nodes=3000))))[-1][1]
+    assert again == whole
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_games_of_every_kind_are_analysed_to_their_end(game_id: str, players: int) -> None:
+    game = GAMES[game_id]
+    if players == 3 and not any("3" in option.values for option in game.options if option.key == "players"):
+        return
+    match = match_of(game_id=game_id, options=f"players={players}" if players == 3 else "")
+    for _ in range(5):
+        match.play(match.position.legal()[len(match.moves)])
+    *_steps, (_share, whole) = analysed(match, Searching(game, match.seats, Limits(nodes=200)))
+    assert [verdict.seat for verdict in whole.verdicts] == match.movers
+    assert all(len(chances) == match.seats for chances in whole.chances)
+    assert all(sum(chances) == pytest.approx(1) for chances in whole.chances)

@@ -1,0 +1,50 @@
+"""What is kept of an analysis in a game's comments, and read back from them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.analysis.note import Note, read_note, with_note
+from game.core.game import read_options
+from game.core.match import Match
+from game.games import GAMES
+
+WORD = st.text("abcdefgh0123456789,:@=>-K", min_size=1, max_size=20)
+NOTES = st.builds(
+    Note,
+    st.lists(st.integers(0, 1000), min_size=2, max_size=3).map(lambda each: tuple(one / 1000 for one in each)),
+    st.integers(0, 99),
+    st.lists(WORD, max_size=8).map(tuple),
+    st.sampled_from(["1.0.0", "2.13.7"]),
+)
+
+
+@given(NOTES, NOTES, st.text(max_size=60))
+def test_a_note_is_read_back_and_replaces_the_one_before(note: Note, other: Note, comment: str) -> None:
+    own = read_note(comment)[0]
+    assert read_note(with_note(comment, note)) == (own.strip("\n"), note)
+    assert read_note(with_note(with_note(comment, other), note)) == (own.strip("\n"), note)
+
+
+@given(st.text(max_size=80) | st.from_regex(r"\[%stax [a-z0-9=./; ]{0,60}\]", fullmatch=True))
+def test_what_only_looks_like_a_note_stays_a_comment(comment: str) -> None:
+    own, note = read_note(comment)
+    assert note is not None or own == comment
+
+
+def test_chances_that_are_none_are_no_note() -> None:
+    for chances in ("2.0/0.1", "1..2/0", "/", "0.5/"):
+        line = f"[%stax chances={chances} depth=3 engine=1.0.0]"
+        assert read_note(line) == (line, None)
+    known = read_note("[%stax chances=0.250/0.750 depth=3 best=a1;c3 engine=1.0.0]")[1]
+    assert known == Note((0.25, 0.75), 3, ("a1", "c3"), "1.0.0")
+
+
+def test_no_move_of_any_game_ends_a_note() -> None:
+    for game in GAMES.values():
+        match = Match(game, read_options(game, []))
+        while match.legal and len(match.moves) < 6:
+            texts = [match.text(move) for move in list(match.legal)[:50]]
+            assert not set("".join(texts)) & set("; ]\n")
+            match.play(next(iter(match.legal)))
