@@ -11,7 +11,7 @@ from typing import Final, TextIO
 from game import __version__
 from game.ai.thinker import Limits
 from game.analysis.game_analysis import GameAnalysis, analysed
-from game.analysis.note import keep
+from game.analysis.keeping import keep
 from game.analysis.searching import Searching
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError

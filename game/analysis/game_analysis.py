@@ -106,10 +106,7 @@ def judged(match: Match, looks: Sequence[Look | None]) -> GameAnalysis:
     """What is known so far; positions that were not looked at yet are left out from the start on."""
     first = next((ply for ply, look in enumerate(looks) if look is not None), len(looks))
     known = [look for look in looks if look is not None]
-    verdicts = [
-        judge(match, first + index, before, after)
-        for index, (before, after) in enumerate(pairwise(known))
-    ]
+    verdicts = [judge(match, first + index, before, after) for index, (before, after) in enumerate(pairwise(known))]
     return GameAnalysis(tuple(known), tuple(verdicts))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from game.library.database import Change, Statement, make
+from game.library.note import read_note
 from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
 from game.library.schema import FOLDED, fold
@@ -171,7 +172,7 @@ def _nodes(number: int, tree: Tree) -> list[Statement]:
                 tree.is_main(node),
                 plain(tree.text(node)),
                 plain(tree.comment(node)),
-                fold(plain(tree.comment(node))),
+                fold(plain(read_note(tree.comment(node))[0])),
             ),
         )
         for node, row in place.items()

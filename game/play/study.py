@@ -9,6 +9,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.outcome import DRAW
+from game.library.note import read_note, with_note
 from game.library.record import GameRecord, match_at
 from game.library.tree import ROOT, Tree
 from game.play.events import GameResult, How
@@ -103,6 +104,15 @@ class Study:
     def followed(self, node: int) -> None:
         """The match has been played on by the move that leads from here to a node: be there."""
         self._remember(node)
+
+    def comment(self, node: int) -> str:
+        """What was written at a node; a note of the analysis there is none of it."""
+        return read_note(self.tree.comment(node))[0]
+
+    def write(self, comment: str) -> None:
+        """Put a comment here in place of what was written; a note of the analysis stays."""
+        note = read_note(self.tree.comment(self.node))[1]
+        self.tree.write(self.node, comment if note is None else with_note(comment, note))
 
     def keep(self) -> None:
         """Tell of the tree as it is now."""

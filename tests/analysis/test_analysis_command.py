@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.analysis.note import read_note
 from game.analysis_command import progress
 from game.games import GAMES
 from game.library.form.read import read_text
+from game.library.note import read_note
 from game.library.tree import ROOT
 
 GAME = """Stax-Game: 1

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from game.ai.scores import WIN
 from game.ai.chances import calibration, chances, shares
+from game.ai.scores import WIN
 from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 
 SCALE = 100.0

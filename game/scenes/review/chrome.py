@@ -129,7 +129,7 @@ class ReviewChrome(Chrome):
             while node != ROOT:
                 path.add(node := tree.parent(node))
             content = TreeContent(
-                leaves, study.match.seats, study.node, frozenset(path), tree.comment(ROOT), self.first, hovered
+                leaves, study.match.seats, study.node, frozenset(path), study.comment(ROOT), self.first, hovered
             )
             self._leaves = key, content
             return content

@@ -62,4 +62,4 @@ class ListedTree:
             node = going
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
-        return Leaf(node, self.entries[node], *self._rounds[node], depth, begins, self.study.tree.comment(node))
+        return Leaf(node, self.entries[node], *self._rounds[node], depth, begins, self.study.comment(node))

@@ -149,7 +149,7 @@ class ReviewScene(BoardScene):
         """One is at another node: choose from there."""
         board, study = self.board, self.study
         self.screen.hints.forget()
-        written = " ".join(study.tree.comment(study.node).split())  # one from a file may have lines
+        written = " ".join(study.comment(study.node).split())  # one from a file may have lines
         self.comment.edited = Edited(written).at(len(written))
         self.comment.empty = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.on.enabled = board.table.result is None
@@ -172,7 +172,7 @@ class ReviewScene(BoardScene):
         return self.group.focused is self.comment
 
     def _wrote(self, text: str) -> None:
-        self.study.tree.write(self.study.node, text)
+        self.study.write(text)
         self._written = self.screen.now
         self.chrome.grown()
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.analysis.note import Note, read_note, with_note
 from game.core.game import read_options
 from game.core.match import Match
 from game.games import GAMES
+from game.library.library import open_library
+from game.library.note import Note, read_note, with_note
+from game.library.record import GameRecord
+from game.library.saved import Query
+from game.library.tree import Tree
+from game.play.study import Study
 
 WORD = st.text("abcdefgh0123456789,:@=>-K", min_size=1, max_size=20)
 NOTES = st.builds(
@@ -48,3 +55,33 @@ def test_no_move_of_any_game_ends_a_note() -> None:
             texts = [match.text(move) for move in list(match.legal)[:50]]
             assert not set("".join(texts)) & set("; ]\n")
             match.play(next(iter(match.legal)))
+
+
+def test_who_writes_at_a_move_keeps_the_note_there_and_does_not_see_it() -> None:
+    tree = Tree()
+    tree.follow(["a1", "c3"])
+    study = Study(
+        GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree), GAMES["mixtour"]
+    )
+    note = Note((0.25, 0.75), 3, ("a1",), "1.0.0")
+    tree.write(study.node, with_note("As it was.", note))
+    assert study.comment(study.node) == "As it was."
+    for words in ("Better so.", ""):
+        study.write(words)
+        assert read_note(tree.comment(study.node)) == (words, note)
+    study.go(study.before or 0)
+    study.write("Nothing was known here.")
+    assert tree.comment(study.node) == "Nothing was known here."
+
+
+def test_who_looks_for_words_does_not_find_notes(tmp_path: Path) -> None:
+    tree = Tree()
+    tree.follow(["a1", "c3"])
+    tree.write(tree.main[-1], with_note("Careless.", Note((0.25, 0.75), 3, ("a1",), "1.0.0")))
+    library = open_library(tmp_path)
+    try:
+        library.add(GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree))
+        for text, count in (("careless", 1), ("chances", 0)):
+            assert library.find(Query(text=text)).wait(20).total == count
+    finally:
+        library.close()

@@ -6,12 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
-
-from game.analysis.game_analysis import GameAnalysis
-from game.library.tree import Tree
 
 LINE: Final = re.compile(
     r"^\[%stax chances=(?P<chances>[0-9./]{1,80}) depth=(?P<depth>[0-9]{1,4})(?: best=(?P<best>[^\]\s]{1,400}))? "
@@ -19,7 +15,6 @@ LINE: Final = re.compile(
     re.MULTILINE,
 )
 SEPARATOR: Final = ";"  # stands in no game's moves
-MOVES: Final = 8  # of the best line that are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +56,3 @@ def _noted(found: re.Match[str]) -> Note | None:
 def with_note(comment: str, note: Note) -> str:
     """A comment with a note in place of the one it may have."""
     return "\n".join(filter(None, (read_note(comment)[0], str(note))))
-
-
-def keep(tree: Tree, analysis: GameAnalysis, engine: str) -> None:
-    """Write what is known of each position of what was played into its comments."""
-    nodes: Sequence[int] = tree.main
-    for node, look in zip(nodes, analysis.looks, strict=True):
-        note = Note(look.chances(), look.depth, look.best[:MOVES], engine)
-        tree.write(node, with_note(tree.comment(node), note))
