@@ -29,7 +29,7 @@ DIRECTIVES = {
 VIEWS = "game.core.memoryviews"  # Cython's own code for memory views, compiled once and not into each module
 # Aligned, perft of Stax is a tenth quicker than by -O3 alone, and the search no slower (docs/log/build.md).
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0", "-falign-functions=64", "-falign-loops=32"]
-BAKED = {"sprites": ("*.png", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
+BAKED = {"sprites": ("*.png", "*.jpg", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
 
 
 def hot_sources() -> list[Path]:

@@ -31,6 +31,7 @@ from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words
 from game.ui.input.controllers import Pads
 from game.ui.look.cache import tidy, trim
+from game.ui.look.table_top import prepare
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.window import large_enough, set_mode, the_window
@@ -88,6 +89,7 @@ class App:
         self._whole = True
         self._still = False
         self._tidied = self._trimmed = 0.0  # when that was done last
+        self._laid: object = None  # which table was made aside
         self.apply()
 
     # What scenes ask for:
@@ -95,7 +97,8 @@ class App:
     @property
     def appearance(self) -> Appearance:
         """How the player wishes everything to look, as it is remembered."""
-        return Appearance(self.config.theme, self.config.scale, tuple(self.config.colours))
+        config = self.config
+        return Appearance(config.theme, config.scale, tuple(config.colours), config.table)
 
     @property
     def bindings(self) -> Bindings:
@@ -291,9 +294,17 @@ class App:
             tidy()
             return
         read_ahead()
+        self._lay_table()
         if self.pads is not None:
             self.pads.start()
         self.scenes.top.idle(SPARE)
+
+    def _lay_table(self) -> None:
+        """Have the table made aside that a game of this window will be played on."""
+        wanted = screen.size(), self.appearance
+        if wanted != self._laid:
+            self._laid = wanted
+            prepare(wanted[0], wanted[1].theme(wanted[0]))
 
     def _hear(self, event: pygame.event.Event) -> None:
         """An event of a game controller becomes the keys that it means."""

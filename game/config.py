@@ -22,6 +22,7 @@ from game.core.colours import COLOURS, usable
 from game.core.errors import N_, StaxError
 
 THEMES: Final = ("wood", "slate", "contrast")
+TABLES: Final = ("felt", "oak", "stone")
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 PACES: Final = ("swift", "calm", "slow")
 WARNINGS: Final = ("heard", "seen", "off")
@@ -68,6 +69,7 @@ class Config:
     warnings: str = "heard"
     panel: bool = True
     theme: str = "wood"
+    table: str = "felt"
     scale: int = 100
     flat: bool = False
     coordinates: bool = False
@@ -131,6 +133,7 @@ SHARE: Final = (0, 100)
 KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "language": Key("look", "language", _text, '"en", "es", or "" for the system\'s own'),
     "theme": Key("look", "theme", _one_of(THEMES), ", ".join(THEMES)),
+    "table": Key("look", "table", _one_of(TABLES), ", ".join(TABLES)),
     "scale": Key("look", "scale", _whole(SCALES), "of the interface: 75 to 200 percent"),
     "flat": Key("look", "flat", _truth, "the table seen from straight above"),
     "coordinates": Key("look", "coordinates", _truth, "on the rims of boards, and beside the stacks of open tables"),

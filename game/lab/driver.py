@@ -313,6 +313,7 @@ def window(
     ticks = itertools.count()
     appearance = appearance or Appearance()
     config = Config(*size, language=language, speed=speed, theme=appearance.name, scale=appearance.percent)
+    config.table = appearance.table
     words.choose(language)
     library = Library(None) if data is None else open_library(data)
     open_window(config)

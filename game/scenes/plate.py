@@ -11,8 +11,9 @@ import pygame
 from game.core.game import Game
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard, arrangement_of
-from game.ui.canvas.painter import FOCUS, Painter
+from game.ui.canvas.painter import Painter
 from game.ui.look.cloth import felt, rounded
+from game.ui.look.table_top import at_hand as table_at_hand
 from game.ui.look.theme import Theme
 from game.ui.render.baked import at_hand
 from game.ui.render.camera import Camera
@@ -49,14 +50,16 @@ class Plate:
         self._canvas = pygame.Surface(size)
         self._radius = radius
         self._picture, self._begun = None, False
-        self._canvas.blit(felt(size, theme.felt, theme.felt_rim, FOCUS), (0, 0))
+        self._canvas.blit(felt(size, theme.felt, theme.felt_rim), (0, 0))
 
     def refine(self, seconds: float) -> bool:
         """Sharpen it; whether it has changed.  Once nothing is lacking it costs nothing any more.
 
         The first time sets the table, which may take a while: the pieces' pictures are read.
         """
-        if self._painter is None or not at_hand(self._painter.theme.worn):
+        if self._painter is None:
+            return False
+        if not (at_hand(self._painter.theme.worn) and table_at_hand(self._painter.theme)):
             return False
         if self._begun and not self._painter.refine(seconds):
             self._painter = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import tomllib
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.start import library_in
 from game.ui import words
+from game.ui.look.table_top import table_top
+from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
 
@@ -105,6 +108,23 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert not driver.scene.board.camera_control.flat
+
+
+def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
+    with window() as driver:
+        driver.key(pygame.K_F2)
+        for kind in ("oak", "stone", "felt"):
+            pick(driver, "Surface", kind)
+            assert driver.app.config.table == settings(driver).pen.theme.table == kind
+        pick(driver, "Surface", "oak")
+        driver.key(pygame.K_ESCAPE)
+        driver.calm()
+        driver.frames(12)  # the settings fade
+        seen, picture = pygame.display.get_surface(), driver.scene.picture
+        assert seen is not None
+        place = picture.area.right - 30, picture.area.centery
+        assert seen.get_at(place) == table_top(seen.get_size(), replace(Theme(), table="oak", unit=0.8)).get_at(place)
+        assert seen.get_at(place) != table_top(seen.get_size(), replace(Theme(), unit=0.8)).get_at(place)
 
 
 def test_the_table_beside_them_shows_what_is_set() -> None:

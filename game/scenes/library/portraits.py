@@ -21,7 +21,6 @@ from game.library.saved import Entry, SavedGame
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard
 from game.scenes.plate import Plate
-from game.ui.canvas.painter import FOCUS
 from game.ui.look.cache import weight
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.theme import Theme
@@ -59,7 +58,7 @@ class Portraits:
         self._plates.clear()
         self._done.clear()
         self._reduced.clear()
-        self.bare = rounded(felt(size, theme.felt, theme.felt_rim, FOCUS), corner)
+        self.bare = rounded(felt(size, theme.felt, theme.felt_rim), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The picture as it is now; asking for it has it drawn."""

@@ -21,9 +21,9 @@ from game.core.hexes import Cell
 from game.library.files import unused, write_whole
 from game.library.request import Request, aside
 from game.scenes.review.caption import Caption
-from game.ui.canvas.painter import FOCUS, Painter
-from game.ui.look.cloth import felt
+from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
@@ -143,7 +143,7 @@ class Darkroom:
         spoiled: list[pygame.Rect] | None = []
         if self._painter is None:
             self._painter, self._canvas = Painter(order.theme), pygame.Surface(order.size)
-            self._canvas.blit(felt(order.size, order.theme.felt, order.theme.felt_rim, FOCUS), (0, 0))
+            self._canvas.blit(table_top(order.size, order.theme), (0, 0))
             order.caption.draw(self._canvas, Pen(order.theme), strip)
             spoiled = None
         if not self._drawn or self._painter.refine(SPARE):

@@ -17,6 +17,7 @@ from game.scenes.settings.about import about
 from game.scenes.settings.keys import KeysPage
 from game.ui import words
 from game.ui.input.chords import cap
+from game.ui.look.table_top import TABLES
 from game.ui.look.themes import NAMES, SCALES, THEMES
 from game.ui.widgets import (
     Choice,
@@ -148,6 +149,7 @@ class SettingsPages:
         tongues = {"": _("The system's"), **words.LANGUAGES}
         tongue = Choice("", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak)
         themes = {name: _(NAMES[name]) for name in THEMES}
+        tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
         scale = self._slider("scale", SCALES, 5, percent)
         return Column(
@@ -157,6 +159,7 @@ class SettingsPages:
                 Labelled(_("Theme"), self._choice("theme", themes)),
                 Labelled(_("Size of the interface"), scale, _("As large as the window has room for.")),
                 SectionHeading(_("Table")),
+                Labelled(_("Surface"), self._choice("table", tables), _("In high contrast it stays plain.")),
                 Labelled(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
                 Labelled(
                     _("Coordinates"),

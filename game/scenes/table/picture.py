@@ -16,10 +16,11 @@ from game.scenes.table.move_entry import MoveEntry
 from game.scenes.table.tips import Tip, tip_of
 from game.ui import screen
 from game.ui.canvas.hit import touched
-from game.ui.canvas.painter import FOCUS, Painter, joined, labels
+from game.ui.canvas.painter import Painter, joined, labels
 from game.ui.kinds import portrait
-from game.ui.look.cloth import PREMULTIPLIED, felt
+from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import table_top
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
@@ -131,8 +132,7 @@ class Picture:
         dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating]
         dirty = [rect.clip(surface.get_rect()) for rect in joined([rect for rect in dirty if rect])]
         self._dirty = []
-        theme = self.pen.theme
-        cloth = felt(surface.get_size(), theme.felt, theme.felt_rim, FOCUS)
+        cloth = table_top(surface.get_size(), self.pen.theme)
         for rect in dirty:
             surface.blit(cloth, rect, rect)
         written = self.painter.draw(surface, self.board.frame(), self.board.camera_control.camera, self.area, dirty)

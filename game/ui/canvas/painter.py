@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.canvas.zoom_layer import ZoomLayer, alike, bounds
 from game.ui.kinds import kind_of
-from game.ui.look.cloth import felt
+from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme, Worn
 from game.ui.render import coordinates
 from game.ui.render.baked import PREMULTIPLIED
@@ -24,7 +24,6 @@ from game.ui.render.stage import Item
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
 REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
-FOCUS: Final = 0.48  # where the light falls, a share of the width
 MANY: Final = 12  # so many changed places are redrawn as one
 
 
@@ -190,7 +189,7 @@ class Painter:
         self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
         self._dressed = theme = self.theme
-        self._cloth = felt(window, theme.felt, theme.felt_rim, FOCUS)
+        self._cloth = table_top(window, theme)
         self.sprites.worn, self.sprites.large = theme.worn, theme.large
         self._items, self._composed, self._last, self._layer = [], None, None, None
 

@@ -10,14 +10,19 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.pieces import Piece, Pocket, Stain
+from game.ui import screen
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED, shadow, wood
 from game.ui.look.pen import Pen
+from game.ui.look.table_top import is_plain, lamplight
 from game.ui.words import _
 
 SQUASH: Final = 0.9  # the hands are seen almost from above
+MARGIN: Final = 28  # units around a rail that its shadow reaches into,
+NEARER: Final = 0.35  # how much of the lamp a rail has everywhere, or its names could hardly be read far off
+REACH: Final = 9  # how far it is soft, and how far it falls to the right and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +144,12 @@ class Rail(CachedPicture[Hand]):
     short: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
-        super().__init__(pen, rect, content, pen.px(24))
+        super().__init__(pen, rect, content, pen.px(MARGIN))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie elsewhere."""
         super().place(pen, rect)
-        self.margin = pen.px(24)
+        self.margin = pen.px(MARGIN)
 
     @property
     def places(self) -> PocketPlaces:
@@ -181,12 +186,17 @@ class Rail(CachedPicture[Hand]):
         return rect
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """A shadow, a plank on it, a frame of gold around that of the one to move."""
+        """A shadow, a plank on it in the light of the lamp, a frame of gold around that of the one to move."""
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
-        reach, corner = self.margin // 2, pen.px(14)
+        reach, corner = pen.px(REACH), pen.px(14)
         soft = shadow(place.size, corner, reach)
-        surface.blit(soft, place.move(-2 * reach, -2 * reach + pen.px(6)), special_flags=PREMULTIPLIED)
+        surface.blit(soft, place.move(-reach, -reach), special_flags=PREMULTIPLIED)
         colour = theme.lit_wood if content.active else theme.wood
-        surface.blit(plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright), place)
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright).copy()
+        window = screen.surface()
+        if window is not None and not is_plain(theme):
+            lit = lamplight(window.get_size(), place.move(self.outer.topleft), NEARER)
+            made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(made, place)
         if content.active:
             pen.box(surface, place, 14, None, theme.gold, max(2, 2 * theme.unit))

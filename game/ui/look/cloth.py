@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.assets import asset
 from game.ui.look import icons
 from game.ui.look.cache import cached
 
@@ -45,7 +46,7 @@ def dim(surface: pygame.Surface) -> None:
 COARSE = (80, 50)
 
 
-@cached(9)
+@cached(5)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
 
@@ -82,20 +83,31 @@ def woven() -> pygame.Surface:
     return made
 
 
-@cached(4)
-def grain(width: int, height: int, seed: int, depth: float = 8) -> pygame.Surface:
-    """Wood grain to multiply a colour with: noise stretched along the width in slightly slanted streaks."""
-    draw = random.Random(seed)
-    small = pygame.Surface((4, 110), pygame.SRCALPHA)
-    tone = 0.0
-    for y in range(110):
-        tone = tone * 0.72 + draw.uniform(-depth, depth)
-        for x in range(4):
-            grey = max(0, min(255, int(243 + tone + draw.uniform(-3, 3) - 5 * x - y / 12)))
-            small.set_at((x, y), (grey, grey, grey, 255))
-    large = pygame.transform.rotozoom(pygame.transform.smoothscale(small, (width, height)), 2, 1.7)
-    corner = ((large.get_width() - width) // 2, (large.get_height() - height) // 2)
-    return large.subsurface((corner, (width, height))).copy()
+GRAIN = 14  # the depth of grain that the baked walnut has
+MEAN = 200  # of its channels
+
+
+@cached(3)
+def _walnut() -> pygame.Surface:
+    return pygame.image.load(asset("sprites", "ground_walnut.jpg"))
+
+
+def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
+    """A piece of walnut to multiply a colour with, which it makes darker by a fifth; its grain runs along the width.
+
+    The less `depth` the fainter is the grain.
+    """
+    baked = _walnut()
+    scale = max(size[0] / baked.get_width(), size[1] / baked.get_height(), 0.5)
+    part = pygame.Rect(0, 0, *(max(1, min(round(a / scale), b)) for a, b in zip(size, baked.get_size(), strict=True)))
+    free = baked.get_width() - part.width, baked.get_height() - part.height
+    part.topleft = seed * 397 % (free[0] + 1), seed * 151 % (free[1] + 1)
+    made = pygame.transform.smoothscale(baked.subsurface(part).convert(32), size)
+    made.set_alpha(round(min(1.0, depth / GRAIN) * 255))
+    plain = pygame.Surface(size, depth=32)
+    plain.fill((MEAN, MEAN, MEAN))
+    plain.blit(made, (0, 0))
+    return plain
 
 
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
@@ -116,15 +128,27 @@ def wood(
     width, height = size
     if not depth:
         return icons.box(size, radius, colour, "#FFFFFF80", 1.5).copy()
-    plank = icons.box(size, radius, colour).copy()
+    tint = pygame.Color(colour)
+    bright = "#" + "".join(f"{min(255, round(channel * 255 / MEAN)):02X}" for channel in (tint.r, tint.g, tint.b))
+    plank = icons.box(size, radius, bright).copy()
     along, over = (height, width) if upright else size
-    streaks = pygame.transform.smoothscale(grain(900, 360, seed, depth), (max(along, 400), max(over, 120)))
+    streaks = walnut((along, over), seed, depth)
     if upright:
         streaks = pygame.transform.rotate(streaks, 90)
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    lip = icons.box(size, radius, "#00000060").copy()
-    upper = icons.box((width, height - max(4, min(height // 16, width // 32))), radius, "#FFFFFF")
-    lip.blit(upper, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    plank.blit(lip, (0, 0))
-    plank.blit(icons.box(size, radius, None, "#FFE2B42E", 1.5), (0, 0))
+    lip = min(max(4, min(height // 10, width // 24)), height // 3)
+    front = icons.box(size, radius, "#00000078").copy()
+    front.blit(icons.box((width, height - lip), radius, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    plank.blit(front, (0, 0))
+    plank.blit(rim((width, height - lip), radius, max(1, lip // 4)), (0, 0))
     return plank
+
+
+def rim(size: tuple[int, int], radius: int, wide: int) -> pygame.Surface:
+    """The rounded edges of a face: lit at the left and above, dark at the right and below."""
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    for tone, step in (("#FFE2B458", wide), ("#00000058", -wide)):
+        edge = icons.box(size, radius, tone).copy()
+        edge.blit(icons.box(size, radius, "#FFFFFF"), (step, step), special_flags=pygame.BLEND_RGBA_SUB)
+        made.blit(edge, (0, 0))
+    return made

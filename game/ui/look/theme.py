@@ -101,11 +101,12 @@ class Theme:
     hover: str = "#F4ECDD24"
     picked: str = "#F4C4552E"  # lies under what is chosen
     keycap: str = "#FFFFFF0E"
-    wood: str = "#563C2A"
-    lit_wood: str = "#704D33"
+    wood: str = "#623A20"
+    lit_wood: str = "#7A4929"
     wood_ink: str = "#E4D9C6"  # the second line on a rail
     grain: float = 14.0  # how strongly the rails are streaked; 0 is plain
-    felt: str = "#5A706A"
+    table: str = "felt"  # which (`table_top.TABLES`); where felt and rim are of one colour it is plain
+    felt: str = "#43584F"  # in the middle of the lamp's light
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind the scenes without a table
     wall_rim: str = "#161E20"

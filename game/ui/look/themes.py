@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core import colours
 from game.core.errors import N_
+from game.ui.look.table_top import TABLES
 from game.ui.look.theme import STAINS, Theme, Tint, theme_for
 
 WOOD: Final = Theme()
@@ -36,7 +37,7 @@ SLATE: Final = Theme(
     lit_wood="#465465",
     wood_ink="#D7E0E8",
     grain=5.0,
-    felt="#66798C",
+    felt="#46535F",
     felt_rim="#1C2530",
     wall="#44556A",
     wall_rim="#141B24",
@@ -96,12 +97,14 @@ class Appearance:
     """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
 
     `colours` are those of seats, in order of play, where none are chosen for a game; empty for the game's own.
-    A name that is none of ours is wood; a scale is brought between the least and the most.
+    `table` is what is played on.  A name that is none of ours is wood, or felt; a scale is brought between the least
+    and the most.
     """
 
     name: str = "wood"
     percent: int = 100
     colours: tuple[str, ...] = ()
+    table: str = "felt"
 
     @property
     def scale(self) -> float:
@@ -110,7 +113,8 @@ class Appearance:
 
     def theme(self, size: tuple[int, int]) -> Theme:
         """The theme for a window of a size."""
-        return theme_for(size, self.scale, THEMES.get(self.name))
+        theme = THEMES.get(self.name, WOOD)
+        return theme_for(size, self.scale, replace(theme, table=self.table) if self.table in TABLES else theme)
 
 
 # What lies on what: a ground is read from the top down, the last one is opaque.

@@ -96,7 +96,7 @@ def swept(size: tuple[int, int], ring: list[Point], ends: tuple[Point, Point], a
     return made
 
 
-@cached(3)
+@cached(2)
 def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     """The shadow of so many pieces at the radius `COARSE`, its origin their middle; not premultiplied.
 
@@ -159,7 +159,7 @@ def on_table(solid: Solid, count: int, others: Casters, radius: float, squash: f
     return scaled(Sprite(surface.premul_alpha(), own.x, own.y), radius / COARSE, radius / COARSE)
 
 
-@cached(2)
+@cached(1)
 def face(solid: Solid, squash: float) -> pygame.Surface:
     """The face of a solid, white, as large as it is at the radius `FINE`."""
     left, top, _, _ = solid.box

@@ -1,0 +1,189 @@
+"""The table: felt in a frame, oiled oak or dark stone (`sprites/tables.py`), in the pool of light of one lamp.
+
+A theme whose felt has one colour keeps it plain, whatever table is chosen.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Mapping
+from typing import Final
+
+import pygame
+
+from game.core.errors import N_
+from game.ui.assets import asset
+from game.ui.look.cache import Cached, cached
+from game.ui.look.cloth import wood
+from game.ui.look.theme import Theme
+
+Size = tuple[int, int]
+
+TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
+POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
+WARM: Final = (1.54, 1.27, 0.92)  # the lamp in linear light, and the room, which is cool
+COOL: Final = (0.170, 0.186, 0.226)
+GAMMA: Final = 1 / 2.2
+GRID: Final = 16  # pixels between two places at which the light is worked out, at least,
+MOST: Final = 48  # and how many of them there are in a row at most
+LARGE: Final = 500_000  # pixels of a picture that may be a window's
+FELT_UNITS: Final = 600  # how large the baked felt is
+FELT_MEAN: Final = 200
+FRAME: Final = 11  # units; how wide the frame around the felt is
+LIP: Final = 8  # and how far its shadow reaches
+
+
+_readers: Final[dict[str, threading.Thread]] = {}
+
+
+def at_hand(theme: Theme) -> bool:
+    """Whether the theme's table can be drawn without waiting; if not, reading is begun."""
+    kind = theme.table
+    if is_plain(theme) or (kind,) in _baked:
+        return True
+    if kind not in _readers or not _readers[kind].is_alive():
+        _readers[kind] = threading.Thread(target=_baked, args=(kind,), name="table", daemon=True)
+        _readers[kind].start()
+    return False
+
+
+def prepare(size: Size, theme: Theme) -> threading.Thread:
+    """Begin to make a table that will be wanted."""
+    thread = threading.Thread(target=lambda: table_top(size, theme), name="table top", daemon=True)
+    thread.start()
+    return thread
+
+
+def is_plain(theme: Theme) -> bool:
+    """Whether it is a ground of one colour."""
+    return theme.felt == theme.felt_rim
+
+
+@cached(1, brief=True)
+def _baked(kind: str) -> pygame.Surface:
+    """A table or a felt as it is baked, in a window's pixels."""
+    found = pygame.image.load(asset("sprites", f"ground_{kind}.jpg"))
+    made = pygame.Surface(found.get_size(), depth=32)
+    made.blit(found, (0, 0))
+    return made
+
+
+_making: Final = threading.Lock()  # what is made aside is waited for, not made twice
+
+
+def table_top(size: Size, theme: Theme) -> pygame.Surface:
+    """The table of a theme, as large as a window or a picture of it; shared."""
+    looks = size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
+    with _making:
+        if size[0] * size[1] < LARGE:
+            return _small(*looks)
+        return _large(*looks)
+
+
+def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
+    made = pygame.Surface(size, depth=32)
+    if felt == rim:
+        made.fill(felt)
+    elif kind == "felt":
+        _cloth(made, felt, unit)
+        _frame(made, frame, grain, unit)
+        _light(made)
+    else:
+        _cover(made, _baked(kind))
+    return made
+
+
+_small: Final = Cached(_made, 3 << 20)
+_large: Final = Cached(_made, 1)  # the last one is kept
+
+
+def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:
+    """Lay a baked table over a whole picture, its middle in the middle, and light whichever is smaller."""
+    (width, height), (wide, high) = made.get_size(), baked.get_size()
+    scale = max(width / wide, height / high)
+    part = pygame.Rect(
+        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(made.get_size(), (wide, high), strict=True))
+    )
+    part.center = wide // 2, high // 2
+    found = baked.subsurface(part.clip(baked.get_rect()))
+    if scale > 1:
+        found = found.copy()
+        _light(found)
+    pygame.transform.smoothscale(found, (width, height), made)
+    if scale <= 1:
+        _light(made)
+
+
+def _light(made: pygame.Surface) -> None:
+    lit = lamplight(made.get_size(), made.get_rect())
+    made.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
+
+
+def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
+    """Lay felt of a colour over a whole picture."""
+    side = max(8, round(FELT_UNITS * unit))
+    tile = pygame.transform.smoothscale(_baked("felt").convert(made), (side, side))
+    tint = pygame.Color(colour)
+    strong = [min(255, round(channel * 255 / FELT_MEAN)) for channel in (tint.r, tint.g, tint.b)]
+    tile.fill(strong, special_flags=pygame.BLEND_MULT)
+    for y in range(0, made.get_height(), side):
+        for x in range(0, made.get_width(), side):
+            made.blit(tile, (x, y))
+
+
+def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None:
+    """A frame of wood around a felt: its left and upper rail throw a shadow on it, the others catch the light."""
+    width, height = made.get_size()
+    wide, lip = max(2, round(FRAME * unit)), max(2, round(LIP * unit))
+    inner = pygame.Rect(wide, wide, width - 2 * wide, height - 2 * wide)
+    if inner.width <= 4 * lip or inner.height <= 4 * lip:
+        return
+
+    for step in range(lip):
+        left = 1 - (1 - step / lip) ** 1.5
+        grey = (round(80 + 175 * left),) * 3
+        made.fill(grey, (inner.left + step, inner.top, 1, inner.height), pygame.BLEND_MULT)
+        made.fill(grey, (inner.left, inner.top + step, inner.width, 1), pygame.BLEND_MULT)
+    for rect, upright in (
+        (pygame.Rect(0, 0, width, wide), False),
+        (pygame.Rect(0, height - wide, width, wide), False),
+        (pygame.Rect(0, 0, wide, height), True),
+        (pygame.Rect(width - wide, 0, wide, height), True),
+    ):
+        made.blit(wood(rect.size, 1, colour, 5, upright, grain), rect)
+    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.45), inner.bottomleft, inner.bottomright)
+    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.30), inner.topright, inner.bottomright)
+
+
+@functools.cache
+def _tones() -> tuple[tuple[int, int, int], ...]:
+    """What colours are multiplied with, by how much of the lamp is left, 0 to 255."""
+    made = []
+    for step in range(256):
+        left = step / 255
+        shares = (
+            (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool) for warm, cool in zip(WARM, COOL, strict=True)
+        )
+        red, green, blue = (round(255 * share**GAMMA) for share in shares)
+        made.append((red, green, blue))
+    return tuple(made)
+
+
+def left_of_lamp(x: float, y: float) -> float:
+    """How much of the lamp's light is left at a place in shares of a window; 1 in the middle of the pool."""
+    (middle, centre), (wide, high) = POOL
+    away = ((x - middle) / wide) ** 2 + ((y - centre) / high) ** 2
+    return 1 / (1 + 2.0 * away + 2.8 * away * away)
+
+
+def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:
+    """What the colours of a part of a window are multiplied with; less of the lamp is lost for what is `nearer`."""
+    columns, rows = (max(2, min(MOST, length // GRID + 2)) for length in part.size)
+    coarse, tones = pygame.Surface((columns, rows), depth=32), _tones()
+    for row in range(rows):
+        y = (part.top + part.height * row / (rows - 1)) / window[1]
+        for column in range(columns):
+            x = (part.left + part.width * column / (columns - 1)) / window[0]
+            coarse.set_at((column, row), tones[round(255 * (nearer + (1 - nearer) * left_of_lamp(x, y)))])
+    return pygame.transform.smoothscale(coarse, part.size)
