@@ -94,7 +94,7 @@ def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, 
     return made
 
 
-_small: Final = Cached(_made, 3 << 20)
+_small: Final = Cached(_made, 2 << 20)
 _large: Final = Cached(_made, 1)  # the last one is kept
 
 
