@@ -20,8 +20,8 @@ LETTERS: Final = "ABCDEF"
 class Wrong:
     """A try that is foreseen: which, what is said about it in one sentence and then in another, what refutes it.
 
-    `replies` are the texts of the moves that are shown after it, one after the other; without any, a win at once is
-    shown where there is one.
+    `replies` are the texts of the moves that are shown after it, one after the other; after a try that is not `safe`
+    the move that wins is shown.
     """
 
     match: Goal

@@ -24,7 +24,7 @@
     match = { reaches = [[1, 1]] }      a goal
     says = "..."
     why = "..."                         a second sentence
-    reply = ["..."]                     the moves that refute it
+    reply = ["..."]                     the moves that refute it; where the match is `safe = false`, they are found
 
 A question has, instead of `script`, at least two `[[page.choice]]` with `move` and `says`, of which `accept` holds for
 just one.  A page on which all cells are to be found to which a piece may go has `targets = { stack = [0, 0] }` or

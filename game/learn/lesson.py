@@ -22,7 +22,7 @@ from game.learn.course import Choice, Page
 from game.learn.goals import Deed, longest, wins_by
 
 State: TypeAlias = Literal["asked", "wrong", "done"]
-OTHER: Final = N_("That is legal, but it is not what this page asks for.")
+OTHER: Final = N_("That is legal, but it is not what this page asks for")
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Answer:
     Right: `replies` are the opponent's moves, which the lesson has played already; `done`: the page is done, and `says`
     what was learned.  Not right: `says` and `why` tell it, `replies` refute it one after the other and are only to be
     shown; the try itself stands on the table until it is taken back.  `fact` is what the first of them does, where an
-    engine has found it: then it makes the sentence (`Facts.replies`), and `says` stands in for it.  `thinking`: an
+    engine has found it: then it makes the sentence (`Facts.replies`) in the place of `says`.  `thinking`: an
     engine is asked, and `Lesson.poll` has the whole answer in a moment.  `reason` is the rule that a cell or a choice
     breaks.
     """
@@ -127,7 +127,7 @@ class Lesson:
         self.match.play(move)
         self.state = "wrong"
         if wrong is not None:
-            replies = self._read(wrong.replies) if wrong.replies else self._winning()
+            replies = self._winning() if wrong.match.safe is False else self._read(wrong.replies)
             return Answer(False, says=wrong.says, why=wrong.why, replies=replies)
         return self._unforeseen()
 
@@ -142,7 +142,8 @@ class Lesson:
         if found is None:
             return Answer(False, says=OTHER)
         move, facts = found
-        return Answer(False, says=OTHER, replies=(move,), fact=self._worth_telling(facts))
+        fact = self._worth_telling(facts)
+        return Answer(False, says=OTHER, why=OTHER if fact is not None else "", replies=(move,), fact=fact)
 
     def take_back(self) -> None:
         """Take the try back that was not right."""

@@ -12,7 +12,7 @@ from game.learn.lesson import OTHER, Answer, Lesson
 from game.learn.refuter import EngineRefuter
 from tests.engine.waiting import eventually
 
-SEEN = 30  # moves of each position whose facts are looked at
+SEEN = 8  # moves of each position whose facts are looked at
 
 
 def answered(lesson: Lesson) -> Answer:
