@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from game.games import GAMES
 from game.lab.driver import Driver, Place
 from game.lab.tour.pictures import SCALES, SIZES
 from game.lab.tour.walks import WALKS, walking
+from game.scenes.scene import Scene
 from game.scenes.table.board_scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
@@ -25,6 +27,7 @@ from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.camera import Point
 from game.ui.render.free_room import body
+from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
 from game.window import read_size
 
@@ -35,38 +38,53 @@ LEADING = 0.4  # of a line's height: so much two lines may share, as no letter f
 SLACK = 3  # pixels by which a rounded place may miss
 
 
+class Written(NamedTuple):
+    """A line of words: on what, where, and in which part of that it is seen: pages that are scrolled show no more."""
+
+    surface: pygame.Surface
+    place: pygame.Rect
+    seen: pygame.Rect
+    words: str
+
+
 class Seen:
     """What is written while the program draws, and what is wrong with it; the table is not painted."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.written: list[tuple[pygame.Surface, pygame.Rect, str]] = []
+        self.written: list[Written] = []
         self.faults: list[str] = []
-        write = Pen.text
+        write, draw_box = Pen.text, Pen.box
 
         def text(pen: Pen, surface: pygame.Surface, words: str, *arguments: object, **others: object) -> pygame.Rect:
             place = write(pen, surface, words, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
-            self.written.append((surface, place.copy(), words))
+            if words.strip():
+                self.written.append(Written(surface, place.copy(), surface.get_clip(), words))
             self.faults += [f"cut: {cut}" for cut in pen.cut]
             pen.cut.clear()
             return place
+
+        def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
+            draw_box(pen, surface, rect, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
+            if len(arguments) > 1 and str(arguments[1]).startswith(pen.theme.solid):  # a sheet hides what is under it
+                self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
             painter.sprites.large = painter.theme.large
             return []
 
         monkeypatch.setattr(Pen, "text", text)
+        monkeypatch.setattr(Pen, "box", box)
         monkeypatch.setattr(Painter, "draw", painted)
         monkeypatch.setattr(Painter, "refine", lambda *_: False)
 
     def look(self, driver: Driver) -> list[str]:
         """What is wrong with what is seen now, and was drawn since the last look."""
-        window = screen.surface()
-        self.written = [one for one in self.written if one[0] is not window]
-        scene = driver.app.scenes.top
+        window, scene = screen.surface(), driver.app.scenes.top
+        self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
         scene.spoil()
         driver.frames()
-        found = [*self.faults, *overlapping(self.written), *outside(self.written)]
+        found = [*self.faults, *overlapping(self.written), *outside(self.written), *widgets_wrong(scene, self.written)]
         if isinstance(scene, BoardScene):
             found += [*labels_wrong(scene), *parts_wrong(scene)]
         self.written.clear()
@@ -74,24 +92,51 @@ class Seen:
         return found
 
 
-def overlapping(written: Sequence[tuple[pygame.Surface, pygame.Rect, str]]) -> Iterator[str]:
+def lies_on(one: Written, rect: pygame.Rect) -> bool:
+    """Whether words lie on a rectangle, at least in part."""
+    return one.place.clip(one.seen).colliderect(rect)
+
+
+def letters(one: Written) -> pygame.Rect:
+    """Where the letters of a line lie."""
+    return one.place.inflate(-2, -round(LEADING * one.place.height))
+
+
+def overlapping(written: Sequence[Written]) -> Iterator[str]:
     """Words that were written over others."""
-    sheets: dict[int, list[tuple[pygame.Rect, str]]] = {}
-    for surface, place, words in written:
-        inner = place.inflate(-2, -round(LEADING * place.height))
-        if words.strip() and (inner, words) not in sheets.setdefault(id(surface), []):
-            sheets[id(surface)].append((inner, words))
+    sheets: dict[int, dict[tuple[int, ...], Written]] = {}
+    for one in written:
+        sheets.setdefault(id(one.surface), {})[*one.place, hash(one.words)] = one
     for lines in sheets.values():
-        for (one, words), (other, others) in itertools.combinations(lines, 2):
-            if one.colliderect(other):
-                yield f"'{words}' lies over '{others}'"
+        inner = [(one, letters(one).clip(one.seen)) for one in lines.values()]
+        for (one, place), (other, there) in itertools.combinations(inner, 2):
+            if place.colliderect(there):
+                yield f"'{one.words}' lies over '{other.words}'"
 
 
-def outside(written: Sequence[tuple[pygame.Surface, pygame.Rect, str]]) -> Iterator[str]:
-    """Words that reach beyond the picture that they are written in."""
-    for surface, place, words in written:
-        if not surface.get_rect().inflate(SLACK, SLACK).contains(place) and surface.get_clip().colliderect(place):
+def outside(written: Sequence[Written]) -> Iterator[str]:
+    """Words that reach beyond the picture that they are written in, where it is not a page that is scrolled."""
+    for surface, place, seen, words in written:
+        whole = surface.get_rect()
+        if seen == whole and not whole.inflate(SLACK, SLACK).contains(place):
             yield f"'{words}' is cut by the edge"
+
+
+def widgets_wrong(scene: Scene, written: Sequence[Written]) -> Iterator[str]:
+    """Buttons and their like that lie over each other, or beyond the window, or are too small for their words."""
+    sheet = next((found for name in ("dialog", "sheet") if (found := getattr(scene, name, None)) is not None), scene)
+    group = getattr(sheet, "group", None)
+    widgets = [widget for widget in group.widgets if widget.window is None] if isinstance(group, Group) else []
+    for one in widgets:
+        if not pygame.Rect((0, 0), screen.size()).contains(one.rect):
+            yield f"{one.label} is not in view"
+        for line in written:
+            on = line.surface is screen.surface() and one.rect.collidepoint(line.place.center)
+            if on and not one.rect.inflate(SLACK, SLACK).contains(letters(line)):
+                yield f"'{line.words}' reaches beyond {one.label}"
+    for one, other in itertools.combinations(widgets, 2):
+        if one.rect.colliderect(other.rect):
+            yield f"{one.label} lies over {other.label}"
 
 
 def labels_wrong(scene: BoardScene) -> Iterator[str]:

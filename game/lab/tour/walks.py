@@ -24,6 +24,7 @@ from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
 from game.scenes.settings.scene import Settings
+from game.scenes.title import Title
 from game.ui.input.controllers import Pads
 from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField
@@ -36,7 +37,9 @@ Walk = Callable[[Driver], Iterator[str]]
 
 def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
-    driver.frames(4)
+    start = driver.app.scenes.top
+    assert isinstance(start, Title)
+    driver.until(lambda: start.go_on is not None, 0.002)
     yield "title"
     for game_id in GAMES:
         driver.key(pygame.K_u)

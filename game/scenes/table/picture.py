@@ -24,7 +24,7 @@ from game.ui.look.table_top import table_top
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
-from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, kept
+from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, face, kept
 
 
 class Picture:
@@ -237,6 +237,15 @@ class Picture:
         frame = self.board.frame()
         return kept(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
+    def _typed_from(self) -> tuple[Keep, ...]:
+        """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
+        board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
+        rail = self.chrome.rails[board.turn].places
+        side = 2 * rail.radius
+        pockets = [pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in rail.centres]
+        cells = [face(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
+        return tuple((box, ASIDE) for box in (*pockets, *cells))
+
     def _written_about(self) -> tuple[pygame.Rect, ...]:
         """Where the move is seen that is written."""
         board, move = self.board, self.entry.meant
@@ -255,7 +264,7 @@ class Picture:
         key = size, board.layout, self.pen
         if self._written_at != key or self.entry.rect.collidelist(about) >= 0:
             self._written_at = key
-            keep = (*((box, 2 * TOLD) for box in about), *self._stacks())
+            keep = (*((box, TOLD) for box in about), *self._stacks(), *self._typed_from())
             self.entry.lie(self.pen, emptiest(self.entry.places(size), keep))
 
     def refine(self, seconds: float) -> None:

@@ -136,6 +136,13 @@ def wrapped(words: str, room: int, size: int, weight: Weight = "regular") -> lis
     return lines + _lines(run, room, size, weight)
 
 
+def evenly(words: str, room: int, size: int, weight: Weight = "regular") -> list[str]:
+    """The words in as few lines as fit, and these as equally long as can be."""
+    lines = wrapped(words, room, size, weight)
+    least = _most(0, room, lambda narrower: len(wrapped(words, room - narrower, size, weight)) <= len(lines))
+    return wrapped(words, room - least, size, weight)
+
+
 class _Advances(dict[str, float]):
     """How many pixels each letter is wide, kerning left out, as far as that was asked; a tenth of ten of them."""
 

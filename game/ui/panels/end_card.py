@@ -18,6 +18,7 @@ from game.ui.widgets import Button, Group
 
 EDGE: Final = 20  # units around what is told
 HEAD: Final = 34  # a title at most
+CORNER: Final = 34  # units that the button in the corner takes of the title's room
 PACKED: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
 """How the buttons lie, the loosest first: their height and the gaps in units, whether lesser ones show only a sign."""
 
@@ -192,7 +193,7 @@ class EndCard:
                 surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)))
             left += size + pen.px(14)
         ink = theme.gold if story.festive else theme.ink
-        room = rect.right - left - pen.px(24)
+        room = rect.right - left - pen.px(CORNER)
         lines, size = titled(pen, story.title, room)
         step, under = pen.px(size * 1.12), pen.px(22) if story.under else 0
         y = rect.centery - (step * len(lines) + under) // 2 + step // 2

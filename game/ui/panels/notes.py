@@ -13,7 +13,7 @@ from game.core.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import evenly, wrapped
 from game.ui.look.theme import Theme
 from game.ui.render.free_room import Keep, covered, roomy
 
@@ -24,7 +24,7 @@ FADE_SECONDS = 0.25
 TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
 """How the words of a pill may be set: the size of the strong and the plain ones, on how many lines below them these
 stand, what is left free at the left and at the right; in units."""
-PILL: Final = (40, 50, 55)  # units; how high it is, by the lines below the strong words
+PILL: Final = (40, 50, 54)  # units; how high it is, by the lines below the strong words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Pill(CachedPicture[PillContent]):
         for strong, words, most, left, right in TYPES:
             edges = pen.px(left) + pen.px(right)
             one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
-            lines = wrapped(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
+            lines = evenly(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
             other = max((pen.width(line, words) for line in lines), default=0)
             wide = edges + (max(one, other) if most else one + between + other)
             if wide <= room and len(lines) <= max(1, most):

@@ -9,6 +9,8 @@ import pygame
 from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import TALL, Widget
 
+LOW = 54  # units; in a button less high two lines lie closer
+
 
 class Button(Widget):
     """Calls `pressed` when it is pressed.
@@ -51,9 +53,20 @@ class Button(Widget):
         """How many pixels wide it must be for everything on it; words that are free may be cut."""
         if self.free:
             return pen.px(200)
+        return self._wide(pen, self.icon, self.key)
+
+    def _wide(self, pen: Pen, icon: str, key: str) -> int:
+        """The same with a sign and a key, or without."""
         wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.more, 14, "semibold"))
-        wide += pen.px(38) if self.icon else 0
-        return wide + (pen.keycap_width(self.key) + pen.px(16) if self.key else 0)
+        wide += pen.px(38) if icon else 0
+        return wide + (pen.keycap_width(key) + pen.px(16) if key else 0)
+
+    def _signs(self, pen: Pen) -> tuple[str, str]:
+        """The sign and the key that there is room for: words are worth more."""
+        for icon, key in ((self.icon, self.key), (self.icon, ""), ("", "")):
+            if self.free or self._wide(pen, icon, key) <= self.rect.width:
+                break
+        return icon, key
 
     def tall(self, pen: Pen, wide: int) -> int:
         """Higher with a second line."""
@@ -80,29 +93,30 @@ class Button(Widget):
             self.ring(surface, pen)
             return
         left, right = r.left + pen.px(20), r.right - pen.px(20)
-        if self.icon:
-            pen.icon(surface, self.icon, (left + pen.px(12), r.centery), 24, ink, 2 if strong else 1.75)
+        icon, key = self._signs(pen)
+        if icon:
+            pen.icon(surface, icon, (left + pen.px(12), r.centery), 24, ink, 2 if strong else 1.75)
             left += pen.px(38)
-        if self.key:
-            half = pen.keycap_width(self.key) // 2
+        if key:
+            half = pen.keycap_width(key) // 2
             tone = theme.key_on_gold if strong else theme.muted if self.enabled else theme.off_key
-            pen.keycap(surface, self.key, (right - half, r.centery), 12, tone)
+            pen.keycap(surface, key, (right - half, r.centery), 12, tone)
             right -= 2 * half + pen.px(12)
-        self._words(surface, pen, left, right, ink)
+        self._words(surface, pen, (left, right), ink, not icon and not key)
         self.ring(surface, pen)
 
-    def _words(self, surface: pygame.Surface, pen: Pen, left: int, right: int, ink: str) -> None:
-        alone = not self.icon and not self.key
-        lift = pen.px(10) if self.more else 0
+    def _words(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
+        left, right = room
+        low = bool(self.more) and self.rect.height < pen.px(LOW)  # two lines that lie close, then
+        lift, size = (pen.px(9 if low else 10) if self.more else 0), min(self.size, 16) if low else self.size
         x = self.rect.centerx if alone else left
         anchor: Anchor = "center" if alone else "midleft"
         at = (x, self.rect.centery - lift)
-        self.say(surface, pen, self.label, at, self.size, ink, "bold", anchor, right - left)
+        self.say(surface, pen, self.label, at, size, ink, "bold", anchor, right - left)
         if self.more:
             under = pen.theme.on_gold if self.strong and self.enabled else pen.theme.muted
-            pen.text(
-                surface, self.more, (x, self.rect.centery + pen.px(13)), 14, under, "semibold", anchor, right - left
-            )
+            at = (x, self.rect.centery + pen.px(10 if low else 13))
+            pen.text(surface, self.more, at, 13 if low else 14, under, "semibold", anchor, right - left)
 
 
 class Toggle(Widget):
