@@ -91,6 +91,6 @@ def vignette(game: Game, seats: int = 0) -> Plate:
 
     @functools.cache
     def still() -> StillBoard:
-        return StillBoard(Shown(arrangement_of(game, seats)))
+        return StillBoard(Shown(arrangement_of(game, seats)), coordinates=False)
 
     return Plate(lambda area: still().seen(area), upper=True)

@@ -135,7 +135,7 @@ class Portraits:
         return self._theme.wearing(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
 
     def _plate(self, table: Arrangement, theme: Theme) -> Plate:
-        plate = Plate(StillBoard(Shown(table)).seen)
+        plate = Plate(StillBoard(Shown(table), coordinates=False).seen)
         wide, high = self._size
         plate.place(theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
         return plate

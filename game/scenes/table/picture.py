@@ -240,9 +240,11 @@ class Picture:
     def _typed_from(self) -> tuple[Keep, ...]:
         """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
         board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
-        rail = self.chrome.rails[board.turn].places
-        side = 2 * rail.radius
-        pockets = [pygame.Rect(0, 0, side, side).move_to(center=(round(x), round(y))) for x, y in rail.centres]
+        rail = self.chrome.rails[board.turn]
+        side = 2 * rail.places.radius
+        places = zip(rail.places.centres, rail.content.pockets, strict=True)
+        filled = [(round(x), round(y)) for (x, y), pocket in places if pocket.filled]
+        pockets = [pygame.Rect(0, 0, side, side).move_to(center=place) for place in filled]
         cells = [face(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
         return tuple((box, ASIDE) for box in (*pockets, *cells))
 
