@@ -12,8 +12,9 @@ from game.ui.look.theme import Theme
 from game.ui.render.camera import Point
 
 PANEL: Final = 336  # units; the width of what tells of the chosen page
-SIX: Final = 6  # pages a row at most
-PITCH: Final = 150  # units from a page to the next at least
+MOST: Final = 8  # pages a row at most
+PITCH: Final = 146  # units from a page to the next at least
+SIDE: Final = 100  # and from the first one in a row to the edge
 TALL: Final = 138  # and from a row to the next; where they have no room the path scrolls
 STAGGER: Final = 6  # units; every other page lies so much higher, the ones between so much lower
 NEXT: Final = 1.175  # how much larger the next page is
@@ -92,12 +93,13 @@ def path(theme: Theme, count: int, size: tuple[int, int]) -> Path:
     Rows are about equally long.
     """
     px, (width, height) = theme.px, size
-    most = max(2, min(SIX, width // px(PITCH)))
-    rows = max(1, math.ceil(count / most))
+    fits = range(2, max(2, min(MOST, (width - 2 * px(SIDE)) // px(PITCH) + 1)) + 1)
+    scrolls = {columns: height < px(TALL) * math.ceil(count / columns) for columns in fits}
+    columns = max(fits, key=lambda each: (_radius(theme, count, each, size), each if scrolls[each] else -each))
+    rows = max(1, math.ceil(count / columns))
     columns = max(2, math.ceil(count / rows))
-    row = max(px(TALL), height / rows)
-    radius = min((row - px(58)) / 2, px(76), width / columns * 0.36)
-    row = min(row, 2 * radius + px(96))
+    radius = _radius(theme, count, columns, size)
+    row = min(max(px(TALL), height / rows), 2 * radius + px(96))
     side = NEXT * radius + px(46)
     pitch = (width - 2 * side) / (columns - 1)
     if pitch > px(290):
@@ -111,6 +113,13 @@ def path(theme: Theme, count: int, size: tuple[int, int]) -> Path:
         seen = columns - 1 - column if line % 2 else column
         stops.append((side + pitch * seen, above + row * line + px(-STAGGER if seen % 2 else STAGGER)))
     return Path(tuple(stops), radius, columns, pitch, whole)
+
+
+def _radius(theme: Theme, count: int, columns: int, size: tuple[int, int]) -> float:
+    """How large the pages get in rows of so many."""
+    px, (width, height) = theme.px, size
+    row = max(px(TALL), height / math.ceil(count / columns))
+    return min((row - px(58)) / 2, px(76), width / columns * 0.36)
 
 
 def way(one: Point, other: Point, reach: float, middle: float) -> str:

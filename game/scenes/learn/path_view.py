@@ -103,8 +103,8 @@ class PathView(Widget):
 
     def _show(self) -> None:
         if self._path.stops and self.stops:
-            y, reach = self._path.stops[self.index][1], self._path.radius * 1.6
-            self.scroll.show(y - reach, y + reach, 0)
+            y, reach, unit = self._path.stops[self.index][1], self._path.radius * NEXT, self._theme.unit
+            self.scroll.show(y - reach - 16 * unit, y + reach + 78 * unit)
 
     def press(self) -> None:
         """Open the chosen page."""

@@ -282,15 +282,27 @@ class LearnScene(Scene):
             door.rect = pygame.Rect(panel.left + px(EDGE), top, panel.width - 2 * px(EDGE), tall)
 
     def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
-        """The row of buttons at the bottom."""
-        pen, px = self.pen, self.pen.px
-        back = max(px(150), self.back.least_width(pen))
-        self.back.rect = pygame.Rect(foot.right - back, foot.top, back, foot.height)
-        x, right = foot.left, self.back.rect.left - px(14)
-        for door, least in ((self.go_on, 330), (self.rules, 170), *((door, 0) for door in more)):
-            wide = min(max(px(least), door.least_width(pen)), right - x)
-            door.rect = pygame.Rect(x, foot.top, wide, foot.height)
-            x += wide + px(14)
+        """The row of buttons at the bottom; where it is narrow, lesser ones lose their second line, then their words."""
+        pen, gap = self.pen, self.pen.px(14)
+        row = [self.go_on, self.rules, *more, self.back]
+        least = {self.go_on: 330, self.rules: 170, self.back: 150}
+        for button in self.after:
+            button.bare = False
+        for lacking in ("", "lines", "words"):
+            if lacking == "lines":
+                self.rules.more, least = "", {self.go_on: 250}
+            for button in more:
+                button.bare = lacking == "words"
+            wide = [
+                foot.height if door.bare else max(pen.px(least.get(door, 0)), door.least_width(pen)) for door in row
+            ]
+            if sum(wide) + gap * (len(row) - 1) <= foot.width:
+                break
+        x = foot.left
+        for door, across in zip(row[:-1], wide[:-1], strict=True):
+            door.rect = pygame.Rect(x, foot.top, across, foot.height)
+            x += across + gap
+        self.back.rect = pygame.Rect(foot.right - wide[-1], foot.top, wide[-1], foot.height)
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
         """All that stays the same until the window, the language or the course changes."""

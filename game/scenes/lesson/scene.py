@@ -249,7 +249,7 @@ class LessonScene(BoardScene):
         theme = self.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         where = self.screen.where
-        self.picture.strip = AnswerStrip(colour, icon, head, more, buttons)
+        self.picture.strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
         self.picture.strip.place(self.picture.pen, where.help_ if self.lesson.state == "asked" else where.strip)
         self.picture.spoil()
 
@@ -529,7 +529,7 @@ class LessonScene(BoardScene):
         self.view.marks = view.drawn(self.page, arrangement)
         if self.page.choices:
             self.view.instead = view.lettered(self.page, arrangement)
-            self._say("gold", "help", _(self.lesson.goal), "", self._letters())
+            self._say("gold", "help", _("Click a letter on the table, or press its key"), "", self._letters())
         elif self.page.targets is not None:
             self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found)
             self.board.controller.choose(self.page.targets)

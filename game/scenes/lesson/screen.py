@@ -63,12 +63,17 @@ class LessonScreen(BoardScreen):
         return board
 
     def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return lesson_layout(self._size, seats, below, rail, self.page.hand, self._appearance.scale)
+        return lesson_layout(self._size, seats, below, rail, self.hand, self._appearance.scale)
+
+    @property
+    def hand(self) -> bool:
+        """Whether the learner's hand is seen; a question shows what it asks about on the table."""
+        return self.page.hand and not self.page.choices
 
     @property
     def where(self) -> LessonPlaces:
         """Where the line that asks and the strip lie."""
-        rail = self.board.layout.rail if self.page.hand else None
+        rail = self.board.layout.rail if self.hand else None
         return places(self._size, self._appearance.scale, rail)
 
     @property
@@ -79,7 +84,7 @@ class LessonScreen(BoardScreen):
         return chrome
 
     def _chromed(self, board: Board, pen: Pen) -> LessonChrome:
-        return LessonChrome(board, pen, self.told, self.where, self.page.hand)
+        return LessonChrome(board, pen, self.told, self.where, self.hand)
 
 
 def needed(page: Page) -> dict[Cell, int]:

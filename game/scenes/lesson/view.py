@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Onto
+from game.core.picks import FromHand, FromStack, Lying, Onto
 from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.core.showing import Diagram
@@ -17,7 +17,7 @@ from game.scenes.board.view import BoardView, told
 from game.scenes.lesson.refutation import Refutation
 from game.scenes.rules.diagram import pictured
 from game.ui.render import present
-from game.ui.render.frame import Cross, Focus, Frame, Lettered, Lifted, Marker, Ribbon, Ring, Trail, Way
+from game.ui.render.frame import Cross, Focus, Frame, Ghost, Lettered, Lifted, Marker, Ribbon, Ring, Trail, Way
 
 
 class LessonView(BoardView):
@@ -86,19 +86,46 @@ def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None) -
     for letter, choice in zip(LETTERS, page.choices, strict=False):
         height = present.height(arrangement, choice.cell, source)
         if only is None or choice is only:
-            marks += [Ring(choice.cell, height, "chosen"), Lettered(choice.cell, height, letter)]
+            marks += [*_laid(choice, arrangement, height), Lettered(choice.cell, height, letter)]
     return Shown(arrangement, tuple(marks), lifted)
 
 
+def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
+    """The place of an answer: a piece from the hand as it would lie there, else a ring."""
+    first = choice.picks[0]
+    if not isinstance(first, FromHand):
+        return [Ring(choice.cell, height, "chosen")]
+    lying = next((pick.piece for pick in choice.picks if isinstance(pick, Lying)), None)
+    piece = lying or arrangement.hands[first.seat][first.pocket].piece
+    alone = len(piece.cells_at(choice.cell)) == 1
+    rings = [Ring(choice.cell, height + 1, "chosen")] if alone else []
+    return [Ghost(choice.cell, height, piece, True), *rings]
+
+
 def answered(page: Page, position: Position, choice: Choice) -> Shown:
-    """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks."""
-    game = page.game
+    """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks.
+
+    Where a question is about the way down, the little figure walks it.
+    """
+    game, letter = page.game, LETTERS[page.choices.index(choice)]
     written = game.notation.write_position(position)
     seen = pictured(game, Diagram(written, tuple(page.options.items()), choice.picks))
+    source = seen.lifted.cell if seen.lifted is not None else None
+    height = present.height(seen.arrangement, choice.cell, source)
+    marks: list[Marker] = [Lettered(choice.cell, height, letter)]
+    if game.view.why_not(position, choice.picks) is None:
+        marks.insert(0, Ring(choice.cell, height, "chosen"))
+        way = game.view.way_down(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
+        marks += [present.walker(way, seen.arrangement)] if way is not None else []
+        return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
     kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    letter = LETTERS[page.choices.index(choice)]
-    height = present.height(seen.arrangement, choice.cell, seen.lifted.cell if seen.lifted else None)
-    return Shown(seen.arrangement, (*kept, Lettered(choice.cell, height, letter)), seen.lifted, seen.faces)
+    return Shown(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)
+
+
+def _of_steps(page: Page, position: Position) -> bool:
+    """Whether a question is about steps that are too high."""
+    reasons = [page.game.view.why_not(position, choice.picks) for choice in page.choices]
+    return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
 def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
@@ -122,10 +149,3 @@ def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, s
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
     ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]
     return [*ring, *(figure(page.game, arrangement, reason, cell, source) if reason is not None else ())]
-
-
-def in_hand(page: Page) -> FromHand | None:
-    """The pocket whose piece a page is about, where it is no piece on the table."""
-    firsts: set[object] = {choice.picks[0] for choice in page.choices} or {page.targets}
-    first = next(iter(firsts)) if len(firsts) == 1 else None
-    return first if isinstance(first, FromHand) else None

@@ -22,15 +22,19 @@ FLIGHT: Final = 0.22  # seconds that a star takes to its place
 class AnswerStrip:
     """`tone` colours its edge and its sign `icon`; `head` is said in one sentence, `more` in a second, smaller one.
 
-    `buttons` stand at the right.  A star may fly from its sign to a place of the window (`fly`).
+    `buttons` stand at the right; a `short` strip is no wider than its words.  A star may fly from its sign to a place of
+    the window (`fly`).
     """
 
-    def __init__(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+    def __init__(
+        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], short: bool = False
+    ) -> None:
         self.tone = tone
         self.icon = icon
         self.head = head
         self.more = more
         self.buttons = tuple(buttons)
+        self.short = short
         self.group = Group(list(buttons))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._seal = (0, 0)
@@ -45,12 +49,16 @@ class AnswerStrip:
         """Fill a rectangle; the buttons get the width that they need."""
         px = pen.px
         self.rect = room.copy()
-        self._seal = room.left + px(52), room.centery
+        wide = [max(px(84), button.least_width(pen)) for button in self.buttons]
+        if self.short:
+            told = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
+            self.rect.width = min(room.width, px(LEFT) + told + px(42) + sum(wide) + px(12) * len(wide))
+            self.rect.centerx = room.centerx
+        self._seal = self.rect.left + px(52), room.centery
         tall = min(px(56), room.height - px(20))
-        right = room.right - px(20)
-        for button in reversed(self.buttons):
-            wide = max(px(84), button.least_width(pen))
-            button.rect = pygame.Rect(right - wide, room.centery - tall // 2, wide, tall)
+        right = self.rect.right - px(20)
+        for button, across in reversed(list(zip(self.buttons, wide, strict=True))):
+            button.rect = pygame.Rect(right - across, room.centery - tall // 2, across, tall)
             right = button.rect.left - px(12)
 
     def fly(self, to: tuple[int, int], share: float) -> None:
