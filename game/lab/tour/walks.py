@@ -19,6 +19,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
@@ -261,6 +262,32 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_ESCAPE)
 
 
+def lessons(driver: Driver) -> Iterator[str]:
+    """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
+    room = driver.app.ways.classroom
+    for course in (reading.course for reading in courses()):
+        for page in course.first[: len(course.first) // 2]:
+            room.star(page)
+        room.learn(course.game)
+        driver.frames(4)
+        yield f"learn {course.game.id}"
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        yield f"lesson {course.game.id}"
+        driver.key(pygame.K_h)
+        yield f"lesson {course.game.id} helped"
+        for page in course.pages:
+            if page.choices or page.targets is not None:
+                room.lesson(page)
+                driver.frames(12)
+                yield f"lesson {course.game.id} {page.id}"
+        driver.key(pygame.K_BACKSPACE)
+        driver.frames(12)
+        for _ in range(2):
+            driver.key(pygame.K_ESCAPE)
+            driver.frames(12)
+
+
 def settings(driver: Driver) -> Iterator[str]:
     """Every page of the settings."""
     driver.key(pygame.K_F2)
@@ -290,7 +317,7 @@ def rules(driver: Driver) -> Iterator[str]:
 
 
 WALKS: Final[Mapping[str, Walk]] = {
-    walk.__name__: walk for walk in (title, tables, sheets, danger, crowded, ending, library, settings, rules)
+    walk.__name__: walk for walk in (title, tables, sheets, danger, crowded, ending, library, lessons, settings, rules)
 }
 
 

@@ -282,7 +282,7 @@ class LearnScene(Scene):
             door.rect = pygame.Rect(panel.left + px(EDGE), top, panel.width - 2 * px(EDGE), tall)
 
     def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
-        """The row of buttons at the bottom; where it is narrow, lesser ones lose their second line, then their words."""
+        """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their words."""
         pen, gap = self.pen, self.pen.px(14)
         row = [self.go_on, self.rules, *more, self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}

@@ -45,6 +45,7 @@ from game.ui.words import _
 
 CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 ANSWERS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
+TURN: Final = 2.5  # seconds that one of several answers is shown
 NOT_HERE: Final = ("undo", "redo", "finish", "type")
 
 
@@ -79,6 +80,8 @@ class LessonScene(BoardScene):
         self._coming: Answer | None = None  # told as soon as what moves has come to rest
         self._came = 0.0  # when the star set out
         self._flies = False
+        self._answer_seen: int | None = None  # which answer's piece is shown, where not all are at once
+        self._turned = 0.0  # since when
         match = page.match()
         colours = usable(services.appearance.colours[: match.seats], match.seats)
         match.game = wearing(match.game, colours, match.seats)
@@ -314,6 +317,23 @@ class LessonScene(BoardScene):
             Button(letter, partial(self.answer, i)) for i, letter in enumerate(LETTERS[: len(self.page.choices)])
         )
 
+    def _show_answer(self, index: int | None) -> None:
+        """Show a question with the piece of one of the answers, or of all of them."""
+        self._answer_seen, self._turned = index, self.screen.now
+        self.view.instead = view.lettered(self.page, self.board.table.arrangement, seen=index)
+
+    def _look_at_answers(self) -> None:
+        """Where wide pieces would hide each other: that of the letter that is pointed at, else one after the other."""
+        if self._answer_seen is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
+            return
+        buttons, hovered = self.strip.buttons, self.board.state.hovered
+        pointed = [i for i, button in enumerate(buttons) if button.hovered]
+        pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
+        if pointed and pointed[0] != self._answer_seen:
+            self._show_answer(pointed[0])
+        elif not pointed and self.board.playback.speed != "off" and self.screen.now - self._turned > TURN:
+            self._show_answer((self._answer_seen + 1) % len(self.page.choices))
+
     def _forget_hint(self) -> None:
         """A hint that is still there goes."""
         self.view.marks = view.drawn(self.page, self.board.table.arrangement)
@@ -470,7 +490,9 @@ class LessonScene(BoardScene):
         """Arrows move the cursor; what confirms presses where it is."""
         if event.mod & CHORDS:
             return False
-        if event.key in ARROWS:
+        if event.key in ARROWS and self._answer_seen is not None:
+            self._show_answer((self._answer_seen + sum(ARROWS[event.key])) % len(self.page.choices))
+        elif event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
             place = self.board.state.place
@@ -507,6 +529,7 @@ class LessonScene(BoardScene):
         self._carry_out()
         if self._coming is not None and not self.board.playback.moving:
             self._tell(self._coming)
+        self._look_at_answers()
         found = self.lesson.poll()
         if found is not None:
             self._tell(found)
@@ -528,7 +551,7 @@ class LessonScene(BoardScene):
         self.view.clear()
         self.view.marks = view.drawn(self.page, arrangement)
         if self.page.choices:
-            self.view.instead = view.lettered(self.page, arrangement)
+            self._show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._say("gold", "help", _("Click a letter on the table, or press its key"), "", self._letters())
         elif self.page.targets is not None:
             self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found)

@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.scenes.board.board import Board
 from game.scenes.lesson.chrome import LessonChrome, LessonContent
 from game.scenes.lesson.layout import LessonPlaces, lesson_layout, places
-from game.scenes.lesson.view import LessonView
+from game.scenes.lesson.view import LessonView, laid_by
 from game.scenes.scene import Services
 from game.scenes.table.screen import BoardScreen
 from game.ui.kinds.rail import Rail
@@ -27,16 +27,18 @@ FIRSTS: Final = 16  # pieces at most that are asked where they may go
 
 
 class LessonBoard(Board):
-    """A board that is seen as all of a page needs it: `needed` are the cells, with how high their stacks get."""
+    """A board that is seen as all of a page needs it: `needed` are the cells, with how high their stacks get.
+
+    `roomy`: pieces that are laid need room around what is there.
+    """
 
     needed: dict[Cell, int]
+    roomy = False
 
     def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """What is to be seen: all that the page needs, and the stacks as they are."""
-        if self.kind.pieces_are_wide:
-            return super().sight(shown)
         stacks = (shown or self.playback.shown).stacks
-        found = dict(self.needed)
+        found = super().sight(shown) | self.needed if self.roomy else dict(self.needed)
         for cell, pile in stacks.items():
             found[cell] = max(found.get(cell, 0), len(pile))
         return found
@@ -58,7 +60,7 @@ class LessonScreen(BoardScreen):
 
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
         board = LessonBoard(self.services, setup, table, layout, below, self, self._hear)
-        board.needed = needed(self.page)
+        board.needed, board.roomy = needed(self.page), board.kind.pieces_are_wide and self.hand
         board.camera_control.largest = max(board.camera_control.largest, LARGEST)
         return board
 
@@ -102,6 +104,11 @@ def needed(page: Page) -> dict[Cell, int]:
     told = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
     for cell in (*told, *(cell for route in page.arrows for cell in route.path)):
         found.setdefault(cell, 0)
+    arrangement = game.view.arrangement(page.match().position)
+    for choice in page.choices:
+        piece = laid_by(choice, arrangement)
+        for cell in piece.cells_at(choice.cell) if piece is not None else ():
+            found[cell] = max(found.get(cell, 0), len(arrangement.stacks.get(cell, ())) + 1)
     if page.targets is not None:
         for mark in game.view.marks(page.match().position, (page.targets,)):
             found.setdefault(mark.cell, 0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.hexes import Cell
 from game.core.picks import FromHand, FromStack, Lying, Onto
-from game.core.pieces import Arrangement
+from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.showing import Diagram
 from game.learn.course import LETTERS, Choice, Page
@@ -76,30 +76,56 @@ def _held(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
 
 
-def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None) -> Shown:
-    """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`."""
+def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> Shown:
+    """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`.
+
+    Pieces from the hand lie there as they would; where they are wide and would hide each other, only that of the answer
+    `seen` does.
+    """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
     lifted = _held(first)
     source = first.cell if isinstance(first, FromStack) else None
-    marks: list[Marker] = []
-    for letter, choice in zip(LETTERS, page.choices, strict=False):
+    laid: list[Marker] = []
+    letters: list[Marker] = []
+    for index, choice in enumerate(page.choices):
         height = present.height(arrangement, choice.cell, source)
-        if only is None or choice is only:
-            marks += [*_laid(choice, arrangement, height), Lettered(choice.cell, height, letter)]
-    return Shown(arrangement, tuple(marks), lifted)
+        if only is not None and choice is not only:
+            continue
+        if seen is None or index == seen:
+            laid += _laid(choice, arrangement, height)
+        letters.append(_letter(page, choice, arrangement, height, seen is None or index == seen))
+    return Shown(arrangement, (*laid, *letters), lifted)
+
+
+def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> Lettered:
+    """The letter of an answer: on the far rim of its place, or on a wide piece, if that is `laid`."""
+    letter, piece = LETTERS[page.choices.index(choice)], laid_by(choice, arrangement)
+    cells = piece.cells_at(choice.cell) if piece is not None else ()
+    if len(cells) < 2:
+        return Lettered(choice.cell, height, letter)
+    top = max(present.height(arrangement, cell) for cell in cells) + 1
+    return Lettered(choice.cell, top if laid else height, letter, on_rim=False)
 
 
 def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
     """The place of an answer: a piece from the hand as it would lie there, else a ring."""
+    piece = laid_by(choice, arrangement)
+    if piece is None:
+        return [Ring(choice.cell, height, "chosen")]
+    cells = piece.cells_at(choice.cell)
+    if len(cells) > 1:
+        return [Ghost(choice.cell, max(present.height(arrangement, cell) for cell in cells), piece, True)]
+    return [Ghost(choice.cell, height, piece, True), Ring(choice.cell, height + 1, "chosen")]
+
+
+def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
+    """The piece from the hand that an answer lays, as it would lie; None where one on the table moves."""
     first = choice.picks[0]
     if not isinstance(first, FromHand):
-        return [Ring(choice.cell, height, "chosen")]
+        return None
     lying = next((pick.piece for pick in choice.picks if isinstance(pick, Lying)), None)
-    piece = lying or arrangement.hands[first.seat][first.pocket].piece
-    alone = len(piece.cells_at(choice.cell)) == 1
-    rings = [Ring(choice.cell, height + 1, "chosen")] if alone else []
-    return [Ghost(choice.cell, height, piece, True), *rings]
+    return lying or arrangement.hands[first.seat][first.pocket].piece
 
 
 def answered(page: Page, position: Position, choice: Choice) -> Shown:
@@ -107,14 +133,17 @@ def answered(page: Page, position: Position, choice: Choice) -> Shown:
 
     Where a question is about the way down, the little figure walks it.
     """
-    game, letter = page.game, LETTERS[page.choices.index(choice)]
+    game = page.game
     written = game.notation.write_position(position)
     seen = pictured(game, Diagram(written, tuple(page.options.items()), choice.picks))
     source = seen.lifted.cell if seen.lifted is not None else None
     height = present.height(seen.arrangement, choice.cell, source)
-    marks: list[Marker] = [Lettered(choice.cell, height, letter)]
+    piece = laid_by(choice, seen.arrangement)
+    wide = piece is not None and len(piece.cells_at(choice.cell)) > 1
+    marks: list[Marker] = [_letter(page, choice, seen.arrangement, height)]
     if game.view.why_not(position, choice.picks) is None:
-        marks.insert(0, Ring(choice.cell, height, "chosen"))
+        ring: list[Marker] = [Ring(choice.cell, height, "chosen")]
+        marks = [*(_laid(choice, seen.arrangement, height) if wide else ring), *marks]
         way = game.view.way_down(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
         marks += [present.walker(way, seen.arrangement)] if way is not None else []
         return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)

@@ -22,8 +22,8 @@ FLIGHT: Final = 0.22  # seconds that a star takes to its place
 class AnswerStrip:
     """`tone` colours its edge and its sign `icon`; `head` is said in one sentence, `more` in a second, smaller one.
 
-    `buttons` stand at the right; a `short` strip is no wider than its words.  A star may fly from its sign to a place of
-    the window (`fly`).
+    `buttons` stand at the right; a `short` strip is no wider than its words.  A star may fly from its sign to a place
+    of the window (`fly`).
     """
 
     def __init__(

@@ -187,11 +187,12 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Lettered:
-    """A letter on a plate on the far rim of a face: the name of an answer."""
+    """A letter on a plate on the far rim of a face, or in its middle: the name of an answer."""
 
     cell: Cell
     height: float
     letter: str
+    on_rim: bool = True
 
 
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note

@@ -127,11 +127,11 @@ def danger(stage: Stage, mark: Danger) -> None:
 
 
 def lettered(stage: Stage, mark: Lettered) -> None:
-    """A letter on the far rim of a face."""
+    """A letter on the far rim of a face, or in its middle."""
     camera = stage.camera
     x, y = camera.at(mark.cell, mark.height)
     made = stage.later(("letter", mark.letter), functools.partial(markers.letter, mark.letter))
-    stage.put(made, (x, y - markers.RIM * camera.radius * camera.squash))
+    stage.put(made, (x, y - (markers.RIM * camera.radius * camera.squash if mark.on_rim else 0)))
 
 
 def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
