@@ -80,6 +80,7 @@ SLOW: Final = (
     "window/test_fits.py::*-es-100*",
     "window/test_fits.py::*[[]crowded*",
     "window/test_fits.py::*[[]danger*",
+    "window/test_fits.py::*[[]lessons*",
     "window/test_fits.py::*[[]rules*",
     "window/test_fits.py::*[[]settings*",
     "window/test_fits.py::*[[]title*",

@@ -107,8 +107,10 @@ def needed(page: Page) -> dict[Cell, int]:
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:
         piece = laid_by(choice, arrangement)
-        for cell in piece.cells_at(choice.cell) if piece is not None else ():
-            found[cell] = max(found.get(cell, 0), len(arrangement.stacks.get(cell, ())) + 1)
+        cells = piece.cells_at(choice.cell) if piece is not None else ()
+        top = max((len(arrangement.stacks.get(cell, ())) for cell in cells), default=0) + 1
+        for cell in cells:
+            found[cell] = max(found.get(cell, 0), top)
     if page.targets is not None:
         for mark in game.view.marks(page.match().position, (page.targets,)):
             found.setdefault(mark.cell, 0)

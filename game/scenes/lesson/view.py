@@ -120,12 +120,12 @@ def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]
 
 
 def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
-    """The piece from the hand that an answer lays, as it would lie; None where one on the table moves."""
+    """The piece from the hand that an answer lays, as it would lie on the table; None where one there moves."""
     first = choice.picks[0]
     if not isinstance(first, FromHand):
         return None
     lying = next((pick.piece for pick in choice.picks if isinstance(pick, Lying)), None)
-    return lying or arrangement.hands[first.seat][first.pocket].piece
+    return (lying or arrangement.hands[first.seat][first.pocket].piece).moved(choice.cell)
 
 
 def answered(page: Page, position: Position, choice: Choice) -> Shown:

@@ -1,0 +1,77 @@
+"""Every word of every course has its place: the line that asks, the strip that answers, the path, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.learn.course import Page
+from game.learn.course_file import course_of
+from game.scenes.learn.layout import path
+from game.scenes.learn.layout import places as learn_places
+from game.scenes.lesson.layout import places
+from game.ui import words
+from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
+from game.ui.look.theme import theme_for
+from game.ui.panels.answer_strip import AnswerStrip
+from game.ui.panels.asking_line import Asked, AskingLine
+from game.ui.widgets import Button
+from game.ui.words import _
+
+SMALL, LARGE = (1280, 720), 1.5
+
+
+@pytest.fixture(params=words.LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    pygame.init()
+    words.choose(request.param)
+    yield request.param
+    words.choose("en")
+
+
+def told(page: Page) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """What a strip says on a page: one sentence, another, the words of its buttons."""
+    back = _("Show again"), _("Take it back")
+    yield _(page.look), _("The second hint shows it"), ()
+    yield _(page.done), "", (_("Go on"),)
+    for wrong in page.wrong:
+        yield _(wrong.says), _(wrong.why) if wrong.why else "", back
+    for choice in page.choices:
+        if choice.says:
+            yield _(choice.says), "", back[1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [1.0, LARGE])
+def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None:
+    del spoken
+    pen, window = Pen(theme_for(SMALL, scale)), pygame.Surface(SMALL)
+    where = places(SMALL, scale, None)
+    for page in course_of(game).course.pages:
+        for goal in page.goals:
+            asked = Asked("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
+            AskingLine(pen, where.asking, asked).draw(window)
+            assert not pen.cut, page.id
+        for head, more, labels in told(page):
+            buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]
+            strip = AnswerStrip("#52E0BE", "tick", head, more, buttons)
+            strip.place(pen, where.strip)
+            strip.draw(window, pen)
+            assert not pen.cut, page.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [1.0, LARGE])
+def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str) -> None:
+    del spoken
+    theme = theme_for(SMALL, scale)
+    pages = course_of(game).course.first
+    table = learn_places(theme, SMALL).table
+    found = path(theme, len(pages), table.size)
+    room = round(min(theme.px(190), found.pitch - theme.px(8)))
+    for page in pages:
+        assert len(wrapped(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id
