@@ -15,6 +15,7 @@ FOLDER: Final = "backups"  # beside the library
 KEPT: Final = 3
 PAGES: Final = 64  # that are copied between two looks at what else is wanted; some milliseconds
 UNFINISHED: Final = ".part"
+SOMETHING: Final = "SELECT 1 FROM games UNION ALL SELECT 1 FROM pages LIMIT 1"
 DAY: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 LOG: Final = logging.getLogger(__name__)
 
@@ -55,8 +56,8 @@ class Backups:
         try:
             if whole.exists():
                 return
-            if database.execute("SELECT 1 FROM games LIMIT 1").fetchone() is None:
-                raise Wanted  # once there is a game
+            if database.execute(SOMETHING).fetchone() is None:
+                raise Wanted  # once there is something to lose
             self._folder.mkdir(exist_ok=True)
             self._clear()  # SQLite would take what a killed program has left for a library to be gone on with
             with closing(sqlite3.connect(part)) as copy:

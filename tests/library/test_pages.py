@@ -72,6 +72,17 @@ def test_a_library_of_version_4_gets_pages(path: Path) -> None:
     library.close()
 
 
+def test_they_are_worth_a_backup(path: Path) -> None:
+    library = Library(path)
+    library.page_done(*ONE)
+    assert eventually(lambda: any(path.parent.glob("backups/*.sqlite3")))
+    library.close()
+    path.write_bytes(b"this is no database at all" * 400)
+    mended = Library(path)
+    assert eventually(lambda: done(mended) == {ONE})
+    mended.close()
+
+
 def test_a_damaged_library_gives_them_back(path: Path) -> None:
     library = Library(path)
     library.page_done(*ONE)
