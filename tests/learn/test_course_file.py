@@ -136,6 +136,12 @@ def test_any_text_is_read(text: str) -> None:
     assert read(text).course.pages == ()
 
 
+def test_a_question_has_no_two_answers() -> None:
+    both = GOOD.replace('breaks = "splits-table"', "placed = true").replace('move = "0,0>2,0=03"', 'move = "0@-1,1"')
+    (fault,) = read(both).faults
+    assert "page 'two': 2 choices are the answer, not one" in str(fault)
+
+
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     course_of.cache_clear()
     with monkeypatch.context() as patch:
