@@ -6,6 +6,7 @@ import pytest
 
 from game.core.errors import NotationError
 from game.core.game import defaults
+from game.core.move import Move
 from game.games import GAMES
 from game.learn.goals import Deed, Goal, longest, wins_by
 from tests.play.pile import Pile
@@ -60,7 +61,7 @@ def test_a_rule_that_is_broken_is_a_goal_too() -> None:
 def test_a_win_in_so_many_moves(stones: int, move: int, least: int) -> None:
     """Of a pile each takes two or three; nought means that the move does not win."""
     pile = Pile(2, stones)
-    found = [count for count in range(1, 4) if wins_by(pile, move, count)]
+    found = [count for count in range(1, 4) if wins_by(pile, Move(move), count)]
     assert found == (list(range(least, 4)) if least else [])
     assert (pile.stones, pile.turn) == (stones, 0)
 
