@@ -41,7 +41,8 @@ class Option:
 
     Where there are `letters`, `values` are only some choices worth offering: any of the letters make a value, at least
     one, each at most once.  `label` is what players call the choice and `labels` what they call its values (a value
-    that is not named is its own name); both are marked, not translated.
+    that is not named is its own name); both are marked, not translated.  `differing` says of a game that it has another
+    value than the default, which fills `{value}`, its letters counted `{count}`.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Option:
     letters: str = ""
     label: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
+    differing: str = ""
 
 
 class Notation(Protocol):

@@ -11,14 +11,15 @@ import pytest
 
 from game.actions import BAR
 from game.bindings import Bindings
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
+from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.steps import Capture, Place, Remove, Slide, Turn
 from game.ui import words
+from game.ui.kinds import glyphs
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
-from game.ui.look.theme import theme_for
+from game.ui.look.theme import Theme, theme_for
 from game.ui.panels import (
     BarContent,
     EndCard,
@@ -40,7 +41,7 @@ from game.ui.panels import (
 from game.ui.panels.actions import keys
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import arranged
+from game.ui.panels.moves import arranged, draw_entry, entry_width
 from game.ui.panels.notes import Ended
 from game.ui.panels.table_layout import TableLayout, split, table_layout
 from game.ui.render.free_room import ASIDE, TOLD, Keep, roomy
@@ -192,6 +193,42 @@ def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
     assert panel.columns == 1
     panel.show(MovesContent((SHORT, SHORT), 3))
     assert panel.columns == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Stain] = []
+
+    def noted(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
+        drawn.append(stain)
+        return glyphs.chip(stain, size, theme)
+
+    monkeypatch.setattr("game.ui.panels.moves.chip", noted)
+    heads: tuple[tuple[Stain, str], ...] = ("ember", "Ana Maria de la Encarnacion"), ("coal", "Bo")
+    narrow = tuple(replace(SHORT, seat=seat) for seat in (0, 1, 0))
+    wide = tuple(replace(WIDEST, seat=seat) for seat in (0, 1, 1))
+    for entries, stains in ((narrow, ["ember", "coal"]), (wide, ["ember", "coal", "coal"]), ((), [])):
+        drawn.clear()
+        screen = Screen(size)
+        panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
+        panel.draw(screen.surface)
+        assert drawn == stains
+        assert not screen.pen.cut
+
+
+def test_a_move_made_again_is_marked_and_has_room() -> None:
+    pen = Pen(theme_for((1280, 720)))
+    again = replace(SHORT, again=True)
+    assert entry_width(pen, again) > entry_width(pen, SHORT)
+    pictures = []
+    for item in (SHORT, again):
+        surface = pygame.Surface((300, 40))
+        end = draw_entry(surface, pen, item, pygame.Rect(0, 0, 300, 40), False)
+        assert end <= entry_width(pen, item)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] != pictures[1]
 
 
 def test_a_seat_that_moves_twice_begins_a_new_line() -> None:

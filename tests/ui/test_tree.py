@@ -15,7 +15,8 @@ WIDE = 320
 
 def leaf(node: int, depth: int = 0, begins: bool = False, comment: str = "", ply: int | None = None) -> Leaf:
     ply = node - 1 if ply is None else ply
-    return Leaf(node, ListedMove((f"m{node}",), f"m{node}", ply % 2), ply // 2, ply % 2, depth, begins, comment)
+    entry = ListedMove((f"m{node}",), f"m{node}", ply % 2)
+    return Leaf(node, entry, ply // 2, ply % 2, depth, begins, comment, ply + 1)
 
 
 def rows(*leaves: Leaf, seats: int = 2, comment: str = "") -> list[str]:
@@ -34,16 +35,16 @@ def fonts() -> None:
 
 
 def test_what_was_played_stands_in_rounds() -> None:
-    assert rows(leaf(1), leaf(2), leaf(3)) == ["1|0|m1 m2", "2|0|m3"]
+    assert rows(leaf(1), leaf(2), leaf(3)) == ["1|0|m1 m2", "3|0|m3"]
 
 
 def test_a_round_is_broken_by_a_branch_and_goes_on_below() -> None:
     tried = leaf(9, 1, begins=True, ply=0), leaf(10, 1, ply=1)
-    assert rows(leaf(1), *tried, leaf(2)) == ["1|0|m1", "|1|1.m9 m10", "1|0|m2"]
+    assert rows(leaf(1), *tried, leaf(2)) == ["1|0|m1", "|1|1.m9 m10", "2|0|m2"]
 
 
 def test_a_branch_that_begins_with_the_second_says_so() -> None:
-    assert rows(leaf(1), leaf(2), leaf(9, 1, begins=True, ply=1))[-1] == "|1|1…m9"
+    assert rows(leaf(1), leaf(2), leaf(9, 1, begins=True, ply=1))[-1] == "|1|2.m9"
 
 
 def test_a_branch_that_is_too_long_goes_on_below() -> None:
@@ -63,12 +64,12 @@ def test_comments_stand_below_their_move_and_the_games_own_above() -> None:
         "|0|A club game",
         "1|0|m1",
         "|0|Well",
-        "1|0|m2",
+        "2|0|m2",
     ]
 
 
 def test_of_three_each_has_a_row() -> None:
-    assert rows(leaf(1), leaf(2), seats=3) == ["1|0|m1", "1|0|m2"]
+    assert rows(leaf(1), leaf(2), seats=3) == ["1|0|m1", "2|0|m2"]
 
 
 def test_where_one_is_can_be_seen_and_pointed_at() -> None:

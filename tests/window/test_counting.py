@@ -5,9 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.game import defaults
 from game.core.outcome import DRAW
 from game.core.picks import FromStack
+from game.games import GAMES
 from game.lab.driver import Driver, window
+from game.scenes.table import messages, move_list, prompts
 from game.ui.render.frame import Note, Tape, Way
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -130,11 +133,50 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         driver.calm()
         assert driver.moves == ["a6-1-a5", "d2-1-d3!"]
         assert driver.scene.board.turn == 1
+        assert pill(driver) == "Orange loses the turn: move again"
         driver.key(pygame.K_u)
         driver.frames(4)
         assert driver.moves == ["a6-1-a5"]
         driver.play("d2-1-d3")
         assert driver.scene.board.turn == 0
+        assert pill(driver) == "Choose a stack"
+
+
+def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_none(written: list[str]) -> None:
+    with window(game="death-stacks", start=TALL, options=CALLED) as driver:
+        for move in ("a6-1-a5", "d2-1-d3!"):
+            driver.play(move)
+        written.clear()
+        driver.play("d3-1-d4")
+        driver.frames(4)
+        entries = driver.scene.picture.chrome.entries
+        assert [(entry.seat, entry.again) for entry in entries] == [(0, False), (1, False), (1, True)]
+        assert "loses the turn" in written
+        assert move_list.entries(driver.scene.board.table.match) == entries
+        assert {"1", "3"} <= set(written)  # the first moves of both lines
+        assert {"Orange", "Black"} <= set(written)
+    with window(game="death-stacks", seats="computer:easy,person", start=TALL, options=CALLED, language="es") as driver:
+        setup, match = driver.scene.board.setup, driver.scene.board.table.match
+        driver.until(lambda: bool(match.moves))
+        driver.calm()
+        match.movers[-1] = 1  # as if the computer had lost its turn
+        assert prompts.turn_lost(driver.scene.board) == "Pierden el turno las naranjas: juega otra vez"
+        assert setup.seats[1].human
+
+
+def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[str]) -> None:
+    for options, told in ((CALLED, "with calls"), ({}, "")):
+        written.clear()
+        with window(game="death-stacks", start=TALL, options=options) as driver:
+            assert driver.scene.picture.chrome.bar.content.variant == told
+            assert ("with calls" in written) == bool(told)
+    for game, options, told in (
+        ("stax", {"players": "3"}, "3 players"),
+        ("mixtour", {"points": "4"}, "to 4 points"),
+        ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
+    ):
+        assert messages.variant(GAMES[game], options) == told
+        assert not messages.variant(GAMES[game], defaults(GAMES[game]))
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:

@@ -33,7 +33,15 @@ GAME: Final = Game(
     name="Death Stacks",
     designer="Stephen Euin Cobb",
     year=2004,
-    options=(Option("too-tall", ("enforced", "called"), label=N_("Stacks that are too tall"), labels=TOO_TALL),),
+    options=(
+        Option(
+            "too-tall",
+            ("enforced", "called"),
+            label=N_("Stacks that are too tall"),
+            labels=TOO_TALL,
+            differing=N_("with calls"),
+        ),
+    ),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,

@@ -33,7 +33,7 @@ GAME: Final = Game(
     name="Mixtour",
     designer="Dieter Stein",
     year=2011,
-    options=(Option("points", tuple(str(points) for points in range(1, 10)), label=N_("Points to win")),),
+    options=(Option("points", tuple("123456789"), label=N_("Points to win"), differing=N_("to {value} points")),),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,

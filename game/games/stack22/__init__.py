@@ -42,8 +42,21 @@ GAME: Final = Game(
     designer="Néstor Romeral Andrés",
     year=None,
     options=(
-        Option("scoring", ("highest", "lowest"), label=N_("Levels are compared"), labels=SCORING),
-        Option("tiles", (LETTERS, SHORT), letters=LETTERS, label=N_("Tiles for each player"), labels=TILES),
+        Option(
+            "scoring",
+            ("highest", "lowest"),
+            label=N_("Levels are compared"),
+            labels=SCORING,
+            differing=N_("lowest level first"),
+        ),
+        Option(
+            "tiles",
+            (LETTERS, SHORT),
+            letters=LETTERS,
+            label=N_("Tiles for each player"),
+            labels=TILES,
+            differing=N_("{count} tiles each"),
+        ),
     ),
     seats=lambda _options: 2,
     notation=NOTATION,

@@ -60,7 +60,7 @@ GAME: Final = Game(
     name="Stax",
     designer="Cameron Browne",
     year=2010,
-    options=(Option("players", ("2", "3"), label=N_("Players")),),
+    options=(Option("players", ("2", "3"), label=N_("Players"), differing=N_("{value} players")),),
     seats=lambda options: int(options["players"]),
     notation=NOTATION,
     view=VIEW,

@@ -10,6 +10,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import LEVEL_NAMES, Seat, read_seat
+from game.scenes.table.messages import variant
 from game.ui.words import _, about, ngettext
 
 
@@ -19,9 +20,12 @@ def game_of(entry: Entry) -> Game | None:
 
 
 def game_name(entry: Entry) -> str:
-    """What was played."""
+    """What was played, and how it differs from the usual."""
     game = game_of(entry)
-    return game.name if game is not None else entry.game_id
+    if game is None:
+        return entry.game_id
+    differing = variant(game, entry.options)
+    return f"{game.name}  ·  {differing}" if differing else game.name
 
 
 def title(entry: Entry) -> str:

@@ -128,9 +128,8 @@ class ReviewChrome(Chrome):
             path, node = {study.node}, study.node
             while node != ROOT:
                 path.add(node := tree.parent(node))
-            content = TreeContent(
-                leaves, study.match.seats, study.node, frozenset(path), study.comment(ROOT), self.first, hovered
-            )
+            on, about = frozenset(path), study.comment(ROOT)
+            content = TreeContent(leaves, study.match.seats, study.node, on, about, self.first, hovered, self._heads())
             self._leaves = key, content
             return content
         return self._leaves[1]

@@ -62,4 +62,5 @@ class ListedTree:
             node = going
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
-        return Leaf(node, self.entries[node], *self._rounds[node], depth, begins, self.study.comment(node))
+        tree, (line, column) = self.study.tree, self._rounds[node]
+        return Leaf(node, self.entries[node], line, column, depth, begins, self.study.comment(node), tree.ply(node))

@@ -17,7 +17,7 @@ from game.scenes.board.board import Board
 from game.scenes.table import messages
 from game.scenes.table.actions import available
 from game.scenes.table.hints import advised_pocket
-from game.scenes.table.prompts import next_pick
+from game.scenes.table.prompts import next_pick, turn_lost
 from game.scenes.table.reasons import sentence
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
@@ -27,7 +27,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel
+from game.ui.panels.moves import Head, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.table_layout import split
@@ -309,7 +309,9 @@ class Chrome:
         board, hovered = self.board, ""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
             hovered = self.bar.action_at(board.state.place) or ""
-        return BarContent(board.table.match.game.name, number, frozenset(off), frozenset(on), hovered)
+        match = board.table.match
+        differing = messages.variant(match.game, match.options)
+        return BarContent(match.game.name, number, frozenset(off), frozenset(on), hovered, differing)
 
     def _pill(self) -> PillContent:
         board = self.board
@@ -321,6 +323,8 @@ class Chrome:
         if board.mine and board.state.dangers:
             return self._alarmed()
         words = next_pick(board) if board.mine else ""
+        if board.state.selection.first is None and not board.playback.moving:
+            words = turn_lost(board) or words
         seat = board.turn if seat is None else seat
         return self._told_in_pill(messages.whose_turn(board.setup, seat), words, seat)
 
@@ -381,7 +385,13 @@ class Chrome:
     def _moves(self) -> MovesContent:
         chord = self.board.services.bindings.chords["panel"]
         key = cap(chord) if chord else ""
-        return MovesContent(tuple(self.entries), len(self.board.layout.rails), self.scrolled, key=key)
+        seats = len(self.board.layout.rails)
+        return MovesContent(tuple(self.entries), seats, self.scrolled, key=key, heads=self._heads())
+
+    def _heads(self) -> tuple[Head, ...]:
+        """The seats, as they stand over their moves."""
+        setup, stains = self.board.setup, self.board.table.match.game.stains
+        return tuple((stains[seat], messages.seat_name(setup, seat)) for seat in range(len(setup.seats)))
 
     def _stack(self) -> StackContent | None:
         """The stack under the pointer; without one that from which pieces are in hand."""

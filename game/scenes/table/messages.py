@@ -25,6 +25,16 @@ from game.ui.words import _, about, fill, in_sentence
 SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
 
 
+def variant(game: Game, options: Mapping[str, str]) -> str:
+    """How a game differs from the usual one, by those of its options that are not at their first values; or ""."""
+    told = [(option, options.get(option.key, option.values[0])) for option in game.options]
+    return ", ".join(
+        _(option.differing).format(value=value, count=len(value))
+        for option, value in told
+        if value != option.values[0] and option.differing
+    )
+
+
 def owner_name(game: Game, seat: int) -> str:
     """What the game calls a seat."""
     return _(game.seat_names[seat])

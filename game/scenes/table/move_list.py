@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
@@ -27,10 +29,12 @@ def entry_next(match: Match, move: Move, text: str) -> ListedMove:
     view = match.game.view
     before: Arrangement = view.arrangement(match.position)
     steps: tuple[Step, ...] = view.steps(match.position, move)
-    return entry(before, steps, text, match.turn, said(match, match.position, move))
+    made = entry(before, steps, text, match.turn, said(match, match.position, move))
+    return replace(made, again=match.movers[-1:] == [match.turn])
 
 
 def entry_of(match: Match, played: Played, index: int) -> ListedMove:
     """The entry of the move that has just been seen, the `index`-th of the match."""
     word = "" if played.steps else said_at(match, index)
-    return entry(played.before, played.steps, match.texts[index], played.seat, word)
+    made = entry(played.before, played.steps, match.texts[index], played.seat, word)
+    return replace(made, again=match.movers[max(0, index - 1) : index] == [played.seat])

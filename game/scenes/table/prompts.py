@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.errors import N_
 from game.core.picks import FromHand, FromStack, Pick
 from game.scenes.board.board import Board
+from game.scenes.table import messages
 from game.ui.words import _
 
 
@@ -28,6 +30,18 @@ def next_pick(board: Board) -> str:
     if selection.turning:
         return _("Choose where it goes; the wheel turns it")
     return _("Choose where it lands")
+
+
+def turn_lost(board: Board) -> str:
+    """That the other of two has lost a turn, for who has made the last move is to move again; "" where it is not so."""
+    match, setup = board.table.match, board.setup
+    if match.seats != 2 or match.movers[-1:] != [match.turn]:
+        return ""
+    if board.mine:
+        return messages.told_of(setup, 1 - match.turn, N_("{name} loses the turn: move again"))
+    if messages.alone(setup):
+        return _("You lose the turn")
+    return messages.told_of(setup, 1 - match.turn, N_("{name} loses the turn"))
 
 
 def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:

@@ -22,13 +22,15 @@ NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 
 @dataclass(frozen=True, slots=True)
 class BarContent:
-    """What the bar shows: `disabled` and `on` hold ids of actions, `hovered` one of them or ""."""
+    """What the bar shows: `disabled` and `on` hold ids of actions, `hovered` one of them or ""; `variant` tells how the
+    game differs from the usual."""
 
     title: str
     move: int = 1
     disabled: frozenset[str] = frozenset()
     on: frozenset[str] = frozenset()
     hovered: str = ""
+    variant: str = ""
 
 
 class TopBar(CachedPicture[BarContent]):
@@ -87,9 +89,14 @@ class TopBar(CachedPicture[BarContent]):
         """The span between the title and the buttons, for the pill."""
         pen = self.pen
         left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
-        left += pen.width(self._move(self.content), 15) + pen.px(8)
+        left += max(pen.width(self._move(self.content), 15), pen.width(self.variant, 13)) + pen.px(8)
         right = min(place.left for action, place in self.buttons() if action != MENU) - pen.px(16)
         return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
+
+    @property
+    def variant(self) -> str:
+        """How the game differs from the usual, where there is room for that."""
+        return self.content.variant if self.rect.width >= self.pen.px(NARROW) else ""
 
     @staticmethod
     def _move(content: BarContent) -> str:
@@ -105,7 +112,11 @@ class TopBar(CachedPicture[BarContent]):
         """The title, the move, the buttons."""
         pen, theme = self.pen, self.pen.theme
         title = pen.text(surface, content.title, (pen.px(68), rect.centery - 1), 24, weight="black")
-        pen.text(surface, self._move(content), (title.right + pen.px(16), rect.centery + 1), 15, theme.muted)
+        x, y = title.right + pen.px(16), rect.centery + 1
+        if self.variant:
+            pen.text(surface, self.variant, (x, y + pen.px(10)), 13, theme.muted)
+            y -= pen.px(10)
+        pen.text(surface, self._move(content), (x, y), 15, theme.muted)
         for action, place in self.buttons():
             self._button(surface, action, place.move(-self.rect.left, -self.rect.top), content)
         for x in self._rules():

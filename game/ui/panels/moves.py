@@ -5,20 +5,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pygame
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
+from game.core.pieces import Arrangement, Piece, Stain
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
 from game.ui.kinds import glyph, kind_of_piece
+from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture, Content
 from game.ui.look.pen import Pen
-from game.ui.look.text import Weight
+from game.ui.look.text import Weight, shortened
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]
+SIGN: Final = 21  # units; a sign before or behind a move, with the gap beside it
 PLAIN: Final[Weight] = "regular"
 STRONG: Final[Weight] = "semibold"
 
@@ -27,19 +29,25 @@ STRONG: Final[Weight] = "semibold"
 class ListedMove:
     """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it.
 
-    `seat` has made it: seats need not alternate.
+    `seat` has made it: seats need not alternate; `again`: it had made the one before, too.
     """
 
     shown: Piecemeal
     text: str
     seat: int = 0
+    again: bool = False
+
+
+Head: TypeAlias = tuple[Stain, str]
+"""What stands over the moves of a seat: its sign and its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovesContent:
     """All moves; `seats` in a round.
 
-    `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None.
+    `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None; `heads` tell the
+    seats.
     """
 
     entries: tuple[ListedMove, ...]
@@ -47,6 +55,7 @@ class MovesContent:
     back: int = 0
     hovered: int | None = None
     key: str = ""  # that puts the panel away
+    heads: tuple[Head, ...] = ()
 
 
 def cell_text(cell: Cell) -> str:
@@ -96,17 +105,24 @@ def side_of(pen: Pen) -> int:
     return max(15, pen.px(19))
 
 
-def entry_width(pen: Pen, item: ListedMove) -> int:
-    """How many pixels wide a move is."""
+def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
+    """How many pixels wide a move is; `marked`: with the sign of who made it."""
     words = [part for part in item.shown if isinstance(part, str)]
     pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
-    return pen.px(8) + pieces + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
+    signs = (marked + item.again) * pen.px(SIGN)
+    return pen.px(8) + pieces + signs + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
 
 
-def draw_entry(surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygame.Rect, strong: bool) -> int:
-    """Draw a move into a place of a line; where its last part ends."""
+def draw_entry(
+    surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygame.Rect, strong: bool, stain: Stain | None = None
+) -> int:
+    """Draw a move into a place of a line, behind the sign of who made it if that is told; where its last part ends."""
     x, side = place.left + pen.px(6), side_of(pen)
     tone, weight = (pen.theme.ink, STRONG) if strong else (pen.theme.muted, PLAIN)
+    if stain is not None:
+        sign = chip(stain, pen.px(SIGN - 5), pen.theme)
+        surface.blit(sign, sign.get_rect(midleft=(x, place.centery)))
+        x += pen.px(SIGN)
     for part in item.shown:
         if isinstance(part, str):
             words = pen.text(surface, part, (x, place.centery), 14, tone, weight, room=place.right - x)
@@ -115,6 +131,9 @@ def draw_entry(surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygam
             image = glyph(part, side, pen.theme)
             surface.blit(image, image.get_rect(midleft=(x, place.centery)))
             x += side + pen.px(6)
+    if item.again:
+        pen.icon(surface, "again", (x + pen.px(SIGN - 5) / 2, place.centery), SIGN - 5, pen.theme.gold, 2.4)
+        x += pen.px(SIGN)
     return x
 
 
@@ -146,10 +165,19 @@ class ScrolledPanel(CachedPicture[Content]):
         """The last line that may be the uppermost."""
         return max(0, self.count - self.fits)
 
-    def paint_head(self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool) -> None:
-        """The head, and below it that there is no move, where it is `bare`."""
+    def paint_head(
+        self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool, columns: Sequence[tuple[int, Head]] = ()
+    ) -> None:
+        """The head: what the panel is, or the seats over their `columns`; below it that there is no move, if `bare`."""
         pen = self.pen
-        head(surface, self, _("Moves"), key, rect)
+        head(surface, self, _("Moves") if bare or not columns else "", key, rect)
+        ends = [x for x, _head in columns[1:]] + [rect.right - pen.px(24) - pen.keycap_width(key)]
+        for (left, (stain, name)), right in zip(() if bare else columns, ends, strict=False):
+            sign, y = chip(stain, pen.px(18), pen.theme), rect.top + pen.px(25)
+            surface.blit(sign, sign.get_rect(midleft=(left, y)))
+            x = left + pen.px(24)
+            seen = shortened(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
+            pen.text(surface, seen, (x, y), 15, weight="bold")
         if bare:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, pen.theme.muted)
@@ -201,17 +229,28 @@ class MovesPanel(ScrolledPanel[MovesContent]):
         return next((place for i, _line, place in self._cells(self.rect) if i == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
-        """Head, lines, and a bar that tells where it is scrolled to."""
-        pen, theme = self.pen, self.pen.theme
-        self.paint_head(surface, rect, content.key, not content.entries)
+        """Head, lines with the number of their first move, and a bar that tells where it is scrolled to."""
+        pen, theme, columns = self.pen, self.pen.theme, self.columns
+        left, wide = rect.left + pen.px(44 + 6), (rect.width - pen.px(52)) // columns
+        heads = [(left + seat * wide, head) for seat, head in enumerate(content.heads)] if columns > 1 else []
+        self.paint_head(surface, rect, content.key, not content.entries, heads)
         told = -1
         for index, line, place in self._cells(rect):
             if line != told:
                 at = (rect.left + pen.px(34), place.centery)
-                pen.text(surface, str(line + 1), at, 13, theme.faint, anchor="midright")
+                pen.text(surface, str(index + 1), at, 13, theme.faint, anchor="midright")
             told = line
+            if columns > 1 and content.entries[index].again:
+                self._lost(surface, place, content.entries[index].seat)
             self._move(surface, place, content, index)
         self.paint_scrollbar(surface, rect)
+
+    def _lost(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
+        """In the place of a move that the other has not made, that the turn was lost, where there is room."""
+        pen, words = self.pen, _("loses the turn")
+        empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.row)
+        if pen.width(words, 13) <= empty.width - pen.px(8) and empty.top > self.margin + pen.px(49):
+            pen.text(surface, words, (empty.left + pen.px(6), empty.centery), 13, pen.theme.faint)
 
     def _move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
         pen, theme = self.pen, self.pen.theme
@@ -219,7 +258,8 @@ class MovesPanel(ScrolledPanel[MovesContent]):
         if newest or index == content.hovered:
             pen.box(surface, place.inflate(-2, -2), 7, theme.hover, theme.gold + "90" if newest else None)
         item = content.entries[index]
-        x = draw_entry(surface, pen, item, place, newest)
+        stain = content.heads[item.seat][0] if content.heads and self.columns == 1 else None
+        x = draw_entry(surface, pen, item, place, newest, stain)
         shown = (piece for piece in item.shown if not isinstance(piece, str))
         if self.columns == 1 and all(kind_of_piece(piece).lists_cells for piece in shown):
             at = (place.right - pen.px(8), place.centery)
@@ -233,7 +273,8 @@ def head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str
     pen = part.pen
     y = rect.top + pen.px(25)
     right = rect.right - pen.px(16) - pen.keycap_width(key)
-    pen.text(surface, words, (rect.left + pen.px(16), y), 17, weight="bold", room=right - pen.px(8) - rect.left)
+    if words:
+        pen.text(surface, words, (rect.left + pen.px(16), y), 17, weight="bold", room=right - pen.px(8) - rect.left)
     if key:
         pen.keycap(surface, key, (right + pen.keycap_width(key) // 2, y))
     low = rect.top + pen.px(49)

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.panels.moves import ListedMove, ScrolledPanel, draw_entry, entry_width
+from game.ui.panels.moves import Head, ListedMove, ScrolledPanel, draw_entry, entry_width
 
 NUMBERS: Final = 44  # units; the numbers stand in them
 STEP: Final = 14  # units that a branch of a branch is indented
@@ -21,8 +21,8 @@ DEEPEST: Final = 4  # branches farther in are indented no more
 class Leaf:
     """A move of the tree, in the order in which it is listed.
 
-    `line` and `column`: in which round and at whose turn it was made; `depth`: 0 for what was played, 1 for a branch
-    of it; `begins`: it is the first of a branch.
+    `line` and `column`: in which round and at whose turn it was made, `number`: as which move; `depth`: 0 for what was
+    played, 1 for a branch of it; `begins`: it is the first of a branch.
     """
 
     node: int
@@ -32,13 +32,15 @@ class Leaf:
     depth: int = 0
     begins: bool = False
     comment: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TreeContent:
     """All moves; `seats` in a round, the node where one is, and those on the way to it.
 
-    `comment` is about the whole game.  `first` is the uppermost line in view, None for wherever `here` is seen.
+    `comment` is about the whole game.  `first` is the uppermost line in view, None for wherever `here` is seen; `heads`
+    tell the seats.
     """
 
     leaves: tuple[Leaf, ...]
@@ -48,6 +50,7 @@ class TreeContent:
     comment: str = ""
     first: int | None = None
     hovered: int | None = None
+    heads: tuple[Head, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,7 @@ class Setter:
         self.wide = wide
         self.lines: list[TreeLine] = []
         self._broken = True
+        self.marked = bool(content.heads)
         played = [leaf for leaf in content.leaves if not leaf.depth]
         room = (wide - pen.px(NUMBERS + 12)) // content.seats
         fits = content.seats < 3 and all(entry_width(pen, leaf.entry) <= room for leaf in played)
@@ -108,11 +112,11 @@ class Setter:
         column = leaf.column if self.columns > 1 else 0
         wide = (self.wide - self.pen.px(NUMBERS + 12)) // self.columns
         cell = Cell(leaf, self.pen.px(NUMBERS) + column * wide, wide)
-        number = str(leaf.line + 1)
-        if not self._broken and self.columns > 1 and self.lines and self.lines[-1].number == number:
-            self.lines[-1] = TreeLine(0, (*self.lines[-1].cells, cell), number)
+        last = self.lines[-1] if self.lines and not self._broken and self.columns > 1 else None
+        if last is not None and last.cells and not last.depth and last.cells[-1].leaf.line == leaf.line:
+            self.lines[-1] = TreeLine(0, (*last.cells, cell), last.number)
         else:
-            self.lines.append(TreeLine(0, (cell,), number))
+            self.lines.append(TreeLine(0, (cell,), str(leaf.number)))
         self._broken = False
 
     def _branch(self, leaf: Leaf) -> None:
@@ -120,10 +124,8 @@ class Setter:
         pen, last = self.pen, self.lines[-1] if self.lines else None
         goes_on = not leaf.begins and not self._broken and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
-        number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.line + 1}."
-        if leaf.column and number and self.columns > 1:
-            number = f"{leaf.line + 1}…"
-        wide = entry_width(pen, leaf.entry) + (pen.width(number, 13) + pen.px(4) if number else 0)
+        number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}."
+        wide = entry_width(pen, leaf.entry, self.marked) + (pen.width(number, 13) + pen.px(4) if number else 0)
         left = before.left + before.wide if before is not None else self._edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
             self.lines[-1] = TreeLine(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
@@ -188,7 +190,7 @@ class TreePanel(ScrolledPanel[TreeContent]):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TreeContent) -> None:
         """Head, rows, and a bar that tells where it is scrolled to."""
         pen, theme = self.pen, self.pen.theme
-        self.paint_head(surface, rect, "← →", not content.leaves)
+        self.paint_head(surface, rect, "← →", not content.leaves, self._heads(rect))
         for line, top in self._places(rect):
             middle = top + self.row // 2
             if line.number:
@@ -204,6 +206,18 @@ class TreePanel(ScrolledPanel[TreeContent]):
                 self._cell(surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.row), content)
         self.paint_scrollbar(surface, rect)
 
+    @property
+    def columns(self) -> int:
+        """How many moves of what was played stand beside each other."""
+        return max((len(line.cells) for line in self.lines if not line.depth), default=1)
+
+    def _heads(self, rect: pygame.Rect) -> list[tuple[int, Head]]:
+        """The seats, and where their columns begin if they have some."""
+        if self.columns == 1:
+            return []
+        left, wide = rect.left + self.pen.px(NUMBERS + 6), (rect.width - self.pen.px(NUMBERS + 12)) // self.columns
+        return [(left + index * wide, head) for index, head in enumerate(self.content.heads)]
+
     def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, content: TreeContent) -> None:
         pen, theme, node = self.pen, self.pen.theme, cell.leaf.node
         here = node == content.here
@@ -212,4 +226,6 @@ class TreePanel(ScrolledPanel[TreeContent]):
         if cell.number:
             number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
-        draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path)
+        told = content.heads and (cell.leaf.depth or self.columns == 1)
+        stain = content.heads[cell.leaf.entry.seat][0] if told else None
+        draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)
