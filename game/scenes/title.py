@@ -385,15 +385,15 @@ class Title(Scene):
         wide = [max(door.least_width(pen), wishes.get(door, px(140))) for door in shown]
         signs = (self.library, self.settings, self.leave)  # known by them, where there is no room for words
         minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
-        for lacking in ("key", "words", "icon"):
+        for lacking in ("key", "words", "icon", "every key", "every icon"):
             if sum(wide) + leave + gap * len(shown) <= foot.width:
                 break
-            for door in minor:
-                if lacking == "key":
+            for door in (*shown, self.leave) if lacking.startswith("every") else minor:
+                if lacking.endswith("key"):
                     door.key = ""
                 elif door in signs:
                     door.bare = True
-                elif lacking == "icon":
+                elif lacking.endswith("icon"):
                     door.icon = ""
             gap = px(8)
             *wide, leave = [foot.height if door.bare else door.least_width(pen) for door in (*shown, self.leave)]

@@ -115,12 +115,15 @@ class TileRail(Rail):
         x = box.left + pen.px(34)
         right = box.right - clock_room(pen, content)
         clock_face(surface, pen, box.right, box.centery, content)
-        count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
-        room = count.left - x - pen.px(8)
         wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
-        name = name_with_emblem(surface, pen, (x, box.centery), 18, room - wide, content)
+        room = right - pen.px(4) - x
+        name = pen.width(content.name, 18, "bold") + pen.px(38 if content.emblem else 8)
+        if name + wide + pen.width(left, 13) <= room:  # else they are counted where they lie
+            count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
+            room = count.left - x - pen.px(8)
+        called = name_with_emblem(surface, pen, (x, box.centery), 18, room - wide, content)
         if content.status:
-            pen.text(surface, content.status, (name.right + pen.px(8), box.centery + 1), 14, tone, weight)
+            pen.text(surface, content.status, (called.right + pen.px(8), box.centery + 1), 14, tone, weight)
 
     def _pocket(self, surface: pygame.Surface, places: PocketPlaces, index: int, content: Hand) -> None:
         x, y = places.centres[index]
