@@ -222,7 +222,7 @@ class Lesson:
     def _right(self) -> Answer:
         self.step += 1
         self.hints = 0
-        if self.step == len(self.page.accept):
+        if self.step == len(self.page.accept) or self.match.outcome() != PLAYING:
             self.state = "done"
             return Answer(True, True, self.page.done)
         replies: list[Move] = []

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
 from game.core.move import Move
 from game.games import GAMES
 from game.learn.course import Page
-from game.learn.course_file import course_of
+from game.learn.course_file import Reading, course_of
 from game.learn.goals import Deed
 from game.learn.lesson import Lesson
+from game.locale import make
 
 READINGS = {game_id: course_of(game_id) for game_id in GAMES}
 PAGES = [page for reading in READINGS.values() for page in reading.course.pages]
+ROOT = Path(__file__).parents[2]
 LONGEST = 90  # letters of a sentence
 LEAST = {"stax": 19, "death-stacks": 8, "stack-22": 8, "mixtour": 8}
 SCRIPTED = [page for page in PAGES if page.script]
@@ -25,6 +29,13 @@ SEARCHING = [page for page in PAGES if page.targets is not None]
 
 def named(page: Page) -> str:
     return f"{page.game.id}/{page.id}"
+
+
+def words(page: Page) -> list[str]:
+    """All sentences of a page."""
+    tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
+    told = [*page.goals, page.done, page.look, *tries, *(choice.says for choice in page.choices)]
+    return [text for text in told if text]
 
 
 def at_each_task(page: Page) -> Iterator[Lesson]:
@@ -59,10 +70,7 @@ def test_the_first_king_is_taken_within_five_pages() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_a_page_says_it_in_one_short_sentence(page: Page) -> None:
-    words = [*page.goals, page.done, page.look]
-    words += chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
-    words += [choice.says for choice in page.choices]
-    for text in filter(None, words):
+    for text in words(page):
         assert len(text) <= LONGEST, text
         assert not text.endswith("."), text
         assert not {"{", "}"} & set(text), text
@@ -103,6 +111,43 @@ def test_nothing_passes_that_was_not_asked_for(page: Page) -> None:
             lesson.take_back()
             assert lesson.match.texts == before
     assert heard == set(page.wrong)
+
+
+@pytest.mark.parametrize("page", [page for page in SCRIPTED if len(page.accept) > 1], ids=named)
+def test_whatever_is_accepted_leads_to_the_end(page: Page) -> None:
+    """Also off the script there is an answer to each right move, and a right move after it."""
+    first = Lesson(page)
+    for move in sorted(first.match.legal):
+        lesson = Lesson(page)
+        if page.accept[0].met(Deed(page.game, lesson.position, move)):
+            assert lesson.choose(move).right
+            for _ in page.accept[1:]:
+                lesson.hint()
+                way = lesson.hint().move
+                assert way is not None
+                assert lesson.choose(way).right
+            assert lesson.state == "done"
+
+
+@pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+def test_the_words_are_in_every_language(reading: Reading) -> None:
+    course = reading.course
+    told = [course.title, *(text for page in course.pages for text in (page.title, *words(page)))]
+    for language, path in make.languages():
+        catalog = make.read(path, language)
+        for text in told:
+            message = catalog.get(text)
+            assert message is not None, text
+            assert 0 < len(str(message.string)) <= LONGEST, text
+
+
+def test_they_are_packed() -> None:
+    """The wheel and the frozen program have what no import names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]["game"]
+    packed = {path for pattern in patterns for path in (ROOT / "game").glob(pattern)}
+    assert set((ROOT / "game" / "learn" / "courses").iterdir()) <= packed
+    assert 'inside("courses/*.toml")' in (ROOT / "build.spec").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", ASKING, ids=named)

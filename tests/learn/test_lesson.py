@@ -115,6 +115,12 @@ def test_the_opponent_answers_as_the_script_has_it() -> None:
     assert lesson.goal == "Then"
 
 
+def test_who_has_won_sooner_than_asked_is_done() -> None:
+    lesson = Lesson(page(TWO_MOVES.replace("accept = [{ starts = [[0, 1]] }", "accept = [{ any = true }")))
+    assert lesson.choose(move(lesson, "0,0>2,0=03")).done
+    assert lesson.state == "done"
+
+
 def test_help_tells_where_to_look_and_then_the_move() -> None:
     lesson = Lesson(page(TWO_MOVES))
     first, second, again = lesson.hint(), lesson.hint(), lesson.hint()
