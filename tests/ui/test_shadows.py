@@ -63,6 +63,7 @@ def test_two_shadows_together_are_the_darker_one() -> None:
     for squash in (TILTED, FLAT):
         own, other = cast(SOLID, 5, squash, True), cast(SOLID, 4, squash, True)
         over = on_table(SOLID, 5, (near,), COARSE, squash)
+        assert over.surface.get_masks() == pygame.Surface((1, 1), pygame.SRCALPHA, 32).get_masks()  # others blit slowly
         place = round(own.x + near.x * COARSE - other.x), round(own.y + near.y * COARSE - other.y)
         worst = 0.0
         for x in range(own.surface.get_width()):

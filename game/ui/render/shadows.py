@@ -149,11 +149,11 @@ def on_table(solid: Solid, count: int, others: Casters, radius: float, squash: f
     own = cast(solid, count, squash, True)
     surface = own.surface
     if others:
-        size = surface.get_size()
-        before = pygame.image.tobytes(darkest(size, (own.x, own.y), others, squash, True), "RGBA")[3::4]
-        pixels, table = bytearray(pygame.image.tobytes(surface, "RGBA")), remaining()
+        surface, table = surface.copy(), remaining()
+        before = darkest(surface.get_size(), (own.x, own.y), others, squash, True).get_buffer().raw[3::4]
+        pixels = bytearray(surface.get_buffer().raw)
         pixels[3::4] = bytes([table[had << 8 | wanted] for had, wanted in zip(before, pixels[3::4], strict=True)])
-        surface = pygame.image.frombytes(bytes(pixels), size, "RGBA")
+        surface.get_buffer().write(bytes(pixels))
         if not surface.get_bounding_rect(min_alpha=SEEN):
             return NOTHING
     return scaled(Sprite(surface.premul_alpha(), own.x, own.y), radius / COARSE, radius / COARSE)
