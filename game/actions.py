@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from game.core.errors import N_
 
-Scope = Literal["everywhere", "table", "review", "library"]
+Scope = Literal["everywhere", "table", "review", "library", "lesson"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +178,11 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
     Action("go", "", help=N_("a move in the list: go there"), caps=(CLICK,), scope="review"),
     Action("try", "", help=N_("try another move: a branch"), caps=(CLICK, DRAG), scope="review"),
+    Action("point-here", "", help=N_("point, confirm"), caps=("←", N_("Enter")), scope="lesson"),
+    Action("letter", "", help=N_("answer a question"), caps=("A", "B"), scope="lesson"),
+    Action("go-on", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="lesson"),
+    Action("show-again", "", help=N_("show again what answers a try"), caps=("R",), scope="lesson"),
+    Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
 )
 SECTIONS: Final = (  # what keys can be chosen for
     (N_("Your move"), MOVING),
@@ -218,4 +223,9 @@ REVIEW_KEYS: Final = (
         N_("Taking along"),
         "copy-position|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
     ),
+)
+LESSON_KEYS: Final = (
+    (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),
+    KEYS[1],
+    (N_("Knowing"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
 )

@@ -16,7 +16,6 @@ from game.learn.course import LETTERS, Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
 from game.scenes.lesson.scene import LessonScene
-from game.ui.look.themes import Appearance
 
 PAGES = [page for reading in courses() for page in reading.course.pages]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -44,10 +43,10 @@ def pages_of_each_kind() -> list[Page]:
 
 @contextmanager
 def opened(
-    page: Page, size: tuple[int, int] = (1280, 800), language: str = "en", scale: int = 100, data: Path | None = None
+    page: Page, size: tuple[int, int] = (1280, 800), language: str = "en", data: Path | None = None, speed: str = "off"
 ) -> Iterator[Driver]:
     """A window in which a page is open, over the title."""
-    with window("", size, language, data, speed="off", appearance=Appearance("wood", scale)) as driver:
+    with window("", size, language, data, speed=speed) as driver:
         driver.app.ways.classroom.lesson(page)
         driver.frames(12)
         yield driver

@@ -19,6 +19,7 @@ from game.scenes.lesson.scene import LessonScene
 from game.scenes.rules.scene import Rules
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.ui import words
 from game.ui.render.frame import Ribbon
 from tests.window.lessons import (
     PAGES,
@@ -124,6 +125,64 @@ def test_what_refutes_a_try_is_shown_and_not_made() -> None:
         assert scene.board.table.match.texts == ["0,1>1,0=K"] == scene.lesson.match.texts
         driver.key(pygame.K_RETURN)
         assert not scene.board.frame().flying
+
+
+def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None:
+    wrong = Wrong(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
+    with opened(replace(KING, wrong=(wrong,)), speed="normal") as driver:
+        scene = lesson(driver)
+        play(driver, "0,1>1,0=K", by_mouse)
+        driver.until(lambda: bool(scene.board.frame().flying))
+        begun = scene.board.frame().flying[0].at
+        driver.frames(90)
+        rests = scene.board.frame().flying[0].at
+        assert begun != rests != (1, 0)
+        driver.key(pygame.K_r)
+        assert not scene.board.frame().flying  # the ghost waits a moment
+        driver.until(lambda: bool(scene.board.frame().flying))
+        driver.events.key(pygame.K_RETURN, True)
+        driver.frames(3)
+        assert [fly.alpha for fly in scene.board.frame().flying] == [1.0]
+        driver.frames(20)
+        assert not scene.board.frame().flying
+
+
+def test_a_star_flies_to_its_dot_and_is_there_at_once_without_motion() -> None:
+    for speed, flies in (("normal", True), ("off", False)):
+        with opened(KING, speed=speed, size=(1600, 1000)) as driver:
+            scene = lesson(driver)
+            play(driver, KING.script[0], by_mouse)
+            driver.until(lambda: lesson(driver).lesson.state == "done" and lesson(driver).strip is not None)
+            assert (scene.number not in scene.screen.chrome.bar.content.done) is flies
+            driver.frames(30)
+            assert scene.number in scene.screen.chrome.bar.content.done
+
+
+def test_f1_tells_the_keys_of_a_lesson(written: list[str]) -> None:
+    with opened(KING) as driver:
+        driver.key(pygame.K_F1)
+        driver.frames(4)
+        assert lesson(driver).picture.dialog is not None
+        assert "the next page, the one before" in written
+        driver.key(pygame.K_F1)
+        assert lesson(driver).picture.dialog is None
+        assert lesson(driver).page is KING
+
+
+def test_another_language_is_spoken_at_once(written: list[str]) -> None:
+    text = a_wrong_move(KING)
+    assert text is not None
+    with opened(KING) as driver:
+        play(driver, text, by_mouse)
+        driver.app.ways.settings()
+        words.choose("es")
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+        written.clear()
+        driver.app.scenes.spoil()
+        driver.frames(4)
+        assert "Deshacer" in written
+        assert "Take it back" not in written
 
 
 def test_a_try_that_no_page_foresees_is_answered_by_the_engine() -> None:

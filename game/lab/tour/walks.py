@@ -276,6 +276,9 @@ def lessons(driver: Driver) -> Iterator[str]:
         yield f"lesson {course.game.id}"
         driver.key(pygame.K_h)
         yield f"lesson {course.game.id} helped"
+        driver.key(pygame.K_F1)
+        yield f"lesson {course.game.id} keys"
+        driver.key(pygame.K_ESCAPE)
         for page in course.pages:
             if page.choices or page.targets is not None:
                 room.lesson(page)

@@ -11,6 +11,7 @@ from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED, blurred
 
 SOFT = 0.16  # how round the corners are
+WHOLE = 1.6  # how wide a picture is of which a hexagon is cut, in widths of the hexagon
 AROUND = 2.0  # how wide a picture with its glow is, in widths of the hexagon
 
 
@@ -34,10 +35,24 @@ def mask(side: int, fill: str = "#FFFFFF") -> pygame.Surface:
 
 
 def cut(picture: pygame.Surface, _radius: int = 0) -> pygame.Surface:
-    """A square picture within its hexagon."""
-    made = picture.convert_alpha() if pygame.display.get_surface() else picture.copy()
-    made.blit(mask(picture.get_width()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    """The middle of a square picture within its hexagon: the rest is there so that no frame of the table is seen."""
+    part = within(picture.get_rect())
+    made = pygame.Surface(part.size, pygame.SRCALPHA)
+    made.blit(picture, (0, 0), part)
+    made.blit(mask(part.width), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
+
+
+def around(side: int) -> int:
+    """How wide the picture is of which a hexagon is cut."""
+    return round(WHOLE * side)
+
+
+def within(area: pygame.Rect) -> pygame.Rect:
+    """What is cut out of such a picture."""
+    part = pygame.Rect(0, 0, round(area.width / WHOLE), round(area.width / WHOLE))
+    part.center = area.center
+    return part
 
 
 @cached(2)

@@ -48,7 +48,7 @@ class PathView(Widget):
         self.chose = chose
         self.opened = opened
         self.scroll = Scroll()
-        self.plates = [Plate(stop.setting, shaped=hexagons.cut) for stop in stops]
+        self.plates = [Plate(_within(stop.setting), shaped=hexagons.cut) for stop in stops]
         self._theme = Theme()
         self._path = Path((), 1, 1, 1, 1)
         self._over: int | None = None
@@ -66,7 +66,7 @@ class PathView(Widget):
         self._path = path(pen.theme, len(self.stops), rect.size)
         self.scroll.fit(self._path.height, rect.height)
         for index, plate in enumerate(self.plates):
-            side = round(2 * self._radius(index))
+            side = hexagons.around(round(2 * self._radius(index)))
             plate.place(pen.theme, (side, side), 0)
         self._show()
 
@@ -243,6 +243,11 @@ class PathView(Widget):
             if line == 1 and len(lines) > 2:
                 words = " ".join(lines[1:])
             pen.text(surface, words, place, size, ink, "bold" if here else "semibold", "center", room)
+
+
+def _within(setting: Setting) -> Setting:
+    """The same in the part of a picture that is cut out of it."""
+    return lambda area: setting(hexagons.within(area))
 
 
 def stroke(data: str, colour: str, wide: float, more: str = "") -> str:

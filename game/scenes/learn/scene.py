@@ -273,7 +273,9 @@ class LearnScene(Scene):
     def _lay_path(self, where: LearnPlaces) -> None:
         """The path in the table; what comes after it at the foot of the panel, if there is one."""
         px, table, panel = self.pen.px, where.table, where.panel
-        inner = pygame.Rect(table.left, table.top + where.head, table.width, table.height - where.head - px(6))
+        inner = pygame.Rect(
+            table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - px(16)
+        )
         self.path.place(self.pen, inner)
         for index, door in enumerate(reversed(self.after) if panel is not None else ()):
             assert panel is not None

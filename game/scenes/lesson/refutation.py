@@ -14,7 +14,7 @@ from game.core.picks import Onto
 from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
 from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
-from game.ui.canvas.motion import eased
+from game.ui.canvas.motion import eased, without_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
@@ -22,6 +22,7 @@ from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone
 WAIT: Final = 0.3  # seconds until a ghost sets out,
 GLIDE: Final = 0.6  # that it glides,
 REST: Final = 0.8  # and that it is seen before the next one
+BACK: Final = 0.18  # seconds in which a try glides back
 GHOST: Final = 0.8  # how solid it is
 SHORT: Final = 0.5  # of a cell before what it takes
 FALL: Final = 2.4  # from so high a piece from a hand comes down, in pieces
@@ -41,12 +42,12 @@ class Leg:
     share: float
     source: Cell | None
 
-    def frame(self, share: float, badges: bool = True) -> Frame:
+    def frame(self, share: float, alpha: float = GHOST) -> Frame:
         """After a share of the way."""
         at, height = self._at(eased(share) * self.share)
-        pieces = tuple(Flying(piece, at, height + k, GHOST) for k, piece in enumerate(self.pieces))
+        pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(self.pieces))
         faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
-        return present.present(self.before, self.marks, flying=pieces, faded=faded, badges=badges)
+        return present.present(self.before, self.marks, flying=pieces, faded=faded)
 
     def _at(self, share: float) -> tuple[tuple[float, float], float]:
         """The place between cells and the height after a share of the points; over stacks it hops."""
@@ -80,6 +81,36 @@ class Refutation:
         index = min(len(self._legs) - 1, int(min(gone, 1e6) / (GLIDE + REST)))
         share = (gone - index * (GLIDE + REST)) / GLIDE
         return self._legs[index].frame(min(1.0, share))
+
+
+class Return:
+    """A try glides back, begun at a moment: its `steps` the other way round, over what lies there without it."""
+
+    def __init__(self, steps: Sequence[Step], arrangement: Arrangement, now: float) -> None:
+        self._began = now
+        self._lifts = False  # off the table, where it came from a hand
+        self._leg: Leg | None = None
+        for step in steps:
+            if isinstance(step, Place):
+                height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
+                self._lifts = True
+                self._leg = Leg(arrangement, (), (step.piece,), ((step.cell, height),), 1.0, None)
+                return
+            if isinstance(step, Slide):
+                source = step.path[0]
+                pile = arrangement.stacks[source]
+                faces = [(cell, float(present.height(arrangement, cell))) for cell in reversed(step.path[1:])]
+                points = (*faces, (source, float(len(pile) - step.count)))
+                left = without_top(arrangement, source, step.count)
+                self._leg = Leg(left, (), pile[-step.count :], points, 1.0, None)
+                return
+
+    def frame(self, now: float) -> Frame | None:
+        """What is seen at a moment; None when it lies where it lay."""
+        share = (now - self._began) / BACK
+        if self._leg is None or share >= 1:
+            return None
+        return self._leg.frame(1 - share, 1 - share) if self._lifts else self._leg.frame(share, 1.0)
 
 
 def legs(game: Game, position: Position, moves: Sequence[Move]) -> list[Leg]:

@@ -26,7 +26,8 @@ from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.lesson import view
 from game.scenes.lesson.chrome import LessonContent
-from game.scenes.lesson.refutation import Refutation, way_of
+from game.scenes.lesson.dialogs import LessonDialogs
+from game.scenes.lesson.refutation import Refutation, Return, way_of
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.scene import Services
 from game.scenes.table import messages
@@ -78,6 +79,7 @@ class LessonScene(BoardScene):
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self._coming: Answer | None = None  # told as soon as what moves has come to rest
+        self._told: Answer | None = None  # last
         self._came = 0.0  # when the star set out
         self._flies = False
         self._answer_seen: int | None = None  # which answer's piece is shown, where not all are at once
@@ -141,8 +143,8 @@ class LessonScene(BoardScene):
             "hint": self.hint,
             "rules": lambda: self.doors.rules(self.page.game, self.page.section),
             "skip": lambda: self.go(self.number + 1),
+            **LessonDialogs(self.board, self.screen.show, self.doors.back).deeds,
             LEAVE: self.doors.back,
-            "menu": self.doors.back,
             **{f"{PAGE}{index}": partial(self.go, index) for index in range(len(self.pages))},
         }
 
@@ -202,7 +204,7 @@ class LessonScene(BoardScene):
 
     def _tell(self, answer: Answer) -> None:
         """Tell what has become of a try."""
-        self._coming = None
+        self._coming, self._told = None, answer
         if answer.right and not answer.done:
             self.board.controller.anew()
             return
@@ -236,7 +238,7 @@ class LessonScene(BoardScene):
         fresh = self.page.id not in self.doors.done(self.page.game)
         self.doors.star(self.page)
         last = self.after is None
-        label = _("To the courses") if last else _("Go on")
+        label = self.services.way_back if last else _("Go on")
         more = "" if self.after is None else _(self.after.title)
         doors = [Button(label, partial(self.go, self.number + 1), icon="play", key=_("Enter"), strong=True, more=more)]
         if last:
@@ -275,14 +277,16 @@ class LessonScene(BoardScene):
         if self.lesson.state != "wrong":
             return
         self.lesson.take_back()
-        self.view.clear()
         self._put_away()
+        steps = self.board.table.last_steps if self.page.script else ()
         if self.page.script:
             self.board.table.resume()
             self.board.table.undo()
             for event in self.screen.happened():
                 self._happened(event)
         self._anew()
+        if self.board.playback.speed != "off":
+            self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
 
     # Help:
 
@@ -359,7 +363,8 @@ class LessonScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        if self.strip is not None and event.type != pygame.KEYDOWN and self.strip.handle(event):
+        beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
+        if beside and self.strip is not None and self.strip.handle(event):
             screen.track(event)
             return True
         if screen.over(event):
@@ -393,6 +398,7 @@ class LessonScene(BoardScene):
         if self.lesson.state == "wrong":
             if isinstance(gesture, Pressed) and self._touches(place):
                 self.take_back()
+                self.view.returning = None
                 return bool(self.page.script)
             return False
         if self.lesson.state != "asked":
@@ -567,6 +573,8 @@ class LessonScene(BoardScene):
             self.screen.lay_out()
             if self.lesson.state == "asked":
                 self._anew()
+            elif self._told is not None:
+                self._tell(self._told)
 
     def close(self) -> None:
         """Leave for good."""

@@ -14,7 +14,7 @@ from game.scenes.board.context import BoardContext
 from game.scenes.board.overlays.common import GAP, Shown, figure
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView, told
-from game.scenes.lesson.refutation import Refutation
+from game.scenes.lesson.refutation import Refutation, Return
 from game.scenes.rules.diagram import pictured
 from game.ui.render import present
 from game.ui.render.frame import Cross, Focus, Frame, Ghost, Lettered, Lifted, Marker, Ribbon, Ring, Trail, Way
@@ -22,25 +22,29 @@ from game.ui.render.frame import Cross, Focus, Frame, Ghost, Lettered, Lifted, M
 
 class LessonView(BoardView):
     """`marks` are seen over what the board shows; `instead` is shown in its place while nothing moves, and while it is
-    shown a `refutation` in the place of both."""
+    shown a `refutation` in the place of both.  A try that is `returning` is seen first."""
 
     def __init__(self) -> None:
         super().__init__()
         self.marks: tuple[Marker, ...] = ()
         self.instead: Shown | None = None
         self.refutation: Refutation | None = None
+        self.returning: Return | None = None
 
     def clear(self) -> None:
         """Show the board alone."""
-        self.marks, self.instead, self.refutation = (), None, None
+        self.marks, self.instead, self.refutation, self.returning = (), None, None, None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
         """What is on the table."""
         if context.playback.moving:
             return super().frame(state, context)
-        coordinates = context.services.config.coordinates
+        coordinates, now = context.services.config.coordinates, context.camera_control.now
+        back = self.returning.frame(now) if self.returning is not None else None
+        if back is not None:
+            return told(back, coordinates)
         if self.refutation is not None:
-            seen = self.refutation.frame(context.camera_control.now)
+            seen = self.refutation.frame(now)
             if seen is not None:
                 return told(replace(seen, markers=(*seen.markers, *self.marks)), coordinates)
         if self.instead is not None:

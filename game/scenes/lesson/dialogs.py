@@ -1,0 +1,28 @@
+"""What lies over a lesson: the sheet of its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.actions import LESSON_KEYS
+from game.scenes.board.board import Board
+from game.scenes.dialogs import Dialog, Dialogs
+
+
+class LessonDialogs(Dialogs):
+    """Opens dialogs over a lesson, by the ids of the commands that need them; there is no menu, so one `leaves`."""
+
+    sheet = LESSON_KEYS
+
+    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leaves: Callable[[], None]) -> None:
+        super().__init__(board, show)
+        self.leaves = leaves
+        self.deeds = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
+
+    def menu(self) -> None:
+        """Leave."""
+        self.leaves()
+
+    def reworded(self) -> None:
+        """Another language is spoken, or keys mean something else."""
+        self.help()
