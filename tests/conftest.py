@@ -47,6 +47,7 @@ SLOW: Final = (
     "laws/test_why_not.py::*ACDEFGHIJKLNPQRSUVWXYZ*",
     "laws/test_why_not.py::test_an_answer*stax players=3*",
     "laws/test_why_not.py::test_nothing_speaks*mixtour points=[12]*",
+    "learn/test_courses.py::test_whatever_is_accepted*stax*",
     "library/test_grammar.py::*",
     "library/test_salvage.py::test_what_is_readable*[2-9]]",
     "play/test_adviser.py::test_the_built_in_engine_finishes*death-stacks*",
