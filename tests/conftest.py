@@ -53,6 +53,7 @@ SLOW: Final = (
     "play/test_adviser.py::test_the_built_in_engine_finishes*death-stacks*",
     "play/test_adviser.py::test_the_built_in_engine_finishes*mixtour*",
     "play/test_adviser.py::test_the_built_in_engine_finishes*stack-22*",
+    "puzzles/test_shelf.py::test_some_of_what*",
     "scenes/test_rules.py::test_all_diagrams*stack-22*",
     "scenes/test_setup.py::test_nothing_is_cut_off*size3*",
     "settings/test_colours.py::test_they_are_worn_at_the_table*",

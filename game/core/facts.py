@@ -50,10 +50,16 @@ class Facts:
     endings: Mapping[str, str] = {}  # by the name of a fact that wins, and -won, -lost or -told: who is told of it
     replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
 
+    themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
+
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""
         del position, move
         return ()
+
+    def themes_of(self, position: Position, move: Move) -> frozenset[str]:
+        """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is one word."""
+        return frozenset(self.themes[fact.name] for fact in self.of(position, move) if fact.name in self.themes)
 
     def dangers(self, position: Position) -> tuple[Fact, ...]:
         """What the player to move must meet now: each attack that may end the game for them, with its `line`.

@@ -14,6 +14,8 @@ cdef class Position:
     cdef word how_many(self) noexcept nogil
     cdef word nth(self, word index) noexcept nogil
     cdef word generate_noisy(self, word first) noexcept nogil
+    cdef word generate_some(self, word first) noexcept nogil
+    cdef word always_moves(self, word seat) noexcept nogil
     cdef word possible(self, word move) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil
@@ -27,6 +29,9 @@ cdef class Position:
     cpdef word allows(self, word move)
     @cython.locals(last=word, i=word)
     cpdef list noisy(self)
+    @cython.locals(last=word, i=word)
+    cpdef list some(self)
+    cpdef bint is_free(self, word seat)
     @cython.locals(decided=word)
     cpdef word outcome(self)
     cpdef word seen(self)

@@ -66,6 +66,14 @@ class Position:
         """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""
         return first
 
+    def generate_some(self, first: int) -> int:
+        """Like `generate`, only a few legal moves that cost little to find; none, the default, where all cost alike."""
+        return first
+
+    def always_moves(self, seat: int) -> int:
+        """1 if a player is certain to have a legal move when they are next on turn; 0, the default, if not."""
+        return 0
+
     def possible(self, move: int) -> int:
         """1 if `generate` would list a move, 0 if not; -1, the default, if only the list tells.
 
@@ -116,6 +124,15 @@ class Position:
         """The legal moves that decide or score at once."""
         last: int = self.generate_noisy(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
+
+    def some(self) -> list[Move]:
+        """The legal moves of `generate_some`."""
+        last: int = self.generate_some(0)
+        return cast("list[Move]", [self.moves[i] for i in range(last)])
+
+    def is_free(self, seat: int) -> bool:
+        """`always_moves`, for callers outside compiled code."""
+        return self.always_moves(seat) != 0
 
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING; a player without a legal move counts."""

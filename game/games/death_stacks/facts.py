@@ -25,6 +25,7 @@ class DeathStacksFacts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""

@@ -26,6 +26,7 @@ class MixtourFacts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """Who scores; the other's towers that are stopped; a stack taken over; towers to come, own and the other's."""

@@ -24,6 +24,9 @@ class Stack22Facts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    themes: Mapping[str, str] = dict.fromkeys(
+        ("forces-up", "forces-up-one", "forces-down", "forces-down-one"), "forced-level"
+    )
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""

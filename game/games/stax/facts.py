@@ -12,6 +12,7 @@ from typing import Final
 from game.core.facts import Fact, Facts, Sense, Side
 from game.core.hexes import Cell
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.core.pieces import HexTile
 from game.core.position import Position
 from game.core.showing import Line
@@ -51,6 +52,12 @@ class StaxFacts(Facts):
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
     endings: Mapping[str, str] = ENDINGS
+    themes: Mapping[str, str] = {
+        **dict.fromkeys(("covers-bad", "covers-queen-bad"), "sacrifice"),
+        **dict.fromkeys(("blocks", "breaks"), "cut-line"),
+        "opens": "opened-line",
+        "second-threat": "double-threat",
+    }
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
@@ -81,6 +88,19 @@ class StaxFacts(Facts):
             facts.append(Fact("king-enters", "gains", (target,)))
         return tuple(facts)
 
+    def themes_of(self, position: Position, move: Move) -> frozenset[str]:
+        """Also `step-rule`, a line to a king that only that rule stops now, and `no-way-out` (`_has_no_way_out`)."""
+        assert isinstance(position, Stax)
+        shown = set(super().themes_of(position, move))
+        before = _stepped(position)
+        position.play(move)
+        if _stepped(position) - before:
+            shown.add("step-rule")
+        if _has_no_way_out(position):
+            shown.add("no-way-out")
+        position.undo()
+        return frozenset(shown)
+
     def dangers(self, position: Position) -> tuple[Fact, ...]:
         """The legal captures of the king of the player to move that their hunter has."""
         assert isinstance(position, Stax)
@@ -100,6 +120,32 @@ class StaxFacts(Facts):
         position.undo()
         changed = {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
         return tuple(sorted(changed)) or _ends(position, move)[1:]
+
+
+def _stepped(stax: Stax) -> set[tuple[Cell, int]]:
+    """The lines to a king, by origin and direction, on which only the step rule forbids the capture."""
+    reasons = {(line.origin, line.direction): line.marks[-1].reason for line in threats(stax)}
+    return {key for key, reason in reasons.items() if reason is not None and reason.rule == "step-rule"}
+
+
+def _has_no_way_out(stax: Stax) -> bool:
+    """Whether the king of the player to move can be taken where it stands and after every step, of which there is one.
+
+    That the player takes the other king first does not matter here.
+    """
+    king, hunter = stax.king_cell(stax.turn), (stax.turn - 1) % stax.seats
+    if king is None or stax.seats > 2 or stax.outcome() != PLAYING:
+        return False
+    lines = [line for line in threats(stax) if line.marks[-1].cell == king and line.marks[-1].reason is None]
+    steps = stax.shifts_from(*king)
+    return bool(lines and steps) and all(_taken_after(stax, step, hunter) for step in steps)
+
+
+def _taken_after(stax: Stax, move: int, hunter: int) -> bool:
+    stax.play(move)
+    taken = stax.turn == hunter and bool(stax.noisy())
+    stax.undo()
+    return taken
 
 
 def _is_queen(line: Line) -> bool:

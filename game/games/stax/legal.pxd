@@ -21,6 +21,10 @@ cdef class Legal(Footing):
     cdef word generate(self, word first) noexcept nogil
     @cython.locals(own=word, king=word, last=word, d=word, cell=word, before=word, tile=word, face=word, reaches=bint, held=bint)
     cdef word generate_noisy(self, word first) noexcept nogil
+    @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, near=word, aims=word)
+    cdef word generate_some(self, word first) noexcept nogil
+    @cython.locals(tile=word)
+    cdef word always_moves(self, word seat) noexcept nogil
     @cython.locals(source=word, legal=bint)
     cdef word captures(self, word tile, word king, word first) noexcept nogil
     @cython.locals(move=word, face=word, i=word)

@@ -76,6 +76,41 @@ class Legal(Footing):
                 before = NONE
         return last
 
+    def generate_some(self, first: int) -> int:
+        """One placement on each cell where placing cannot break the step rule."""
+        faces: int = self.fill_pool()
+        last: int = first
+        if self.count == 0 or self.prize != NONE:
+            return last
+        need: int = self.needed()
+        self.aim()
+        self.rounds += 1
+        for s in range(self.count):
+            for d in range(6):
+                cell: int = self.stacks[s] + OFFSET[d] & 4095
+                near: int = self.near[cell]
+                if self.heights[cell] > 0 or near < need or near == 6 or self.listed[cell] == self.rounds:
+                    continue
+                self.listed[cell] = self.rounds
+                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0
+                for i in range(faces):
+                    if self.pool[i] & aims == 0:
+                        self.moves[last] = HAND << 18 | cell << 6 | self.pool[i]
+                        last += 1
+                        break
+        return last
+
+    def always_moves(self, seat: int) -> int:
+        """Whether a seat holds a tile that is no queen, for that can be placed on any table.
+
+        Beside the topmost row of stacks there is an empty cell that touches two to four of them (one, if there is but
+        one).  A cell sees the king in one direction at most, and every tile but the queen has a turn that leaves it.
+        """
+        for tile in range(SHAPES * seat, SHAPES * seat + SHAPES - 1):
+            if self.where[tile] == NONE and tile != self.prize:
+                return 1 if self.prize == NONE else 0
+        return 0
+
     def captures(self, tile: int, king: int, first: int) -> int:
         """Write the captures of the king on a cell by a tile that reaches it, if they are legal."""
         source: int = self.where[tile]

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.ai.prover import DEEPEST, Prover
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.game import Game, read_options
@@ -22,7 +23,6 @@ from game.core.position import Position
 from game.core.speed import check
 from game.games import GAMES
 from game.lab.arguments import add_game, as_asked, options_of
-from game.lab.exhaustive.prover import DEEPEST, Prover
 
 MEGABYTES: Final = 256
 WON, DRAWN, LOST, OPEN = "wins", "draws", "loses", "open"

@@ -30,6 +30,7 @@ PROVED: Final = scores.LOWER  # a note in the table: a win within its depth, or
 FAILED: Final = scores.UPPER  # none within it
 DEEPEST: Final = scores.LOWEST  # plies
 PAUSE: Final = 1 << 15  # nodes between two looks at whether to stop
+SOME: Final = 4  # moves that are tried before all are listed
 
 
 class Prover:
@@ -61,6 +62,12 @@ class Prover:
         self.position.unmake()
         return won
 
+    def within(self, seat: int, depth: int, pure: int) -> int:
+        """1 if a seat wins within `depth` plies from here, whoever is to move and whatever the others do."""
+        self.seat = seat
+        self.pure = pure
+        return self.wins(depth, 0)
+
     def wins(self, depth: int, first: int) -> int:
         """1 if the seat wins within `depth` plies; `moves[first:]` is free to write on."""
         self.nodes += 1
@@ -75,8 +82,10 @@ class Prover:
             self.due = self.nodes + PAUSE
             if self.stopped():
                 self.stop = 1
-        if depth == 1 and self.position.turn == self.seat and self.position.stranded() == DRAW:
-            return self.wins_at_once(first)
+        if self.ends_at_once(first) != 0:
+            return 1 if self.position.turn == self.seat else 0
+        if depth == 1 and self.position.turn == self.seat and self.strands_nobody() != 0:
+            return 0
         key: int = self.position.key ^ self.salts[4 * self.seat + self.position.turn]
         hint: int = -1
         if depth > 1 and self.table.probe(key, self.entry) != 0:
@@ -87,10 +96,39 @@ class Prover:
                 if self.pure == 0:
                     return 1
                 depth = self.entry[2]
+        team: int = 1 if self.position.turn == self.seat else 0
+        if team == 0 and depth > 1 and self.answered_soon(depth, first, hint) != 0:
+            if self.pure == 0:
+                self.table.store(key, self.killers[2 * self.position.ply], 0, depth, FAILED)
+            return 0
         last: int = self.position.generate(first)
         if last == first:
             return 1 if self.position.stranded() == self.seat else 0
         return self.search_moves(key, depth, first, last, hint)
+
+    def answered_soon(self, depth: int, first: int, hint: int) -> int:
+        """1 if one of the others' moves that are known without the whole list saves them."""
+        ply: int = self.position.ply
+        end: int = first
+        for i in range(3):
+            move: int = hint if i == 0 else self.killers[2 * ply + i - 1]
+            if move >= 0 and self.position.possible(move) == 1:
+                self.position.moves[end] = move
+                end += 1
+        last: int = self.position.generate_some(end)
+        if last > end + SOME:
+            last = end + SOME
+        for i in range(first, last):
+            move = self.position.moves[i]
+            self.position.make(move)
+            won: int = self.wins(depth - 1, last)
+            self.position.unmake()
+            if self.stop != 0:
+                return 0
+            if won == 0:
+                self.learn_cutoff(ply, move)
+                return 1
+        return 0
 
     def search_moves(self, key: int, depth: int, first: int, last: int, hint: int) -> int:
         """`wins` by the listed moves: the seat's own needs one that wins, the others' must all lose."""
@@ -117,21 +155,28 @@ class Prover:
             self.table.store(key, choice, 0, depth, PROVED if found != 0 else FAILED)
         return found
 
-    def wins_at_once(self, first: int) -> int:
-        """1 if the seat has a move that wins at once, where nobody wins by leaving the next without a move."""
+    def ends_at_once(self, first: int) -> int:
+        """1 if the player to move has a move that wins at once, but for one that leaves the next without a move."""
+        turn: int = self.position.turn
         last: int = self.position.generate_noisy(first)
         for i in range(first, last):
             self.nodes += 1
             self.position.make(self.position.moves[i])
             decided: int = self.position.decided()
             self.position.unmake()
-            if decided == self.seat:
+            if decided == turn:
                 return 1
         return 0
 
+    def strands_nobody(self) -> int:
+        """1 if it is certain that the player to move cannot win by leaving the next one without a move."""
+        if self.position.stranded() == DRAW:
+            return 1
+        return self.position.always_moves((self.position.turn + 1) % self.position.seats)
+
     def stuck(self, first: int) -> int:
         """1 if the seat has won because the player to move cannot."""
-        if self.position.stranded() != self.seat:
+        if self.position.stranded() != self.seat or self.position.always_moves(self.position.turn) != 0:
             return 0
         return 1 if self.position.generate(first) == first else 0
 

@@ -1,0 +1,72 @@
+"""Collection: a file of puzzles that grows game by game, each whole or not at all, and goes on where it was left."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Final
+
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.lab.puzzles.candidates import Found, Plan
+from game.lab.puzzles.likeness import Form, likeness
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.shelf import read_file, written
+
+AT_ONCE: Final = 6  # of so many puzzles one at most is a win at once
+COMMON: Final = 2  # and of so many one at most has any other task
+FEW: Final = 12  # while there are no more, all are welcome
+
+
+class Collection:
+    """The puzzles of a plan in a file; raises StaxError if the file holds another plan's, or is damaged."""
+
+    def __init__(self, plan: Plan, path: Path, made: str) -> None:
+        self.path = path
+        self.puzzles: list[Puzzle] = []
+        self.games = 0
+        self._head = {"made": made, "plan": json.dumps(asdict(plan)), "games": "0"}
+        self._forms: set[Form] = set()
+        self._next = 1
+        if path.exists():
+            self._go_on(plan)
+
+    def _go_on(self, plan: Plan) -> None:
+        game = GAMES[plan.game]
+        shelf = read_file(game, self.path)
+        for fault in shelf.faults:
+            raise fault
+        if shelf.head.get("plan") != self._head["plan"] or not shelf.head.get("games", "").isdigit():
+            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+        self._head = dict(shelf.head)
+        self.games = int(shelf.head["games"])
+        self.puzzles = list(shelf.puzzles)
+        self._forms = {likeness(game, puzzle.set_up(game)) for puzzle in self.puzzles}
+        self._next = max((puzzle.number for puzzle in self.puzzles), default=0) + 1
+
+    def add(self, found: Iterable[Found]) -> None:
+        """Take in what one more game has given, but for what is alike or too common, and write the file."""
+        for each in found:
+            if each.form not in self._forms and self._is_welcome(each.puzzle):
+                self._forms.add(each.form)
+                self.puzzles.append(replace(each.puzzle, number=self._next))
+                self._next += 1
+        self.games += 1
+        self._head["games"] = str(self.games)
+        self._write()
+
+    def _is_welcome(self, puzzle: Puzzle) -> bool:
+        same = sum(each.task == puzzle.task for each in self.puzzles)
+        most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
+        return len(self.puzzles) < FEW or (same + 1) * most <= len(self.puzzles) + 1
+
+    def _write(self) -> None:
+        beside = self.path.with_name(self.path.name + ".part")
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in written(self._head, self.puzzles))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(self.path)

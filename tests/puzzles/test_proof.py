@@ -1,0 +1,89 @@
+"""What is proven of puzzles against plain minimax over the rules, which shares nothing with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core import outcome
+from game.core.move import Move
+from game.core.position import Position
+from game.core.speed import compiled
+from game.games import GAMES
+from game.puzzles.proof import Proof
+from game.puzzles.puzzle import Puzzle, Task
+from game.puzzles.shelf import read_line
+from tests.puzzles.lines import CASES, LINES
+
+every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
+PLIES = {"stax": 3, "death-stacks": 3, "stack-22": 3, "mixtour": 4} if compiled() else {}
+
+
+def forced(position: Position, seat: int, plies: int) -> bool:
+    """Whether a seat wins within so many plies whatever the other does: the definition, and nothing else."""
+    done = position.outcome()
+    if done != outcome.PLAYING:
+        return done == seat
+    if not plies:
+        return False
+    quantify = any if position.turn == seat else all
+    return quantify(forced_after(position, move, seat, plies) for move in position.legal())
+
+
+def forced_after(position: Position, move: int, seat: int, plies: int) -> bool:
+    position.play(move)
+    won = forced(position, seat, plies - 1)
+    position.undo()
+    return won
+
+
+def read(name: str, line: str) -> tuple[Puzzle, Position, list[Move]]:
+    game = GAMES[name]
+    puzzle = read_line(game, line)
+    position = puzzle.set_up(game)
+    return puzzle, position, [game.notation.read_move(position, text) for text in puzzle.accepted]
+
+
+@every_puzzle
+def test_wins_and_losses_are_those_of_the_definition(name: str, line: str) -> None:
+    _, position, _ = read(name, line)
+    proof = Proof(GAMES[name], position)
+    for plies in range(1, PLIES.get(name, 2) + 1):
+        seat = position.turn if plies % 2 else 1 - position.turn
+        if plies + 1 == position.plies_left():  # then one ply more belongs to it
+            continue
+        expected = [move for move in position.legal() if forced_after(position, move, seat, plies)]
+        assert proof.wins(seat, (plies + 1) // 2) == expected
+
+
+@every_puzzle
+def test_a_puzzle_holds_and_nothing_near_it_does(name: str, line: str) -> None:
+    puzzle, position, accepted = read(name, line)
+    proof = Proof(GAMES[name], position)
+    assert proof.holds(puzzle.task, accepted)
+    other = next(move for move in position.legal() if move not in accepted)
+    assert not proof.holds(puzzle.task, [*accepted, other])
+    assert not proof.holds(puzzle.task, accepted[1:])
+    assert not proof.holds(puzzle.task, [other])
+    if puzzle.task.kind == "win":  # in more moves it is won too, but not first
+        assert not proof.holds(replace(puzzle.task, moves=puzzle.task.moves + 1), accepted)
+    if puzzle.task.moves > 1:
+        assert not proof.holds(replace(puzzle.task, moves=puzzle.task.moves - 1), accepted)
+
+
+def test_a_win_that_other_moves_do_not_let_go_is_not_kept() -> None:
+    game = GAMES["mixtour"]
+    position = game.notation.read_position(",r,,,r/,,,,rr/,,wrr,,/,,,,/,,,r,ww W 0-0 -", {"points": "1"})
+    proof = Proof(game, position)
+    won, later = proof.wins(position.turn, 1), proof.wins(position.turn, 2)
+    assert len(won) < len(later)
+    assert proof.holds(Task("win", 1), won)
+    assert not proof.holds(Task("keep", 1), won)
+
+
+def test_one_that_was_given_too_few_nodes_proves_nothing() -> None:
+    puzzle, position, accepted = read("mixtour", LINES["mixtour"][0])
+    proof = Proof(GAMES[puzzle.game], position, nodes=1)
+    assert not proof.holds(Task("keep", 3), accepted)
+    assert proof.stopped

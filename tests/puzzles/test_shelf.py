@@ -1,0 +1,110 @@
+"""The shelf: what the program has, and files with faults."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.lab.puzzles.command import is_proven
+from game.lab.puzzles.likeness import likeness
+from game.puzzles.shelf import read, read_file, read_line, shipped, write_line, written
+from tests.puzzles.lines import CASES, LINES
+
+every_shelf = pytest.mark.parametrize("name", list(GAMES))
+SAMPLE = 5  # so many of each game's are proven again
+
+
+@every_shelf
+def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
+    game = GAMES[name]
+    shelf = shipped(game)
+    assert shelf.faults == ()
+    assert shelf.puzzles
+    assert {"made", "plan", "games"} <= shelf.head.keys()
+    forms = Counter(likeness(game, puzzle.set_up(game)) for puzzle in shelf.puzzles)
+    assert max(forms.values()) == 1
+
+
+@every_shelf
+def test_what_is_shipped_is_of_several_kinds_and_few_win_at_once(name: str) -> None:
+    puzzles = shipped(GAMES[name]).puzzles
+    tasks = Counter(str(puzzle.task) for puzzle in puzzles)
+    assert tasks["win 1"] * 5 <= len(puzzles)
+    assert len({puzzle.task.kind for puzzle in puzzles}) > 1
+    assert max(puzzle.rating for puzzle in puzzles) - min(puzzle.rating for puzzle in puzzles) > 500
+    assert all(len(puzzle.line) == 1 for puzzle in puzzles if puzzle.task.kind == "save")
+
+
+@every_shelf
+def test_some_of_what_is_shipped_is_proven_again(name: str) -> None:
+    puzzles = shipped(GAMES[name]).puzzles
+    for puzzle in puzzles[:: 1 + len(puzzles) // SAMPLE]:
+        assert is_proven(puzzle), puzzle
+
+
+@pytest.mark.parametrize(("name", "line"), CASES)
+def test_a_line_is_written_as_it_was_read(name: str, line: str) -> None:
+    puzzle = read_line(GAMES[name], line)
+    assert write_line(puzzle) == line
+    assert GAMES[name].notation.seat_letter(puzzle.seat) in line.split("\t")[2]
+
+
+FAULTS = {
+    (0, "x"): "The number is no number from 1",
+    (0, "0"): "The number is no number from 1",
+    (1, "points=0"): "'0' is no value",
+    (2, "nonsense"): "",
+    (2, ",,,,/,,,,/,,,,/,,,,/w,,,, W 1-0 -"): "not over",
+    (3, "win"): "not what a puzzle can ask for",
+    (3, "lose 1"): "not what a puzzle can ask for",
+    (3, "win 10"): "not what a puzzle can ask for",
+    (4, ""): "one of them begins the line",
+    (4, "c5:1-b5 c5:1-b5"): "one of them begins the line",
+    (4, "c5:1-b5 a1:1-a2"): "",
+    (6, "-5"): "The rating is no number",
+    (7, "b5:1-e5"): "one of them begins the line",
+    (7, "c5:1-b5 c5:1-b5"): "",
+    (7, "c5:1-b5\tmore"): "8 parts, not 9",
+}
+
+
+@pytest.mark.parametrize(("part", "text", "told"), [(*key, told) for key, told in FAULTS.items()])
+def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, told: str) -> None:
+    game, (good, *others) = GAMES["mixtour"], LINES["mixtour"]
+    parts = good.split("\t")
+    parts[part] = text
+    shelf = read(game, "\n".join(["# made = so", *others, "\t".join(parts), ""]), "some.txt")
+    assert [write_line(puzzle) for puzzle in shelf.puzzles] == others
+    (fault,) = map(str, shelf.faults)
+    assert fault.startswith(f"some.txt, line {2 + len(others)}: ")
+    assert told in fault
+    assert "\n" not in fault
+
+
+def test_two_of_one_number_are_told() -> None:
+    line = LINES["mixtour"][0]
+    shelf = read(GAMES["mixtour"], f"{line}\n{line}\n", "some.txt")
+    assert len(shelf.puzzles) == 1
+    assert str(shelf.faults[0]) == "some.txt, line 2: There are two puzzles of the number 1."
+
+
+def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StaxError, match="cannot be read"):
+        read_file(GAMES["stax"], tmp_path / "none.txt")
+    (tmp_path / "noise.txt").write_bytes(bytes(range(128, 256)))
+    with pytest.raises(StaxError, match="cannot be read"):
+        read_file(GAMES["stax"], tmp_path / "noise.txt")
+
+
+def test_what_is_written_reads_again(tmp_path: Path) -> None:
+    game = GAMES["mixtour"]
+    puzzles = [read_line(game, line) for line in LINES["mixtour"]]
+    path = tmp_path / "some.txt"
+    path.write_text("\n".join(written({"made": "a = b"}, puzzles)), encoding="utf-8")
+    shelf = read_file(game, path)
+    assert list(shelf.puzzles) == puzzles
+    assert shelf.head == {"made": "a = b"}
