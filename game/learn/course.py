@@ -90,14 +90,21 @@ class Page:
 
     @property
     def diagram(self) -> Diagram:
-        """The page as a small picture: its position, with the piece chosen that the script moves first."""
+        """The page as a small picture: its position, with the piece chosen that the script moves first.
+
+        Of an empty table it is what the script's first move makes.
+        """
         match = self.match()
+        options = tuple(self.options.items())
+        if self.script and not self.game.view.arrangement(match.position).stacks:
+            match.play_text(self.script[0])
+            return Diagram(self.game.notation.write_position(match.position), options)
         position = self.game.notation.write_position(match.position)
         picks: Spelling = (self.targets,) if self.targets is not None else ()
         if self.script and not picks:
             move = self.game.notation.read_move(match.position, self.script[0])
             picks = self.game.view.spell(match.position, move)[:1]
-        return Diagram(position, tuple(self.options.items()), picks)
+        return Diagram(position, options, picks)
 
 
 @dataclass(frozen=True)

@@ -77,6 +77,14 @@ def test_a_page_says_it_in_one_short_sentence(page: Page) -> None:
         assert not {"oops", "wrong", "north", "south", "east", "west"} & set(text.lower().split()), text
 
 
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_its_small_picture_shows_something(page: Page) -> None:
+    told = page.diagram
+    position = page.game.notation.read_position(told.position, dict(told.options))
+    assert page.game.view.arrangement(position).stacks
+    assert all(pick in page.game.view.firsts(position) for pick in told.picks)
+
+
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)
 def test_the_script_is_right_to_its_end(page: Page) -> None:
     lesson = Lesson(page)
