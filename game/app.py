@@ -79,6 +79,7 @@ class App:
         self.pads = pads
         self._engines = Engines(confirmed)
         self._size = large_enough(size) if size is not None else None  # until the window is given another one
+        self._place: tuple[int, int] | None = None  # of the window, while it fills the screen
         self._crashes = crashes
         self._heard: deque[pygame.event.Event] = deque()  # and not yet taken
         self._remember = remember
@@ -146,7 +147,7 @@ class App:
     def fill_screen(self) -> None:
         """Fill the screen, or go back to a window."""
         self.config.fullscreen = not self.config.fullscreen
-        set_mode(self.config, self._size)
+        self._place = set_mode(self.config, self._size, self._place)
         self.remember()
         self._whole = True
 

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.ui.assets import asset
 from game.ui.look.cache import part_large
 
 SMALLEST: Final = (1024, 640)
+DRIVER: Final = "SDL_VIDEODRIVER"  # of the environment: how SDL is to show a window
 UNSEEN: Final = ("offscreen", "dummy", "evdev")  # drivers that SDL falls back to where it finds no display
 LIBRARIES: Final = {  # that SDL cannot do without, by the variable that names a display
     "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-egl.so.1", "libwayland-cursor.so.0", "libxkbcommon.so.0"),
@@ -30,7 +31,12 @@ ICON: Final = 64  # pixels of the window's icon, which the desktop makes smaller
 
 
 def prepare(environment: MutableMapping[str, str]) -> None:
-    """Tell SDL before it starts how to show the window; what the user has set wins."""
+    """Tell SDL before it starts how to show the window; what the user has set wins.
+
+    A driver that is set to nothing is none: SDL would look for one of that name.
+    """
+    if not environment.get(DRIVER, "any"):
+        del environment[DRIVER]
     if sys.platform == "win32":
         environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     environment.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -70,7 +76,7 @@ def check_display(environment: Mapping[str, str], system: str = sys.platform) ->
 
     That is meant where the user has named the driver.
     """
-    if pygame.display.get_driver() not in UNSEEN or environment.get("SDL_VIDEODRIVER"):
+    if pygame.display.get_driver() not in UNSEEN or environment.get(DRIVER):
         return
     if system != "linux":
         raise StaxError(N_("this system has no display."))
@@ -98,20 +104,93 @@ def _loads(library: str) -> bool:
     return True
 
 
-def set_mode(config: Config, size: tuple[int, int] | None = None) -> None:
-    """A window of the size that is remembered, or that is wished; or the whole screen."""
+def set_mode(
+    config: Config, size: tuple[int, int] | None = None, place: tuple[int, int] | None = None
+) -> tuple[int, int] | None:
+    """A window of the size that is remembered, as far as the screen has room, or that is wished; or the whole screen.
+
+    `place` is where its upper left corner was before it filled the screen; returns where that is now, if it is told.
+    """
     if config.fullscreen:
+        before = placed()
         pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return
+        return before
+    room = None if size is not None else usable_part()
     size = large_enough(size or (config.width, config.height))
+    made = fitting(size, room)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the system may give another size
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_mode(made, pygame.RESIZABLE)
     with suppress(AttributeError, pygame.error):  # a driver may know no such thing
         window = the_window()
-        window.minimum_size = SMALLEST
-        if window.size != size:  # fresh from the whole screen
-            window.size = size
+        made = fitting(size, room, frame_edges())
+        window.minimum_size = min(SMALLEST[0], made[0]), min(SMALLEST[1], made[1])
+        if window.size != made:  # fresh from the whole screen, or its frame needs some room
+            window.size = made
+        if place is not None:
+            window.position = place
+    return placed()
+
+
+def placed() -> tuple[int, int] | None:
+    """Where the window's upper left corner is; None where that is not told."""
+    with suppress(AttributeError, pygame.error):
+        return the_window().position if pygame.display.get_surface() is not None else None
+    return None
+
+
+def fitting(
+    size: tuple[int, int], room: pygame.Rect | None, edges: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> tuple[int, int]:
+    """As much of a size as has room on the screen, with a frame of such edges (top, left, bottom, right) around it."""
+    if room is None:
+        return size
+    top, left, bottom, right = edges
+    return min(size[0], room.width - left - right), min(size[1], room.height - top - bottom)
+
+
+class ScreenPart(ctypes.Structure):
+    """SDL's own rectangle."""
+
+    _fields_: ClassVar = [("x", ctypes.c_int), ("y", ctypes.c_int), ("width", ctypes.c_int), ("height", ctypes.c_int)]
+
+
+def sdl() -> ctypes.CDLL:
+    """SDL itself, for what pygame does not pass on."""
+    return ctypes.CDLL("SDL2" if sys.platform == "win32" else pygame.base.__file__)
+
+
+def sdl_window(library: ctypes.CDLL) -> ctypes.c_void_p:
+    """The window as SDL knows it; raises pygame.error without one."""
+    library.SDL_GetWindowFromID.restype = ctypes.c_void_p
+    return ctypes.c_void_p(library.SDL_GetWindowFromID(the_window().id))
+
+
+def usable_part() -> pygame.Rect | None:
+    """What is free of bars and docks of the screen that the window is on, the first one without a window.
+
+    None where nobody sees it or the system does not say.
+    """
+    if pygame.display.get_driver() in UNSEEN:
+        return None
+    part = ScreenPart()
+    with suppress(AttributeError, OSError):
+        library = sdl()
+        shown = pygame.display.get_surface() is not None
+        index = max(0, library.SDL_GetWindowDisplayIndex(sdl_window(library))) if shown else 0
+        if library.SDL_GetDisplayUsableBounds(index, ctypes.byref(part)) == 0 and part.width > 0 and part.height > 0:
+            return pygame.Rect(part.x, part.y, part.width, part.height)
+    return None
+
+
+def frame_edges() -> tuple[int, int, int, int]:
+    """How wide the window's frame is at the top, left, bottom and right; all 0 where that is not told."""
+    edges = [ctypes.c_int() for _ in range(4)]
+    with suppress(AttributeError, OSError):
+        library = sdl()
+        library.SDL_GetWindowBordersSize(sdl_window(library), *map(ctypes.byref, edges))
+    top, left, bottom, right = (edge.value for edge in edges)
+    return top, left, bottom, right
 
 
 def the_window() -> pygame.Window:

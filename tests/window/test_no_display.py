@@ -43,8 +43,9 @@ def started(data: Path, **environment: str) -> tuple[int, str]:
     [
         ({}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."),
         ({"DISPLAY": ":987"}, "the display does not answer (DISPLAY=:987)."),
+        ({"SDL_VIDEODRIVER": ""}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."),
     ],
-    ids=["none", "dead"],
+    ids=["none", "dead", "driver of no name"],
 )
 def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: dict[str, str], told: str) -> None:
     assert started(tmp_path, **environment) == (1, f"stax: no window can be opened: {told}")

@@ -49,6 +49,24 @@ def test_the_program_opens_its_window_and_ends_by_its_own_key(screen: Screen, tm
     assert (tmp_path / "config.toml").exists()
 
 
+def answered(told: str, environment: dict[str, str]) -> str:
+    """The last line that some statements print in an environment."""
+    done = subprocess.run(
+        [sys.executable, "-c", told], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return done.stdout.splitlines()[-1]
+
+
+def test_sdl_tells_of_a_screen_that_is_seen(screen: Screen) -> None:
+    begun = "import pygame, game.window as w; pygame.display.init(); "
+    told = begun + "print(w.usable_part(), end=' '); "
+    told += "pygame.display.set_mode((300, 200)); print(w.usable_part(), w.frame_edges())"
+    part = pygame.Rect(0, 0, screen.width, screen.height)
+    assert answered(told, screen.environment) == f"{part} {part} (0, 0, 0, 0)"
+    hidden = {**screen.environment, "SDL_VIDEODRIVER": "dummy"}
+    assert answered(begun + "print(w.usable_part())", hidden) == "None"
+
+
 @pytest.mark.usefixtures("no_screen")
 def test_the_window_is_opened_with_our_icon(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[pygame.Surface | None] = []

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game import config
+from game.config import Config
 from game.games import GAMES
-from game.lab.driver import window
+from game.lab.driver import Place, window
 from game.lab.reliability.cases import CASES, Case
 from game.scenes.rules.scene import Rules
 from game.scenes.title import Title
 from game.ui import words
+from game.window import fitting, set_mode, the_window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
@@ -76,6 +78,51 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
         assert not driver.app.config.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
         assert driver.scene.board.layout.bar.width == 1100
+
+
+def test_a_window_that_has_filled_the_screen_is_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = pygame.display.set_mode
+
+    def managed(size: Place, flags: int) -> pygame.Surface:
+        made = make(size, flags)
+        the_window().position = 1, 20  # where the screen's manager has put it
+        return made
+
+    with window("", size=(1100, 700)) as driver:
+        monkeypatch.setattr(pygame.display, "set_mode", managed)
+        shown = the_window()
+        for place in ((50, 60), (7, 8)):
+            shown.position = place
+            driver.key(pygame.K_F11)
+            driver.key(pygame.K_F11)
+            assert (shown.position, shown.size) == (place, (1100, 700))
+
+
+@pytest.mark.parametrize(
+    ("size", "room", "edges", "fitted"),
+    [
+        ((1280, 800), None, (0, 0, 0, 0), (1280, 800)),
+        ((1280, 800), (1366, 728), (0, 0, 0, 0), (1280, 728)),
+        ((1280, 800), (1366, 728), (30, 2, 4, 2), (1280, 694)),
+        ((1600, 900), (1366, 728), (30, 2, 4, 2), (1362, 694)),
+        ((1024, 640), (1920, 1040), (30, 2, 4, 2), (1024, 640)),
+    ],
+)
+def test_a_window_and_its_frame_fit_the_free_part_of_the_screen(
+    size: Place, room: Place | None, edges: tuple[int, int, int, int], fitted: Place
+) -> None:
+    assert fitting(size, pygame.Rect((0, 32), room) if room else None, edges) == fitted
+
+
+@pytest.mark.parametrize(("wished", "found"), [(None, (1000, 620)), ((1280, 800), (1280, 800))])
+def test_only_a_remembered_size_gives_way_to_the_screen(
+    monkeypatch: pytest.MonkeyPatch, wished: Place | None, found: Place
+) -> None:
+    monkeypatch.setattr("game.window.usable_part", lambda: pygame.Rect(0, 0, 1000, 620))
+    with window("", size=(1280, 800)):
+        set_mode(Config(width=1280, height=800), wished)
+        assert pygame.display.get_window_size() == found
+        assert the_window().minimum_size == (min(1024, found[0]), min(640, found[1]))
 
 
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
