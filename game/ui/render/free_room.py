@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -59,8 +58,18 @@ def kept(frame: Frame, camera: Camera, told: Collection[Cell], others: Collectio
 
 def covered(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
     """How many pixels of what should be seen a box hides, each as often as it matters."""
-    parts = ((rect.clip(keep[index][0]), keep[index][1]) for index in rect.collidelistall([box for box, _ in keep]))
-    return sum(weight * part.width * part.height for part, weight in parts)
+    return _covered(rect, [box for box, _ in keep], keep, inf)
+
+
+def _covered(rect: pygame.Rect, boxes: list[pygame.Rect], keep: Sequence[Keep], most: float) -> float:
+    """The same, given the boxes alone too; counted no further than beyond `most`."""
+    found = 0.0
+    for index in rect.collidelistall(boxes):
+        part = rect.clip(boxes[index])
+        found += keep[index][1] * part.width * part.height
+        if found > most:
+            break
+    return found
 
 
 def emptiest(rects: Sequence[pygame.Rect], keep: Sequence[Keep]) -> pygame.Rect:
@@ -83,12 +92,13 @@ def roomy(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[K
     A pixel of way, half a one sideways, weighs as much as a pixel's width of something of weight 1 covered.  Above or
     below the tip it is about `air` away; upwards goes before downwards, and both before sideways.
     """
-    x, y = round(tip[0]), round(tip[1])
+    x, y, boxes = round(tip[0]), round(tip[1]), [box for box, _ in keep]
     least, best = inf, pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area)
-    for way, rect in sorted(places(size, (x, y), area, keep, air), key=lambda place: (place[0], tuple(place[1]))):
+    for way, left, top in sorted(places(size, (x, y), area, keep, air)):
         if way >= least:
             break  # none farther off can be better
-        cost = way + covered(rect, keep) / size[1]
+        rect = pygame.Rect(left, top, *size)
+        cost = way + _covered(rect, boxes, keep, (least - way) * size[1]) / size[1]
         if cost < least:
             least, best = cost, rect
     return best
@@ -96,8 +106,8 @@ def roomy(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[K
 
 def places(
     size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int
-) -> Iterator[tuple[float, pygame.Rect]]:
-    """Where a box may lie that does not hide its tip, and how far off that is: beside what is to be seen, or at an
+) -> Iterator[tuple[float, int, int]]:
+    """How far off a box is that does not hide its tip, and its left and its top: beside what is to be seen, or at an
     edge."""
     (wide, tall), (x, y), gap = size, tip, air // 5
     lefts = {x - wide // 2, x - gap, x + gap - wide, area.left, area.right - wide}
@@ -108,8 +118,9 @@ def places(
         tops |= {(box.top - tall - gap) // STEP * STEP, -(-(box.bottom + gap) // STEP) * STEP}
     right, bottom = max(area.left, area.right - wide), max(area.top, area.bottom - tall)
     across = {max(area.left, min(right, left)) for left in lefts}
-    for left, top in itertools.product(across, {max(area.top, min(bottom, top)) for top in tops}):
-        middle = left + wide / 2, top + tall / 2
-        over = left - gap <= x <= left + wide + gap
-        if not (over and abs(middle[1] - y) <= max(air, tall / 2 + gap)):
-            yield abs(middle[1] - y) + abs(middle[0] - x) / 2, pygame.Rect(left, top, wide, tall)
+    down = [(abs(top + tall / 2 - y), top) for top in {max(area.top, min(bottom, top)) for top in tops}]
+    free = [(far, top) for far, top in down if far > max(air, tall / 2 + gap)]
+    for left in across:
+        aside = abs(left + wide / 2 - x) / 2
+        for far, top in free if left - gap <= x <= left + wide + gap else down:
+            yield far + aside, left, top
