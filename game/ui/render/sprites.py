@@ -41,6 +41,8 @@ class Sprites:
         self._clock = clock
         self._made: dict[Key, dict[Size, Sprite]] = {}
         self._lacking: dict[tuple[Key, Size], Maker] = {}
+        self._asked: set[Key] = set()  # for, in this frame,
+        self._before: set[Key] = set()  # and in the one before
         self._bytes = 0
         self._until = float("inf")
         self._roughly = True
@@ -60,6 +62,7 @@ class Sprites:
         self._until = self._clock() + budget
         self._roughly = roughly
         self._lacking.clear()
+        self._asked, self._before = set(), self._asked
 
     @property
     def complete(self) -> bool:
@@ -69,6 +72,7 @@ class Sprites:
     def get(self, key: Key, make: Maker, radius: float, squash: float, instead: Key | None = None) -> Sprite:
         """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER."""
         size = sized(radius, squash)
+        self._asked.add(key)
         sizes = self._made.setdefault(key, {})
         found = sizes.get(size)
         if found is not None:
@@ -90,6 +94,7 @@ class Sprites:
     def ready(self, key: Key, make: Maker, radius: float, squash: float) -> bool:
         """Whether a sprite is there as it should be: made now if there is time, else it is lacking."""
         size = sized(radius, squash)
+        self._asked.add(key)
         found = self._made.get(key, {}).get(size)
         if found is not None and not found.rough:
             return True
@@ -98,6 +103,10 @@ class Sprites:
             return True
         self._lacking[key, size] = make
         return False
+
+    def known(self, key: Key, radius: float, squash: float) -> bool:
+        """Whether a sprite is there."""
+        return sized(radius, squash) in self._made.get(key, {})
 
     def warm(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
         """Make sprites that may soon be asked for, one a step, while they do not crowd out those in use."""
@@ -127,14 +136,17 @@ class Sprites:
         return made
 
     def _forget(self, kept: Size) -> None:
-        """Drop every size but one."""
+        """Drop every size but one; if that is not enough, all that was not asked for of late."""
         for sizes in self._made.values():
             for size in [size for size in sizes if size != kept]:
                 del sizes[size]
-        self._bytes = sum(weight(made) for sizes in self._made.values() for made in sizes.values())
-        if self._bytes > KEEP_BYTES * 3 / 4:
-            self._made.clear()
-            self._bytes = 0
+        if self._weighed() > KEEP_BYTES * 3 / 4:
+            of_late = self._asked | self._before
+            self._made = {key: sizes for key, sizes in self._made.items() if key in of_late}
+        self._bytes = self._weighed()
+
+    def _weighed(self) -> int:
+        return sum(weight(made) for sizes in self._made.values() for made in sizes.values())
 
 
 def weight(sprite: Sprite) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -133,37 +134,53 @@ def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: fl
 
 
 def turning(field: SquareBoard, camera: Camera) -> Sprite:
-    """A board between two quarters of a turn: plain faces, for the moment."""
+    """A board between two quarters of a turn: plain faces, for the moment; the next one is drawn over it."""
     shape, middle = SHAPES[field.wood], camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
-    edge = 0.5 + shape.gutter + shape.rim
-    wide = round((field.columns + field.rows + 4 * edge) * camera.radius / 2) + 4
-    tall = round(wide * camera.squash + camera.radius)
-    made = pygame.Surface((2 * wide, 2 * tall), pygame.SRCALPHA, 32)
-    dx, dy = wide - middle[0], tall - middle[1]
 
     def ring(out: float, lift: float) -> list[Point]:
         low, right, top = -0.5 - out, field.columns - 0.5 + out, field.rows - 0.5 + out
         corners = ((low, low), (right, low), (right, top), (low, top))
         found = (camera.at(corner) for corner in corners)
-        return [(x + dx, y + dy - lift * SIDE * camera.radius) for x, y in found]
+        return [(x - middle[0], y - middle[1] - lift * SIDE * camera.radius) for x, y in found]
 
     upright = (FLAT - camera.squash) / (FLAT - TILTED)
-    high, low = shape.wall * upright, -0.22 * upright
-    outer, foot = ring(edge - 0.5, high), ring(edge - 0.5, low)
+    high, low, edge = shape.wall * upright, -0.22 * upright, shape.gutter + shape.rim
+    outer, foot = ring(edge, high), ring(edge, low)
+    left, top = (math.floor(min(point[axis] for point in (*outer, *foot))) for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in (*outer, *foot))) for axis in (0, 1))
+    made = room((right - left + 2, bottom - top + 2))
     dark = pygame.Color(shape.frame).lerp("#000000", 0.42)
-    for k in range(4):
-        pygame.draw.polygon(made, dark, [outer[k - 1], outer[k], foot[k], foot[k - 1]])
-    pygame.draw.polygon(made, shape.frame, outer)
-    pygame.draw.polygon(made, shape.floor, ring(shape.gutter, high))
-    pygame.draw.polygon(made, shape.floor, ring(shape.gutter, 0))
+    sides = [(dark, [outer[k - 1], outer[k], foot[k], foot[k - 1]]) for k in range(4)]
+    rims = [
+        (pygame.Color(shape.frame), outer),
+        *((pygame.Color(shape.floor), ring(shape.gutter, h)) for h in (high, 0)),
+    ]
+    for tone, face in (*sides, *rims, *squares(field, camera, middle)):
+        pygame.draw.polygon(made, tone, [(x - left, y - top) for x, y in face])
+    return Sprite(made, -left, -top)
+
+
+def squares(field: SquareBoard, camera: Camera, middle: Point) -> Iterator[tuple[pygame.Color, list[Point]]]:
+    """The colour of every cell and its corners around the board's middle."""
     tones = sheet("table_cells")
     for column, row in field.cells:
         tone = TONES[field.wood] + (column + row + 1) % 2
         place = tones.get_width() // 12, (2 * tone + 1) * tones.get_height() // 8
         square = [(column + a, row + b) for a, b in ((-0.49, -0.49), (0.49, -0.49), (0.49, 0.49), (-0.49, 0.49))]
-        spots = [(x + dx, y + dy) for x, y in map(camera.at, square)]
-        pygame.draw.polygon(made, tones.get_at(place), spots)
-    return Sprite(made, wide, tall)
+        yield tones.get_at(place), [(x - middle[0], y - middle[1]) for x, y in map(camera.at, square)]
+
+
+ROOMS: Final[list[pygame.Surface]] = []
+
+
+def room(size: tuple[int, int]) -> pygame.Surface:
+    """A transparent sheet of a size, always the same one: fresh pages are slow to write."""
+    if not ROOMS or ROOMS[0].get_width() < size[0] or ROOMS[0].get_height() < size[1]:
+        grown = [max(new, old) for new, old in zip(size, ROOMS[0].get_size() if ROOMS else (0, 0), strict=True)]
+        ROOMS[:] = [pygame.Surface(grown, pygame.SRCALPHA, 32)]
+    found = ROOMS[0].subsurface((0, 0, *size))
+    found.fill((0, 0, 0, 0))
+    return found
 
 
 def label(word: str, radius: float, squash: float) -> Sprite:

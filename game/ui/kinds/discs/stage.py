@@ -78,7 +78,8 @@ class DiscStage(StackStage):
         middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
         for strip in range(board.STRIPS):
             make = functools.partial(board.board, field, camera.facing, strip)
-            key, before = (("board", field, facing % 4, strip) for facing in (camera.facing, camera.facing + 1))
+            key, *others = (("board", field, facing % 4, strip) for facing in range(camera.facing, camera.facing + 4))
+            before = next((other for other in others if self.sprites.known(other, camera.radius, camera.squash)), None)
             self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
             self.put(self.later(("label", word), functools.partial(board.label, word)), place)
