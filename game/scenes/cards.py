@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game
-from game.scenes.plate import vignette
+from game.scenes.plate import Plate, vignette
 from game.scenes.seating import players
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -19,6 +19,7 @@ GAP, CORNER = 22, 16  # units
 EDGE = 20  # of a card's words
 NAMES = (28, 25, 22, 19)  # sizes of type: the largest at which every name has room
 MAKER, MOTTO = 15, 15
+COMING = 0.3  # seconds that the tables take to come into sight
 
 
 def maker(game: Game) -> str:
@@ -53,6 +54,8 @@ class Cards(Widget):
         self._over_play = False
         self._words = 0
         self._name = NAMES[0]
+        self._now: float | None = None
+        self._since: float | None = None  # when all tables were there
 
     @property
     def game(self) -> Game:
@@ -125,8 +128,23 @@ class Cards(Widget):
         self._words = pen.px(84) + motto + pen.px(12)
         self._theme, self._size = pen.theme, (first.width, first.height - self._words)
         self._shown.clear()
+        self._since = None
         for game in self.games:
             self._lay(game)
+
+    def come(self, now: float) -> bool:
+        """The tables come into sight together, as soon as there is something of each; whether they are coming now."""
+        before, self._now = self._share, now
+        if self._since is None and all(plate.begun for plate in self.vignettes.values()):
+            self._since = now
+        return self._share != before
+
+    @property
+    def _share(self) -> float:
+        """How far the tables have come into sight; wholly where no time goes by."""
+        if self._now is None:
+            return 1.0
+        return 0.0 if self._since is None else min(1.0, (self._now - self._since) / COMING)
 
     def _lay(self, game: Game) -> None:
         """Begin a game's table in the colours that are chosen now, unless it is in them."""
@@ -176,7 +194,7 @@ class Cards(Widget):
         for index, (game, card) in enumerate(zip(self.games, self.places(), strict=True)):
             chosen, over = index == self.index, index == self._over
             pen.box(surface, card, CORNER, theme.solid, None)
-            surface.blit(self.vignettes[game.id].picture, card)
+            self._table(surface, self.vignettes[game.id], card)
             self._told(surface, pen, game, card)
             if over and not chosen:
                 pen.box(surface, card, CORNER, theme.ink + "0C", None)
@@ -189,6 +207,17 @@ class Cards(Widget):
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
         pen.box(surface, mark, 22, theme.bright if self._over_play else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
+
+    def _table(self, surface: pygame.Surface, plate: Plate, card: pygame.Rect) -> None:
+        """A game's table, as far as it has come into sight."""
+        share = self._share
+        if share == 1:
+            surface.blit(plate.picture, card)
+            return
+        surface.blit(plate.bare, card)
+        coming = plate.picture.copy()
+        coming.set_alpha(round(255 * share))
+        surface.blit(coming, card)
 
     def _told(self, surface: pygame.Surface, pen: Pen, game: Game, card: pygame.Rect) -> None:
         theme, px = pen.theme, pen.px

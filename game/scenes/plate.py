@@ -43,6 +43,7 @@ class Plate:
         self._canvas = pygame.Surface((1, 1))
         self._picture: pygame.Surface | None = None
         self._radius = 0
+        self.bare = self._canvas  # the cloth alone
 
     def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
         """Draw in a size in pixels from now on, its corners round."""
@@ -51,6 +52,7 @@ class Plate:
         self._radius = radius
         self._picture, self._begun = None, False
         self._canvas.blit(felt(size, theme.felt, theme.felt_rim), (0, 0))
+        self.bare = self.picture
 
     def refine(self, seconds: float) -> bool:
         """Sharpen it; whether it has changed.  Once nothing is lacking it costs nothing any more.
@@ -68,6 +70,11 @@ class Plate:
         self._begun, self._picture = True, None
         self._painter.draw(self._canvas, *self.setting(area), area)
         return True
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is more to see than cloth."""
+        return self._begun
 
     @property
     def finished(self) -> bool:

@@ -302,8 +302,12 @@ class Title(Scene):
             self._stale = True
 
     def update(self, now: float) -> None:
-        """The game to go on with is shown as soon as it has been found."""
-        del now
+        """The tables come into sight; the game to go on with is shown as soon as it has been found."""
+        self._stale |= self.cards.come(now)
+        self._hear()
+
+    def _hear(self) -> None:
+        """Take what the library has answered."""
         if self.doors.newcomer() != self._newcomer:
             self._newcomer = not self._newcomer
             self.build()
@@ -324,7 +328,7 @@ class Title(Scene):
         """The language may have changed meanwhile, and a game may have been left."""
         self._seen = True
         self._asked = self.doors.left()
-        self.update(0.0)
+        self._hear()
         self.build()
 
     def pause(self) -> None:

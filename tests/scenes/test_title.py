@@ -340,6 +340,31 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     assert pygame.image.tobytes(house.surface, "RGB") != before
 
 
+def test_the_tables_come_into_sight_together() -> None:
+    house = House(games=ALL)
+    cards, now, seen = house.scene.cards, 10.0, set[int]()
+    preload_tables().join()
+    house.scene.update(now)
+    house.scene.draw(house.surface)
+    bare = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+    while not cards.refine(0.0) or not all(plate.begun for plate in cards.vignettes.values()):
+        house.scene.update(now := now + 0.01)
+        house.scene.draw(house.surface)
+        here = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+        assert here == bare
+    for _step in range(60):
+        house.scene.update(now := now + 0.01)
+        if house.scene.stale():
+            house.scene.draw(house.surface)
+        here = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+        seen.add(sum(one != other for one, other in zip(here, bare, strict=True)))
+        if len(seen) == 1:
+            faint = here
+    assert seen == {0, len(ALL)}
+    assert here != faint
+    assert not house.scene.stale()
+
+
 def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
     house = House(games=ALL)
     house.scene.seatings["mixtour"].colours = ["sky", "teal"]
