@@ -153,7 +153,7 @@ def test_a_key_shows_the_table_up_to_a_level() -> None:
             assert highest() == seen
         driver.key(pygame.K_1)
         driver.frames(2)
-        assert driver.scene.picture.chrome.pill.content.words == "Levels 1 to 1; 0 shows all"
+        assert driver.scene.picture.chrome.pill.content.words == "Up to level 1; 0 shows all"
         assert not [mark for mark in board.frame().markers if isinstance(mark, Lit)]
         take(driver, 0)
         assert highest() == whole

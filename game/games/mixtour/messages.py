@@ -15,7 +15,7 @@ from game.core.pieces import Piece
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "not-yours": N_("That reserve belongs to the other player."),
-    "not-in-reserve": N_("No piece is left there: {left} are in reserve."),
+    "not-in-reserve": N_("No piece is left there. In reserve: {left}."),
     "nearest-first": N_("All pieces in reserve are alike: the last one of the row enters first."),
     "board-full": N_("A piece enters on an empty cell, and there is none."),
     "off-the-board": N_("That is beyond the board."),

@@ -347,7 +347,7 @@ class Chrome:
     def _told_in_pill(self, strong: str, words: str, seat: int) -> PillContent:
         """What the pill says, with a seat's sign; while levels are left out, that."""
         if self.board.state.upto:
-            words = _("Levels 1 to {level}; 0 shows all").format(level=self.board.state.upto)
+            words = _("Up to level {level}; 0 shows all").format(level=self.board.state.upto)
         return PillContent(strong, words, self.board.table.match.game.stains[seat], messages.names(self.board.setup))
 
     def _tally(self) -> TallyContent | None:
