@@ -22,7 +22,7 @@ from game.ui import words
 from game.ui.input.chords import cap
 from game.ui.look.cloth import felt, rounded
 from game.ui.look.pen import Pen
-from game.ui.look.table_top import table_top
+from game.ui.look.table_top import is_plain, table_top
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, Widget
@@ -319,8 +319,11 @@ class LearnScene(Scene):
             pen.shadow(ground, card, 10, 5)
         table = where.table
         pen.shadow(ground, table)
-        ground.blit(rounded(table_top(table.size, theme), px(CORNER)), table)
-        pen.box(ground, table, CORNER, None, theme.line, 1.2)
+        if is_plain(theme):  # words would be hard to read on it
+            pen.box(ground, table, CORNER, theme.solid, theme.edge)
+        else:
+            ground.blit(rounded(table_top(table.size, theme), px(CORNER)), table)
+            pen.box(ground, table, CORNER, None, theme.line, 1.2)
         self._headed(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)

@@ -10,6 +10,7 @@ import pygame
 from game.core.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.table_top import is_plain
 
 WHO: Final = 20
 ASKED: Final = 30
@@ -46,6 +47,10 @@ class AskingLine(CachedPicture[Asked]):
         else:
             x, y = rect.left + (rect.width - lead - counted) // 2, rect.top + rect.height // 4
             asked = rect.left + max(0, rect.width - wide) // 2, rect.top + round(rect.height * 0.70)
+        if is_plain(theme):  # words would be hard to read on it
+            whole = pygame.Rect(min(x, asked[0]) - px(20), rect.top + px(1), 0, rect.height - px(2))
+            whole.width = (across if across <= rect.width else max(lead + counted, wide)) + px(40)
+            pen.box(surface, whole.clip(rect), 12, theme.note, None)
         surface.blit(sign, sign.get_rect(midleft=(x, y)))
         pen.text(surface, content.who, (x + px(42), y), WHO, theme.gold, "semibold")
         told = pen.text(surface, content.words, asked, ASKED, theme.ink, "bold", room=rect.right - asked[0])
