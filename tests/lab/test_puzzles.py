@@ -113,6 +113,7 @@ def test_made_in_two_goes_is_what_is_made_in_one(tmp_path: Path, capsys: pytest.
 def test_a_file_of_another_plan_or_with_a_fault_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "some.txt"
     Collection(PLAN, path, "made").add([])
+    assert Collection(PLAN, path, "made again").games == 1
     before = path.read_text(encoding="utf-8")
     with pytest.raises(StaxError, match="made otherwise"):
         Collection(replace(PLAN, seed=2), path, "made")

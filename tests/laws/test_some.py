@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.stax.rules import Stax
 from game.lab.reliability.cases import Case, random_game
 from tests.games.stax.boards import set_up
-from tests.games.stax.test_rules import stranded_table
+from tests.games.stax.test_rules import QUEEN, stranded_table
 from tests.laws.games import every_game
 
 PLIES = 60
@@ -29,6 +29,10 @@ def test_nobody_without_a_tile_in_hand_is_certain_of_a_move() -> None:
     cells = ";".join(f"{q},{r}={pile}" for (q, r), pile in stranded_table().items())
     position = set_up(f"2 D {cells}")
     assert position.is_stranded()
-    assert not position.is_free(0)  # only the queen, the twelfth of its tiles, or none is in hand
+    assert not position.is_free(0)
     assert not position.is_free(1)
     assert position.some() == []
+    rest = ";".join(f"{q},{r}={pile}" for (q, r), pile in stranded_table().items() if QUEEN not in pile)
+    position = set_up(f"2 D {rest}")
+    assert not position.is_free(0)  # a queen alone may have no place
+    assert not position.is_free(1)

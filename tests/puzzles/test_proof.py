@@ -14,6 +14,8 @@ from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.shelf import read_line
+from tests.games.stax.boards import set_up
+from tests.games.stax.test_rules import QUEEN, stranded_table
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
@@ -55,6 +57,32 @@ def test_wins_and_losses_are_those_of_the_definition(name: str, line: str) -> No
             continue
         expected = [move for move in position.legal() if forced_after(position, move, seat, plies)]
         assert proof.wins(seat, (plies + 1) // 2) == expected
+
+
+def test_a_win_by_leaving_the_other_without_a_turn_is_seen() -> None:
+    """Dark has nothing in hand, little that may move, and no line ends on its king."""
+    away = {(-1, 0): "D03/L14", (0, -1): "D012/L345", (1, -1): "D024/L135"}
+    table = {**stranded_table(), **away, (2, -2): f"D{QUEEN}", (3, -3): f"L{QUEEN}"}
+    cells = ";".join(f"{q},{r}={pile}" for (q, r), pile in table.items())
+    position = set_up(f"2 L {cells}")
+    assert not position.noisy()
+    proof = Proof(GAMES["stax"], position)
+    at_once, later = ([move for move in position.legal() if forced_after(position, move, 0, plies)] for plies in (1, 3))
+    assert 0 < len(at_once) < len(later)
+    assert proof.wins(0, 1) == at_once
+    assert proof.wins(0, 2) == later
+
+
+@pytest.mark.skipif(not compiled(), reason="thousands of placements take long without compiled rules")
+def test_the_ply_that_ends_a_game_belongs_to_who_moves_before_it() -> None:
+    _, position, _ = read("stack-22", LINES["stack-22"][0])
+    game, seat = GAMES["stack-22"], 1 - position.turn
+    for text in ("D2@1,0", "U0@2,-9"):  # the first wins, the second loses
+        after = position.clone()
+        after.advance(game.notation.read_move(after, text))
+        won = [move for move in after.legal() if forced_after(after, move, seat, 2)]
+        assert (len(won) == len(after.legal())) == (text == "U0@2,-9")
+        assert Proof(game, after).wins(seat, 1) == won
 
 
 @every_puzzle

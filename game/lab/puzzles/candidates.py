@@ -30,6 +30,7 @@ CUT: Final = 300  # plies
 SMALL: Final = 1  # megabytes of each thinker's table
 MOST: Final = 6  # accepted moves
 LEAST: Final = 6  # moves that are none for each that is
+MOST_LATE, FEW_LATE, LEAST_LATE = 64, 2, 2  # where a fixed end is near: of hundreds many do the same, or few are left
 LONG_SAVE: Final = 3  # own moves of a loss that is to be seen
 A_GAME: Final = 4  # puzzles
 NEAR: Final = 2  # own moves of a win that is looked for unseen
@@ -120,7 +121,7 @@ def _candidate(
     A win that the scout does not see is looked for only a little way, for most positions have none.
     """
     left = position.plies_left()
-    if left > 2 * plan.longest + 1 or len(position.legal()) <= LEAST:
+    if left > 2 * plan.longest + 1 or len(position.legal()) <= (LEAST if left < 0 else LEAST_LATE):
         return None
     seen: list[Thought] = []
     scout.think(position, Limits(nodes=plan.nodes), seen.append)
@@ -164,7 +165,10 @@ def _afresh(game: Game, position: Position, options: Options) -> Position:
 
 
 def _few(moves: list[Move], proof: Proof) -> bool:
-    return 0 < len(moves) <= MOST and len(moves) * (LEAST + 1) <= len(proof.moves)
+    late = proof.position.plies_left() >= 0
+    if late and 0 < len(moves) <= FEW_LATE:
+        return len(moves) * (LEAST_LATE + 1) <= len(proof.moves)
+    return 0 < len(moves) <= (MOST_LATE if late else MOST) and len(moves) * (LEAST + 1) <= len(proof.moves)
 
 
 def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random) -> bool:

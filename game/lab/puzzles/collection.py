@@ -16,8 +16,8 @@ from game.lab.puzzles.likeness import Form, likeness
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_file, written
 
-AT_ONCE: Final = 6  # of so many puzzles one at most is a win at once
-COMMON: Final = 2  # and of so many one at most has any other task
+AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
+COMMON: Final = 3 / 5  # and so many of any other task
 FEW: Final = 12  # while there are no more, all are welcome
 
 
@@ -61,7 +61,7 @@ class Collection:
     def _is_welcome(self, puzzle: Puzzle) -> bool:
         same = sum(each.task == puzzle.task for each in self.puzzles)
         most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
-        return len(self.puzzles) < FEW or (same + 1) * most <= len(self.puzzles) + 1
+        return len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
         beside = self.path.with_name(self.path.name + ".part")
