@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 
 import pygame
+import pytest
 
 from game.ui.look.cache import EVERY, MEGABYTE, Cached, cached, give_back, weight
-from game.ui.render.baked import packed, sheet
+from game.ui.render import baked
+from game.ui.render.baked import holes, packed, sheet
 from game.ui.render.baked import read as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
@@ -78,7 +80,21 @@ def test_pictures_in_tuples_are_weighed() -> None:
 
 def test_a_packed_sheet_is_the_file_pixel_by_pixel() -> None:
     assert pygame.image.tobytes(sheet("table_keep"), "RGBA") == pygame.image.tobytes(read_sheet("table_keep"), "RGBA")
-    assert len(packed("table_keep").pixels) < weight(sheet("table_keep")) / 20
+    assert sum(map(len, packed("table_keep").parts)) < weight(sheet("table_keep")) / 20
+
+
+@pytest.mark.parametrize("name", ["table_keep", "top_holes_ivory"])
+def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read_sheet(name)
+    wide, high = whole.get_width() // 8, whole.get_height() // 8
+    packed(name)
+    for known in (True, False):
+        if not known:
+            monkeypatch.delitem(baked._packed, name)
+        for index in (0, 21, 63):
+            part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
+            for alone in (True, False):
+                assert pygame.image.tobytes(holes(name, index, alone), "RGBA") == pygame.image.tobytes(part, "RGBA")
 
 
 def test_all_that_is_kept_together_has_a_bound() -> None:

@@ -19,6 +19,7 @@ from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
 OUTLINE: Final = 0.985  # how much of its cell a tile fills
+SETS: Final = 8  # of holes lie in a row of their sheet, and in a column
 HALF: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 
@@ -48,21 +49,44 @@ TOP: Final = TileView("top", FLAT, THIN)
 
 
 class Packed(NamedTuple):
-    """A baked sheet as it waits to be needed: most of it is empty, so all of them take up ten megabytes."""
+    """A baked sheet as it waits to be needed, part by part; most is empty, so all of them take up ten megabytes."""
 
     size: tuple[int, int]
-    pixels: bytes
+    parts: tuple[bytes, ...]
 
 
 _packed: Final[dict[str, Packed]] = {}
+
+
+def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
+    """The parts that a sheet is packed in: the sets of holes, row by row; of other sheets the whole."""
+    few = SETS if "_holes_" in name or name.endswith("_keep") else 1
+    wide, high = size[0] // few, size[1] // few
+    return [pygame.Rect(index % few * wide, index // few * high, wide, high) for index in range(few * few)]
 
 
 def packed(name: str) -> Packed:
     """A baked sheet, read when first asked for, and packed."""
     if name not in _packed:
         made = read(name)
-        _packed[name] = Packed(made.get_size(), zlib.compress(made.get_buffer().raw, 1))
+        parts = [made.subsurface(part).copy() for part in parts_of(name, made.get_size())]
+        _packed[name] = Packed(made.get_size(), tuple(zlib.compress(part.get_buffer().raw, 1) for part in parts))
     return _packed[name]
+
+
+def holes(name: str, pointers: int, alone: bool = True) -> pygame.Surface:
+    """One set of holes of a sheet; `alone`: the others are not unpacked for it, which is quicker for a few of them."""
+    if not alone or name not in _packed:
+        whole = sheet(name)
+        return whole.subsurface(parts_of(name, whole.get_size())[pointers])
+    size, parts = _packed[name]
+    return _part(parts_of(name, size)[pointers].size, parts[pointers])
+
+
+def _part(size: tuple[int, int], pixels: bytes) -> pygame.Surface:
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.get_buffer().write(zlib.decompress(pixels))
+    return made
 
 
 def read(name: str) -> pygame.Surface:
@@ -83,9 +107,12 @@ def unpacked(name: str) -> pygame.Surface:
     """
     if name not in _packed:
         return read(name)
-    size, pixels = _packed[name]
+    size, parts = _packed[name]
+    if len(parts) == 1:
+        return _part(size, parts[0])
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.get_buffer().write(zlib.decompress(pixels))
+    for place, pixels in zip(parts_of(name, size), parts, strict=True):
+        made.blit(_part(place.size, pixels), place, special_flags=pygame.BLEND_RGBA_ADD)
     return made
 
 

@@ -53,6 +53,11 @@ class Solid:
         """How high so many are, as far as that is seen of their shadow."""
         return min(count, TALLEST) * self.thick
 
+    def far(self, count: int) -> float:
+        """How far apart two stacks of at most so many are at least whose shadows cannot meet."""
+        left, up, right, down = self.reach(count)
+        return max(right - left, down - up)
+
     def reach(self, count: int, softly: bool = True) -> Box:
         """How far the shadow of so many reaches from their middle, with its soft edges or without."""
         left, up, right, down = self.box

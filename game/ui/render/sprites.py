@@ -136,17 +136,20 @@ class Sprites:
         return made
 
     def _forget(self, kept: Size) -> None:
-        """Drop every size but one; if that is not enough, all that was not asked for of late."""
+        """Drop every size but one; if that is not enough, what was not asked for of late, the oldest first."""
         for sizes in self._made.values():
             for size in [size for size in sizes if size != kept]:
                 del sizes[size]
-        if self._weighed() > KEEP_BYTES * 3 / 4:
-            of_late = self._asked | self._before
-            self._made = {key: sizes for key, sizes in self._made.items() if key in of_late}
-        self._bytes = self._weighed()
+        self._bytes = sum(map(_weights, self._made.values()))
+        of_late = self._asked | self._before
+        for key in [key for key in self._made if key not in of_late]:
+            if self._bytes <= KEEP_BYTES * 3 / 4:
+                break
+            self._bytes -= _weights(self._made.pop(key))
 
-    def _weighed(self) -> int:
-        return sum(weight(made) for sizes in self._made.values() for made in sizes.values())
+
+def _weights(sizes: dict[Size, Sprite]) -> int:
+    return sum(map(weight, sizes.values()))
 
 
 def weight(sprite: Sprite) -> int:

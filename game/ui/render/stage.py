@@ -150,7 +150,6 @@ class Plan(NamedTuple):
 
 
 KEPT: Final = 4  # plans at most
-FAR: Final = 6.0  # radii from which no shadow comes
 PLANS: Final[dict[object, Plan]] = {}
 
 
@@ -281,11 +280,12 @@ class StackStage(Stage):
         if not camera.resting or camera.spread > 0:
             return met, shaded
         places = [(cell, count, *camera.at(cell)) for cell, count in stacks if count]
+        far = camera.radius * self.solid.far(max((count for _, count, _, _ in places), default=0))
         for index, (cell, count, x, y) in enumerate(places):
             near = [
                 (other < index, Caster(self.solid, high, *(round(off / camera.radius, 2) for off in (u - x, v - y))))
                 for other, (_, high, u, v) in enumerate(places)
-                if other != index and abs(u - x) < FAR * camera.radius and abs(v - y) < FAR * camera.radius
+                if abs(u - x) < far and abs(v - y) < far and other != index
             ]
             reach, squash = self.solid.reach(count), camera.squash
             met[cell] = tuple(one for before, one in near if before and one.meets(reach, squash))

@@ -66,17 +66,21 @@ class TileStage(StackStage):
         """Nothing: lines run over the pieces at once."""
 
     def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """A tile as it is seen now; while the table turns it may keep its old side for a moment."""
-        camera, past = self.camera, self.camera.turns - round(self.camera.turns)
-        back = 1 if past > 0 else -1 if past < 0 else 0
+        """A tile as it is seen now; where time is short it may keep the side that was seen before for a moment."""
+        camera = self.camera
         assert isinstance(piece, HexTile)
-        pointers, stain = turned_pointers(piece.pointers, camera.facing), self.sprites.stain(piece)
-        instead = None
-        if back:
-            before = turned_pointers(piece.pointers, camera.facing + back)
-            instead = ("tile", stain, before, shades[-back % 6 :] + shades[: -back % 6])
-        make = functools.partial(tile_sprite, stain, pointers, shades)
-        return self.sprites.get(("tile", stain, pointers, shades), make, camera.radius, camera.squash, instead)
+        stain, past = self.sprites.stain(piece), camera.turns - round(camera.turns)
+
+        def key(back: int) -> Key:
+            turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
+            return "tile", stain, turned_pointers(piece.pointers, camera.facing + back), turned
+
+        own, instead = key(0), None
+        if not self.sprites.known(own, camera.radius, camera.squash):
+            backs = [key(back) for back in ((-1, 1) if past < 0 else (1, -1))]
+            instead = next((one for one in backs if self.sprites.known(one, camera.radius, camera.squash)), None)
+        make = functools.partial(tile_sprite, stain, turned_pointers(piece.pointers, camera.facing), shades)
+        return self.sprites.get(own, make, camera.radius, camera.squash, instead)
 
     def ring(self, kind: str, height: float) -> Sprite:
         """A ring for a face, or for the table at height 0."""

@@ -15,7 +15,19 @@ from game.core.colours import COLOURS
 from game.core.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.look.theme import TILES
-from game.ui.render.baked import GRAINS, OUTLINE, PREMULTIPLIED, RADIUS, TABLE, TOP, Sprite, TileView, scaled, sheet
+from game.ui.render.baked import (
+    GRAINS,
+    OUTLINE,
+    PREMULTIPLIED,
+    RADIUS,
+    TABLE,
+    TOP,
+    Sprite,
+    TileView,
+    holes,
+    scaled,
+    sheet,
+)
 from game.ui.render.camera import FLAT, THICK, TILTED, WIDTH, Camera
 from game.ui.render.shadows import Solid
 from game.ui.render.vector import corners
@@ -88,12 +100,11 @@ def body(view: TileView, stain: Stain, grain: int) -> Sprite:
 
 def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     """Cut a set of holes into a body: what lies below shows through them, dimmed."""
-    keep = sheet(f"{view.name}_keep")
-    hole = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
-    place = round(into.x) - hole.w // 2, round(into.y) - hole.h // 2
-    hole.topleft = pointers % 8 * hole.w, pointers // 8 * hole.h
-    into.surface.blit(keep, place, hole, special_flags=pygame.BLEND_RGBA_MULT)
-    into.surface.blit(sheet(f"{view.name}_holes_{stain}"), place, hole, special_flags=pygame.BLEND_RGBA_ADD)
+    alone = view is TOP  # seen in hands and panels, one now and then; on the table each turn needs many
+    keep, lined = (holes(f"{view.name}_{part}", pointers, alone) for part in ("keep", f"holes_{stain}"))
+    place = round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2
+    into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
+    into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)
 
 
 @cached(12)
@@ -145,13 +156,11 @@ def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     ):
         stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
         mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
-    keep = sheet(f"{TOP.name}_keep")
-    box = pygame.Rect(0, 0, keep.get_width() // 8, keep.get_height() // 8)
-    place = round(made.x) - box.w // 2, round(made.y) - box.h // 2
-    box.topleft = piece.pointers % 8 * box.w, piece.pointers // 8 * box.h
-    engraved = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+    keep = holes(f"{TOP.name}_keep", piece.pointers)
+    place = round(made.x) - keep.get_width() // 2, round(made.y) - keep.get_height() // 2
+    engraved = pygame.Surface(keep.get_size(), pygame.SRCALPHA, 32)
     engraved.fill((255, 255, 255, 255))
-    engraved.blit(keep, (0, 0), box, special_flags=pygame.BLEND_RGBA_SUB)
+    engraved.blit(keep, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     engraved.fill((0, 0, 0, 118), special_flags=pygame.BLEND_RGBA_MULT)
     made.surface.blit(engraved, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return scaled(made, radius / RADIUS, radius / RADIUS * squash).surface
