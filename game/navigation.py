@@ -63,10 +63,19 @@ LATER: Final = (
 
 @functools.cache
 def read_ahead() -> threading.Thread:
-    """Begin to import what will be opened next in a thread of its own, once, so that no click waits for it."""
-    thread = threading.Thread(target=lambda: [importlib.import_module(name) for name in LATER], name="scenes")
+    """Begin to read what will be opened next in a thread of its own, once, so that no click waits for it."""
+    thread = threading.Thread(target=_read, name="scenes")
     thread.start()
     return thread
+
+
+def _read() -> None:
+    """Import the scenes, and read the courses."""
+    for name in LATER:
+        importlib.import_module(name)
+    from game.learn.course_file import courses
+
+    courses()
 
 
 class Navigation:
