@@ -15,7 +15,7 @@ from game.scenes.lesson.layout import LessonPlaces
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.ui.input.chords import cap
-from game.ui.kinds.rail import Hand, Rail
+from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Asked, AskingLine
@@ -124,7 +124,3 @@ class LessonChrome(Chrome):
             keys=(*keys, _("Tab")),
             back=told.back,
         )
-
-    def _hand(self, seat: int) -> Hand:
-        """Without a line under the name: nobody waits for another."""
-        return super()._hand(seat)
