@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from importlib import resources
 from pathlib import Path
 from typing import Final, get_args
 
@@ -20,6 +19,7 @@ from game.core.position import Position
 from game.puzzles.puzzle import LONGEST, Kind, Puzzle, Task
 
 PARTS: Final = ("number", "options", "position", "task", "accepted", "themes", "rating", "line")
+HERE: Final = Path(__file__).parent
 BEST: Final = 9999  # no rating is higher
 
 
@@ -32,16 +32,21 @@ class Shelf:
     faults: tuple[StaxError, ...] = ()
 
 
-def shipped(game: Game) -> Shelf:
-    """The puzzles that the program has for a game: none where there is no file."""
-    file = resources.files("game.puzzles").joinpath(f"{game.id}.txt")
-    return read(game, file.read_text(encoding="utf-8"), file.name) if file.is_file() else Shelf((), {})
+def shipped(game: Game, folder: Path = HERE) -> Shelf:
+    """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read."""
+    path = folder / f"{game.id}.txt"
+    if not path.exists():
+        return Shelf((), {})
+    try:
+        return read_file(game, path)
+    except StaxError as fault:
+        return Shelf((), {}, (fault,))
 
 
 def read_file(game: Game, path: Path) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
     try:
-        return read(game, path.read_text(encoding="utf-8"), str(path))
+        return read(game, path.read_text(encoding="utf-8"), path.name)
     except (OSError, UnicodeDecodeError) as error:
         raise StaxError(N_("{path} cannot be read: {error}"), path=path, error=error) from error
 

@@ -11,7 +11,7 @@ from game.core.errors import StaxError
 from game.games import GAMES
 from game.lab.puzzles.command import is_proven
 from game.lab.puzzles.likeness import likeness
-from game.puzzles.shelf import read, read_file, read_line, shipped, write_line, written
+from game.puzzles.shelf import Shelf, read, read_file, read_line, shipped, write_line, written
 from tests.puzzles.lines import CASES, LINES
 
 every_shelf = pytest.mark.parametrize("name", list(GAMES))
@@ -98,6 +98,15 @@ def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "noise.txt").write_bytes(bytes(range(128, 256)))
     with pytest.raises(StaxError, match="cannot be read"):
         read_file(GAMES["stax"], tmp_path / "noise.txt")
+
+
+def test_a_shelf_that_is_missing_or_noise_stops_nothing(tmp_path: Path) -> None:
+    game = GAMES["mixtour"]
+    assert shipped(game, tmp_path) == Shelf((), {})
+    (tmp_path / "mixtour.txt").write_bytes(bytes(range(128, 256)))
+    shelf = shipped(game, tmp_path)
+    assert shelf.puzzles == ()
+    assert "cannot be read" in str(shelf.faults[0])
 
 
 def test_what_is_written_reads_again(tmp_path: Path) -> None:
