@@ -55,6 +55,7 @@ class LessonChrome(Chrome):
         self.told = told
         self.hand = hand
         super().__init__(board, pen, [])
+        self.pill.place(pen, pygame.Rect(self.bar.free.topleft, (1, 1)))  # whose turn it is need not be told
         self.asking = AskingLine(pen, where.asking, self._asked())
 
     def _top(self) -> TopBar:

@@ -110,8 +110,8 @@ class LessonBar(TopBar):
 
     @property
     def free(self) -> pygame.Rect:
-        """Nothing else has a place in it."""
-        return pygame.Rect(self.rect.center, (0, 0))
+        """Nothing else has a place in it: the pill is not seen."""
+        return pygame.Rect(self.rect.center, (2, 2))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """The way back, the course, the dots, the doors."""
