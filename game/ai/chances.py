@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.scores import SURE
+from game.core.game import Game
 
+UNFITTED: Final = 3000.0  # the scale of a game whose file of weights has none
 STEEPEST: Final = 60.0  # beyond e to this, nothing changes
 
 
@@ -35,6 +37,19 @@ def chances(scores: Sequence[int], scale: float) -> list[float]:
     for i, share in zip(open_, shares([scores[i] / scale for i in open_]), strict=True):
         told[i] = share
     return told
+
+
+def scale_of(game: Game, seats: int) -> float:
+    """The scale by which a game's scores become chances, as it was fitted."""
+    return game.judged_by(seats).scales.get(seats, UNFITTED)
+
+
+def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:
+    """The score of each seat, where a search tells only that of whoever moves if there are two."""
+    if len(scores) > 1:
+        return tuple(scores)
+    own = scores[0]
+    return (own, -own) if turn == 0 else (-own, own)
 
 
 @dataclass(frozen=True, slots=True)

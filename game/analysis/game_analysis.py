@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from game.ai.chances import scale_of
 from game.ai.scores import SURE, WIN
-from game.analysis.look import Chances, Line, Look, scale_of
+from game.analysis.look import Chances, Line, Look
 from game.analysis.verdict import Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
 from game.core.outcome import DRAW, PLAYING

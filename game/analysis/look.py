@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from game.ai.chances import chances
 from game.ai.scores import SURE, WIN
-from game.core.game import Game
 
 Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
-UNFITTED: Final = 3000.0  # the scale of a game whose file of weights has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +64,3 @@ class Look:
 
     def _told(self, line: Line) -> Chances:
         return tuple(chances(line.scores, self.scale))
-
-
-def scale_of(game: Game, seats: int) -> float:
-    """The scale by which a game's scores become chances, as it was fitted."""
-    return game.judged_by(seats).scales.get(seats, UNFITTED)
-
-
-def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:
-    """The score of each seat, where a search tells only that of whoever moves if there are two."""
-    if len(scores) > 1:
-        return tuple(scores)
-    own = scores[0]
-    return (own, -own) if turn == 0 else (-own, own)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.ai.chances import every, scale_of
 from game.ai.levels import STRONGEST, level_of
 from game.ai.thinker import Limits, Thinker, Thought
-from game.analysis.look import Line, Look, every, scale_of
+from game.analysis.look import Line, Look
 from game.core.game import Game
 from game.core.position import Position
 

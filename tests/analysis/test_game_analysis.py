@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from game.ai.chances import every
 from game.ai.scores import WIN
 from game.ai.thinker import Limits
 from game.analysis.game_analysis import LONGER, analysed, counted_back, judge
-from game.analysis.look import Line, Look, every
+from game.analysis.look import Line, Look
 from game.analysis.searching import Searching
 from game.core.game import read_options
 from game.core.match import Match
