@@ -13,9 +13,10 @@ from game.learn.course import Page
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.board.board import Board
+from game.scenes.board.refuted_view import RefutedView
 from game.scenes.lesson.chrome import LessonChrome, LessonContent
 from game.scenes.lesson.layout import LessonPlaces, lesson_layout, places
-from game.scenes.lesson.view import LessonView, laid_by
+from game.scenes.lesson.view import laid_by
 from game.scenes.scene import Services
 from game.scenes.table.screen import BoardScreen
 from game.ui.kinds.rail import Rail
@@ -55,7 +56,7 @@ class LessonScreen(BoardScreen):
         self.page = page
         self.told = told
         super().__init__(services, setup, table, page.seat, self._chromed)
-        self.view = LessonView()
+        self.view = RefutedView()
         self.board.view = self.view
 
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:

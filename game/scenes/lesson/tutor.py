@@ -13,8 +13,8 @@ from game.core.steps import Place, Slide, covered
 from game.learn.course import LETTERS, Page
 from game.learn.lesson import Answer, Hint, Lesson
 from game.learn.refuter import EngineRefuter
+from game.scenes.board.refutation import Refutation, Return, way_of
 from game.scenes.lesson import view
-from game.scenes.lesson.refutation import Refutation, Return, way_of
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.table import messages
 from game.scenes.table.reasons import side_values
