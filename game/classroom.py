@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.learn.course import Page
 
 NOVICE = "novice"
+COACH = "third"  # how strict it is in a first game
 
 
 class Classroom:
@@ -118,7 +119,7 @@ class Classroom:
         self.scenes.push(Rules(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.lesson))
 
     def first_game(self, game: Game) -> None:
-        """Begin a game against novice."""
+        """Begin a game against novice, with the coach on."""
         options = defaults(game)
         seats = (Seat(), *(Seat(NOVICE) for _ in range(game.seats(options) - 1)))
-        self.play(Setup(game.id, options, seats))
+        self.play(Setup(game.id, options, seats, coach=COACH))

@@ -25,6 +25,7 @@ THEMES: Final = ("wood", "slate", "contrast")
 TABLES: Final = ("felt", "oak", "stone")
 SPEEDS: Final = ("slow", "normal", "fast", "off")
 PACES: Final = ("swift", "calm", "slow")
+COACHES: Final = ("off", "sure", "third", "fifth")
 WARNINGS: Final = ("heard", "seen", "off")
 SCALES: Final = (75, 200)  # percent
 SECONDS: Final = (0.1, 3600.0)
@@ -50,8 +51,9 @@ class Config:
     """The remembered choices; a new one holds what a first start has.
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `colours` of
-    seats where none are chosen.
+    `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `coach`: how
+    strict it is;
+    `colours` of seats where none are chosen.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
     place.  `keys` are the chords of actions that differ from the usual ones (`bindings`), `buttons` a controller's.
@@ -67,6 +69,7 @@ class Config:
     speed: str = "normal"
     pace: str = "calm"
     warnings: str = "heard"
+    coach: str = "off"
     panel: bool = True
     theme: str = "wood"
     table: str = "felt"
@@ -146,6 +149,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "confirm": Key("play", "confirm", _truth, "a move waits for Enter or a second click"),
     "pace": Key("play", "pace", _one_of(PACES), "of the computer: " + ", ".join(PACES)),
     "warnings": Key("play", "warnings", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS)),
+    "coach": Key("play", "coach", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES)),
     "folder": Key("play", "folder", _text, 'where games are kept; "" for the usual place'),
     "seconds": Key("engine", "seconds", _number(SECONDS), "for a move, at most"),
     "memory": Key("engine", "memory", _whole(MEMORY), "MB"),

@@ -23,6 +23,7 @@ COMPUTER = "computer"
 CLOCK = "clock "
 COLOURS = "colours "
 STARTS = "starts "
+COACH = "coach "
 CHANCE = "chance"  # who starts is drawn when the game begins
 LONGEST_NAME: Final = 24  # letters
 
@@ -51,7 +52,7 @@ class Setup:
 
     `colours` are the names of the colours that the seats' pieces are shown in; empty for the game's own.  `starts` is a
     wish that `in_order` fulfils: "" for the seats as they stand, the number of the seat that is to start, counted from
-    1, or `CHANCE`.
+    1, or `CHANCE`.  `coach` says how strict the coach is in this game, "" for as it is set.
     """
 
     game_id: str
@@ -60,14 +61,17 @@ class Setup:
     control: TimeControl | None = None
     colours: tuple[str, ...] = ()
     starts: str = ""
+    coach: str = ""
 
     def __str__(self) -> str:
-        """The game's id and its options between blanks; after semicolons the seats, then who starts, colours, clock."""
+        """The game's id and its options between blanks; after semicolons seats, coach, start, colours, clock."""
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
         clock = [CLOCK + str(self.control)] if self.control is not None else []
         colours = [COLOURS + " ".join(self.colours)] if self.colours else []
         starts = [STARTS + self.starts] if self.starts else []
-        return ";".join([self.game_id + options, *(str(seat) for seat in self.seats), *starts, *colours, *clock])
+        coach = [COACH + self.coach] if self.coach else []
+        seats = [str(seat) for seat in self.seats]
+        return ";".join([self.game_id + options, *seats, *coach, *starts, *colours, *clock])
 
     def moved_up(self, by: int) -> Setup:
         """Everybody so many seats farther on, round and round.
@@ -122,9 +126,10 @@ def read_setup(text: str) -> Setup:
     clock = seats.pop().removeprefix(CLOCK) if seats and seats[-1].startswith(CLOCK) else ""
     colours = seats.pop().removeprefix(COLOURS).split() if seats and seats[-1].startswith(COLOURS) else []
     starts = seats.pop().removeprefix(STARTS) if seats and seats[-1].startswith(STARTS) else ""
+    coach = seats.pop().removeprefix(COACH) if seats and seats[-1].startswith(COACH) else ""
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):
         raise StaxError(N_("{text} does not say what game to play."), text=repr(quoted(head)))
     control = read_control(clock) if clock else None
-    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours), starts)
+    return Setup(game_id, options, tuple(read_seat(seat) for seat in seats), control, tuple(colours), starts, coach)

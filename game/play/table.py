@@ -53,6 +53,7 @@ class Table:
         self.colours = tuple(colours)
         self.result: GameResult | None = None
         self.paused = False
+        self.held = False  # a move is weighed before it is played: no clock runs
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
         self._watch = Stopwatch(match.seats, clock) if not plies else None
@@ -348,7 +349,7 @@ class Table:
 
     def _tick(self) -> None:
         """Let the clock run of whoever is to move, if it should, and see to it that nobody has too little time."""
-        thinks = self.result is None and not self.paused and self._answer is None
+        thinks = self.result is None and not self.paused and not self.held and self._answer is None
         counts = thinks and bool(self.match.moves) and not self._pace.flying
         if self._watch is not None:
             self._watch.run(self.turn if counts else None)

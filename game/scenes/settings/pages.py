@@ -45,6 +45,12 @@ TABS: Final = {
 }
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "off": N_("Off")}
+COACH_NAMES: Final = {
+    "off": N_("Off"),
+    "sure": N_("A win or a king"),
+    "third": N_("A third"),
+    "fifth": N_("A fifth"),
+}
 SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 LOUD: Final = 5  # percent; a step of a volume
@@ -215,6 +221,11 @@ class SettingsPages:
                     _("An attacked king"),
                     self._choice("warnings", {name: _(label) for name, label in WARNING_NAMES.items()}),
                     _("Whether you are warned that yours can be taken next."),
+                ),
+                Labelled(
+                    _("Coach"),
+                    self._choice("coach", {name: _(label) for name, label in COACH_NAMES.items()}),
+                    _("Against the computer it holds a move that throws away so much of your chances."),
                 ),
                 SectionHeading(_("Library")),
                 Labelled(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
 from game.library.saved import SavedGame
+from game.play.coach import Coach
 from game.play.computer import seated
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, PACES
@@ -29,14 +30,19 @@ from game.scenes.table.actions import SAY, Deeds, available
 from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.button_bar import WordBar
 from game.scenes.table.chrome import Chrome
+from game.scenes.table.coaching import Coaching
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.end_story import next_level
 from game.scenes.table.move_list import entries, entry_of
 from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import command_of
-from game.ui.input.gestures import Clicked, Gesture, Pressed
+from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, tell
+
+LOOKING: Final = frozenset(
+    {"lift", "turn-left", "turn-right", "top-down", "nearer", "farther", "fit", "centre", "mute", "panel"}
+)  # what may be done while a move is held
 
 
 class TableScene(BoardScene):
@@ -48,6 +54,7 @@ class TableScene(BoardScene):
         self._offered: set[str] = set()  # levels, each of them once,
         self._offer = ""  # and which one now
         self.board.playback.dramatic = True
+        self.coaching = Coaching(self.screen, Coach(clock=services.clock), self._lay_out)
         self._stands = False  # the game stands still because another scene covers it
         self.cursor = Cursor(self.board, self._pocket, self._word)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
@@ -80,6 +87,9 @@ class TableScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         screen = self.screen
+        if self.coaching.weighing and event.type != pygame.KEYUP:
+            screen.track(event)
+            return True
         if (self.picture.dialog is None and self._on_card(event)) or screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
@@ -103,12 +113,30 @@ class TableScene(BoardScene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture):
+        elif command is None and not self.screen.scrolled(gesture) and not self._held_back(gesture):
             self.board.controller.take(gesture)
         self._carry_out()
 
+    def _held_back(self, gesture: Gesture) -> bool:
+        """Whether a gesture is for a move that is held: who presses a piece takes that back, and takes up the other."""
+        if not self.coaching.held or not isinstance(gesture, Pressed | Clicked | Dropped):
+            return False
+        if isinstance(gesture, Pressed):
+            place, controller = gesture.place, self.board.controller
+            cell = controller.cell_at(place)
+            if controller.hits.pocket_at(place) is None and cell not in self.board.table.arrangement.stacks:
+                return True
+            self.coaching.take_back()
+            self.coaching.view.clear()
+            return False
+        return True
+
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
+        """Do a command by its id; False if there is none.  A move that is held is taken back first."""
+        if self.coaching.held and command not in LOOKING:
+            self.coaching.take_back()
+            if command in ("undo", "back", "confirm"):
+                return True
         done = self.screen.act(command, self.deeds)
         self._carry_out()
         return done
@@ -120,7 +148,7 @@ class TableScene(BoardScene):
                 case Play(move, found):
                     if found:
                         self.board.controller.clear()
-                    self.board.table.play(move)
+                    self.coaching.play(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
@@ -176,11 +204,15 @@ class TableScene(BoardScene):
             self._tell_held(command)
             return self.screen.hold(event, command)
         if command in ("back", "confirm") and self.picture.card is not None:
-            if self.board.playback.repeating:
+            if self.coaching.held:
+                self.coaching.take_back()
+            elif self.board.playback.repeating:
                 self.board.playback.skip()
             else:
                 self._put_away()
             return True
+        if command == "type" and self.coaching.held:
+            self.coaching.take_back()
         if command == "type" and self.board.persons() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
             return True
@@ -306,6 +338,7 @@ class TableScene(BoardScene):
     def _anew(self) -> None:
         """The position has changed: choose from there."""
         self.screen.hints.forget()
+        self.coaching.forget()
         self.board.controller.anew()
 
     def _again(self, swapped: bool) -> None:
@@ -327,6 +360,7 @@ class TableScene(BoardScene):
             self.picture.card.group.update(now)
         for event in self.screen.happened():
             self._happened(event)
+        self.coaching.update()
         self.screen.settle()
         self._carry_out()
         self.screen.tick()
@@ -348,7 +382,9 @@ class TableScene(BoardScene):
             self.board.table.resume()
 
     def _reworded(self) -> None:
-        if self.picture.card is not None:
+        if self.coaching.held:
+            self.coaching.ask()
+        elif self.picture.card is not None:
             self._tell_end()
         self.screen.lay_out()
         if self.picture.dialog is not None:
@@ -357,6 +393,7 @@ class TableScene(BoardScene):
     def close(self) -> None:
         """Leave the table; the game is saved."""
         self.screen.hints.close()
+        self.coaching.close()
         self.board.table.close()
 
 

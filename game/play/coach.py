@@ -1,0 +1,198 @@
+"""Coach: an engine of its own weighs the move that a person is about to play; asked, polled, never waited for long.
+
+It knows a position's chances before the move as soon as it has been asked to watch it, and those after the move a
+moment after it is asked about that.  Both are judged as an analysis judges them: a depth, and one ply less after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.chances import chances, every, scale_of
+from game.ai.scores import SURE, WIN
+from game.core.errors import StaxError
+from game.core.facts import Fact
+from game.core.match import Match
+from game.core.move import Move
+from game.core.outcome import PLAYING
+from game.engine.client import built_in
+from game.engine.info_line import read_info
+from game.engine.session import Answer, Session, Speaker, leading_to
+from game.play.weighing import chosen
+
+NODES: Final = 5_000  # counted and not timed, so that the same move is judged alike
+SECONDS: Final = 0.5  # more than that many nodes take where the program is compiled
+PATIENCE: Final = 0.6  # seconds that a move waits at most
+SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
+"""How strict a coach is: the share of the chances that may be thrown away; what is certain is held by each."""
+MUCH: Final = 1 / 5  # of the chances; who throws a certain win away for less keeps nearly all
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a search told of a position: each seat's scores by depth, and the best move."""
+
+    scores: Mapping[int, tuple[int, ...]]
+    best: str
+
+    def at(self, depth: int) -> int:
+        """The depth that is known and no greater; the least one where none is."""
+        return max((each for each in self.scores if each <= depth), default=min(self.scores))
+
+    def chances(self, depth: int, scale: float) -> tuple[float, ...]:
+        """Each seat's chance as `analysis.look.Look` has it: the mean of two depths, but what is certain stays so."""
+        last = self.scores[depth]
+        former = self.scores[self.at(depth - 1)] if max(last) < SURE else last
+        both = zip(chances(last, scale), chances(former, scale), strict=True)
+        return tuple((a + b) / 2 for a, b in both)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move does to its mover's chances, between 0 and 1; how the next player answers it, and what that does.
+
+    `win`: a certain win is none any more.  `lost`: only after the move the loss is certain; `at_once`: by the answer.
+    """
+
+    before: float
+    after: float
+    reply: Move
+    facts: tuple[Fact, ...] = ()
+    win: bool = False
+    lost: bool = False
+    at_once: bool = False
+
+    def holds(self, strictness: str) -> bool:
+        """Whether a coach that is so strict holds the move; one that is off holds none."""
+        share = SHARES.get(strictness)
+        if share is None:
+            return False
+        thrown = self.before - self.after
+        return self.at_once or thrown > share or ((self.win or self.lost) and thrown > MUCH)
+
+
+class Coach:
+    """Watches one position after the other.  Its engine starts with the first; one that fails twice is not asked again.
+
+    `weigh` a move of the position that is watched and `poll` until there is a verdict or nothing is `waiting`.
+    """
+
+    def __init__(
+        self, client_factory: Callable[[], Speaker] = built_in, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._session = Session(client_factory, clock)
+        self._clock = clock
+        self._at: tuple[str, ...] = ()  # the lines that lead to what is watched
+        self._seated = 0, 2  # who moves there, of how many
+        self._before: Looked | None = None
+        self._tried: tuple[Match, Move, str] | None = None
+        self._asked = False  # about what is tried
+        self._until = 0.0
+        self._gone: StaxError | None = None
+
+    def watch(self, match: Match) -> None:
+        """Learn the chances where a match stands, unless that is known; what was tried elsewhere is forgotten."""
+        lines = leading_to(match)
+        if lines != self._at and self._gone is None:
+            self._at, self._before, self._tried = lines, None, None
+            self._seated = match.turn, match.seats
+            self._ask(lines)
+
+    def weigh(self, match: Match, move: Move) -> None:
+        """Weigh a legal move; a verdict comes within `PATIENCE` or not at all."""
+        self.watch(match)
+        after = match.position.clone()
+        after.play(move)
+        ends = after.outcome() != PLAYING
+        self._tried = None if ends or self._gone is not None else (match, move, match.text(move))
+        self._asked, self._until = False, self._clock() + PATIENCE
+        self._go_on()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a verdict may still come."""
+        return self._tried is not None and self._clock() < self._until
+
+    def poll(self) -> Verdict | None:
+        """The verdict, once, when there is one."""
+        answers = self._session.poll()
+        if self._session.trouble is not None and self._gone is None:
+            self._gone, self._tried = self._session.trouble, None
+        if not answers:
+            return None
+        if self._before is None:
+            self._before = looked(answers[-1], *self._seated)
+            self._go_on()
+            return None
+        if self._tried is None or not self._asked:
+            return None
+        (match, move, _text), self._tried = self._tried, None
+        return self._verdict(match, move, answers[-1])
+
+    def trouble(self) -> StaxError | None:
+        """Why no verdict comes any more, if that is so."""
+        return self._gone
+
+    def forget(self) -> None:
+        """Drop the move that is weighed; what is known of the position stays."""
+        if self._asked:
+            self._session.drop()
+        self._tried, self._asked = None, False
+
+    def close(self) -> None:
+        """End the engine at once."""
+        self._tried = None
+        self._session.close()
+
+    def _ask(self, lines: tuple[str, ...]) -> None:
+        self._asked = False
+        self._session.begin(lambda _fresh: (*lines, f"go nodes={NODES} movetime={SECONDS:g}"), SECONDS)
+
+    def _go_on(self) -> None:
+        """Ask about the move that is tried as soon as the position before it is known."""
+        if self._tried is not None and self._before is not None:
+            self._ask((*self._at, f"play {self._tried[2]}"))
+            self._asked = True
+
+    def _verdict(self, match: Match, move: Move, answer: Answer) -> Verdict | None:
+        """Compare what is known before and after; both as deep as the shallower one has looked."""
+        seat, seats, before = match.turn, match.seats, self._before
+        position = match.position.clone()
+        position.play(move)
+        after = looked(answer, position.turn, seats)
+        if before is None or after is None:
+            return None
+        try:
+            reply = match.game.notation.read_move(position, after.best)
+        except StaxError:  # an engine from elsewhere may say what it likes
+            return None
+        deep = after.at(before.at(max(before.scores)) - 1)
+        scale = scale_of(match.game, seats)
+        was, now = before.chances(before.at(deep + 1), scale)[seat], after.chances(deep, scale)[seat]
+        if match.game.notation.write_move(match.position, move) == before.best:
+            was = now = max(was, now)
+        won, lost = before.scores[max(before.scores)][seat], after.scores[deep][seat]
+        facts = match.game.facts.of(position, reply)
+        return Verdict(
+            was,
+            now,
+            reply,
+            facts,
+            win=won >= SURE > lost,
+            lost=lost <= -SURE < won,
+            at_once=-lost >= WIN - 1 and won > -SURE,
+        )
+
+
+def looked(answer: Answer, turn: int, seats: int) -> Looked | None:
+    """What a `go` has told; None where it told no scores."""
+    scores: dict[int, tuple[int, ...]] = {}
+    for text in answer.said:
+        lines = [read_info(text, seat) for seat in range(seats)]
+        known = [line.score for line in lines if line is not None and line.rank == 1]
+        if lines[0] is not None and len(known) == seats:
+            scores[lines[0].depth] = tuple(known) if seats > 2 else every(known[:1], turn)
+    return Looked(scores, chosen(answer)) if scores else None

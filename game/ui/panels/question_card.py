@@ -1,0 +1,17 @@
+"""A question beside the table, in the place and the dress of the card that tells the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ui.panels.end_card import EndCard, EndStory
+from game.ui.widgets import Button
+
+
+class QuestionCard(EndCard):
+    """`title` asks, `words` tell why, `figures` are figures with what they are; `away` is the button in the corner."""
+
+    def __init__(
+        self, title: str, words: str, figures: Sequence[tuple[str, str]], buttons: Sequence[Button], away: Button
+    ) -> None:
+        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), away)

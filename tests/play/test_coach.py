@@ -1,0 +1,113 @@
+"""The coach: what it holds and what not; its engine may be late, or end."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.match import Match
+from game.core.move import Move
+from game.play.coach import PATIENCE, SECONDS, Coach, Verdict
+from tests.play.company import HandClock
+from tests.play.pile import GAME, TWO
+from tests.play.test_computer import Shop
+
+LINE = "info depth {} line 1 score {} nodes 1 nps 1 time 0.1 pv {}"
+
+
+class Bench:
+    """A coach with its clock, its engines and a match of the pile."""
+
+    def __init__(self) -> None:
+        self.shop, self.clock, self.match = Shop(), HandClock(), Match(GAME, TWO)
+        self.coach = Coach(self.shop, self.clock)
+        self.coach.watch(self.match)
+
+    def says(self, *lines: str) -> None:
+        """The engine answers the last line that it was told with these, the others with nothing."""
+        told = self.shop.last.told
+        for _ in told[:-1]:
+            self.shop.last.say("ok")
+        self.shop.last.say(*lines, "ok")
+        told.clear()
+
+    def verdict(self, before: tuple[str, ...], after: tuple[str, ...]) -> Verdict:
+        """What becomes of the move 2, where 3 is best before it and 2 after it."""
+        self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
+        assert self.coach.poll() is None
+        self.coach.weigh(self.match, Move(2))
+        assert self.shop.last.told[-2:] == ["play 2", "go nodes=5000 movetime=0.5"]
+        assert self.coach.waiting
+        self.says(*(LINE.format(depth, score, "2") for depth, score in enumerate(after, 1)), "bestmove 2")
+        verdict = self.coach.poll()
+        assert verdict is not None
+        assert not self.coach.waiting
+        return verdict
+
+
+def held(verdict: Verdict) -> list[str]:
+    """Which coaches hold it."""
+    return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.holds(strictness)]
+
+
+ALL = ["sure", "third", "fifth"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        (("0", "0"), ("0",), []),
+        (("0", "0"), ("win 1",), ALL),  # the next player wins at once
+        (("0", "win 3"), ("0",), ALL),  # a certain win is none any more
+        (("0", "win 3"), ("loss 2",), []),  # nor is it lost, only slower
+        (("0", "loss 2"), ("win 1",), []),  # every move loses
+        (("1100", "1100"), ("1100",), ["third", "fifth"]),
+        (("700", "700"), ("700",), ["fifth"]),
+    ],
+)
+def test_what_is_held(before: tuple[str, ...], after: tuple[str, ...], kept: list[str]) -> None:
+    assert held(Bench().verdict(before, after)) == kept
+
+
+def test_both_sides_of_a_move_are_seen_as_deep() -> None:
+    verdict = Bench().verdict(("0", "0"), ("0", "win 2"))  # what was not seen before is not held against the move
+    assert held(verdict) == []
+
+
+def test_the_best_move_throws_nothing_away() -> None:
+    bench = Bench()
+    bench.says(LINE.format(1, 900, "2"), LINE.format(2, 900, "2"), "bestmove 2")
+    bench.coach.poll()
+    bench.coach.weigh(bench.match, Move(2))
+    bench.says(LINE.format(1, 900, "3"), "bestmove 3")
+    verdict = bench.coach.poll()
+    assert verdict is not None
+    assert held(verdict) == []
+
+
+def test_a_late_answer_is_not_waited_for() -> None:
+    bench = Bench()
+    bench.coach.weigh(bench.match, Move(2))
+    assert bench.shop.last.told[-1].startswith("go ")  # still about the position before
+    bench.clock.now += PATIENCE - 0.01
+    assert bench.coach.waiting
+    bench.clock.now += 0.02
+    assert not bench.coach.waiting
+    bench.coach.forget()
+    bench.says(LINE.format(1, 0, "3"), "bestmove 3")
+    assert bench.coach.poll() is None
+    assert bench.shop.last.told == []
+
+
+def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:
+    bench = Bench()
+    bench.coach.weigh(bench.match, Move(2))
+    for _ in range(2):
+        bench.shop.last.alive = False
+        assert bench.coach.poll() is None
+    assert bench.coach.trouble() is not None
+    assert not bench.coach.waiting
+    bench.match.play(Move(2))
+    bench.coach.watch(bench.match)
+    bench.coach.weigh(bench.match, Move(2))
+    assert (len(bench.shop.sold), bench.coach.waiting) == (2, False)
+    assert SECONDS < PATIENCE

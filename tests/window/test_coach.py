@@ -1,0 +1,106 @@
+"""The coach in the driven window: it holds a move that lets the king be taken, and only against the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.core.game import defaults
+from game.core.match import Match
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.play import coach
+from game.ui.panels.question_card import QuestionCard
+from tests.window.short_game import GAME
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+BLUNDER = GAME[-2]  # lets the king be taken
+
+
+@contextmanager
+def attacked(
+    seats: str = "person,computer:novice",
+    strictness: str = "sure",
+    language: str = "en",
+    size: tuple[int, int] = (1280, 720),
+) -> Iterator[Driver]:
+    """A table at which the person's king is attacked."""
+    game = GAMES["stax"]
+    match = Match(game, defaults(game))
+    for move in GAME[:-2]:
+        match.play_text(move)
+    start = game.notation.write_position(match.position)
+    with window(seats, size, language, game="stax", options=defaults(game), start=start) as driver:
+        driver.app.config.coach = strictness
+        driver.frames(4)
+        yield driver
+
+
+def blunder(driver: Driver) -> None:
+    """Pick the move that spells the blunder, to its last click."""
+    match = driver.scene.board.table.match
+    move = match.game.notation.read_move(match.position, BLUNDER)
+    for pick in match.game.view.spell(match.position, move):
+        driver.pick(pick)
+
+
+def held(driver: Driver) -> QuestionCard:
+    """Blunder, and wait for the question."""
+    blunder(driver)
+    driver.until(lambda: not driver.scene.coaching.weighing, rest=0.005)
+    card = driver.scene.picture.card
+    assert isinstance(card, QuestionCard)
+    return card
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames go by faster here than an engine answers."""
+    monkeypatch.setattr(coach, "PATIENCE", 60.0)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> None:
+    with attacked() as driver:
+        card, scene = held(driver), driver.scene
+        assert (card.title, card.words) == ("Take it back?", "Then Blue takes your king, from the upper right.")
+        assert scene.board.table.held
+        assert not card.rect.colliderect(scene.board.layout.table)
+        driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
+        driver.key(key)
+        assert (driver.moves, scene.picture.card, scene.board.table.held) == ([], None, False)
+        driver.until(lambda: not scene.board.frame().flying)
+        assert held(driver).words == card.words
+
+
+def test_it_is_played_all_the_same() -> None:
+    with attacked() as driver:
+        driver.click(held(driver).buttons[1].rect.center)
+        assert driver.moves[:1] == [BLUNDER]
+        assert driver.scene.picture.card is None
+        assert not driver.scene.board.table.held
+
+
+def test_who_presses_another_piece_has_taken_it_back() -> None:
+    with attacked() as driver:
+        held(driver)
+        driver.click(driver.pocket(0, 1))
+        assert (driver.moves, driver.scene.picture.card) == ([], None)
+        assert driver.scene.board.state.selection.first is not None
+
+
+@pytest.mark.parametrize(("seats", "strictness"), [("person,person", "fifth"), ("person,computer:novice", "off")])
+def test_between_people_and_where_it_is_off_nothing_is_held(seats: str, strictness: str) -> None:
+    with attacked(seats, strictness) as driver:
+        blunder(driver)
+        assert driver.moves[:1] == [BLUNDER]
+
+
+def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() -> None:
+    with attacked(language="es", size=(2560, 1440)) as driver:
+        card = held(driver)
+        assert card.title == "¿Deshacer la jugada?"
+        assert not card.rect.colliderect(driver.scene.board.layout.table)
