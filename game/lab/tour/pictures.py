@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import tempfile
+import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,6 +24,7 @@ from game.ui.words import LANGUAGES
 from game.window import read_size
 
 SETTLED: Final = 90  # frames in a row without a change
+READERS: Final = ("sheets", "table", "table top")  # names of threads
 PATIENCE: Final = 12.0  # seconds until a sight is settled
 SIZES: Final = ("1024x640", "1280x720", "1280x800", "2560x1440", "3840x2160")
 SCALES: Final = (100, 150)
@@ -54,12 +56,17 @@ CHOSEN: Final[Mapping[str, Look]] = {
 }
 
 
+def reading() -> bool:
+    """Whether pictures of pieces or tables are still being read beside the loop."""
+    return any(thread.name in READERS for thread in threading.enumerate())
+
+
 def settle(driver: Driver) -> None:
     """Let everything be drawn as fine as it will be; in a scene that never rests, for a while."""
     surface = pygame.display.get_surface()
     assert surface is not None
     seen, same, end = 0, 0, time.monotonic() + PATIENCE
-    while same < SETTLED and time.monotonic() < end:
+    while (same < SETTLED or reading()) and time.monotonic() < end:
         driver.frames()
         time.sleep(0.004)
         now = hash(surface.get_buffer().raw)
@@ -71,13 +78,21 @@ def pictures(
 ) -> Iterator[Path]:
     """Write a picture of every wanted sight in every look, `most` at most; those that are there are passed over."""
     folder.mkdir(parents=True, exist_ok=True)
-    count = 0
+    count, known = 0, dict[str, set[str]]()
+
+    def lacking(look: Look, name: str) -> Path | None:
+        path = folder / f"{name.replace(' ', '-')}_{look}.png"
+        return path if wanted(name) and not path.exists() else None
+
     for look in looks:
-        for walk in WALKS.values():
+        for title, walk in WALKS.items():
+            if title in known and not any(lacking(look, name) for name in known[title]):
+                continue
+            met = set[str]()
             with walking(walk, look.size, look.language, Appearance(look.theme, look.scale)) as sights:
                 for driver, name in sights:
-                    path = folder / f"{name.replace(' ', '-')}_{look}.png"
-                    if not wanted(name) or path.exists():
+                    met.add(name)
+                    if (path := lacking(look, name)) is None:
                         continue
                     if count == most:
                         return
@@ -85,6 +100,7 @@ def pictures(
                     pygame.image.save(cast("pygame.Surface", pygame.display.get_surface()), path)
                     count += 1
                     yield path
+            known[title] = met
 
 
 def chosen(folder: Path) -> Iterator[Path]:
