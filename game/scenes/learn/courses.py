@@ -169,7 +169,10 @@ class CourseCards(Widget):
         pen.text(surface, game.name, (left, y), 22 if not low else 18, weight="black", room=room)
         words = pygame.Rect(left, card.top + round(card.height * (0.56 if not low else 0.70)), room, 0)
         if not low or not far.done:
-            pen.text(surface, told(far), words.topleft, 15 if not low else 13, theme.muted, room=room)
+            size, said = 15 if not low else 13, told(far)
+            if far.whole and not far.done and pen.width(said, size) > room:
+                said = pages(far.whole)
+            pen.text(surface, said, words.topleft, size, theme.muted, room=room)
         track = pygame.Rect(left, card.top + round(card.height * (0.76 if not low else 0.66)), room, px(6))
         if far.done and far.done == far.whole:
             star = (card.right - px(24), card.top + px(24))

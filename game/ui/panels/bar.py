@@ -17,6 +17,7 @@ from game.ui.words import _
 
 MENU: Final = "menu"  # at the left, before the title
 RULES: Final = "rules"  # in the menu too, so that it may give way
+PILL: Final = 250  # units that the pill needs at least
 NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 
 
@@ -87,16 +88,20 @@ class TopBar(CachedPicture[BarContent]):
     @property
     def free(self) -> pygame.Rect:
         """The span between the title and the buttons, for the pill."""
+        return self._beside(self.variant)
+
+    def _beside(self, variant: str) -> pygame.Rect:
+        """The same, with so many words under the move."""
         pen = self.pen
         left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
-        left += max(pen.width(self._move(self.content), 15), pen.width(self.variant, 13)) + pen.px(8)
+        left += max(pen.width(self._move(self.content), 15), pen.width(variant, 13)) + pen.px(8)
         right = min(place.left for action, place in self.buttons() if action != MENU) - pen.px(16)
         return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
 
     @property
     def variant(self) -> str:
-        """How the game differs from the usual, where there is room for that."""
-        return self.content.variant if self.rect.width >= self.pen.px(NARROW) else ""
+        """How the game differs from the usual, where there is room for that and for the pill."""
+        return self.content.variant if self._beside(self.content.variant).width >= self.pen.px(PILL) else ""
 
     @staticmethod
     def _move(content: BarContent) -> str:
