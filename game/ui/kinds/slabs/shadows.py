@@ -52,9 +52,8 @@ def on_ground(stage: Stage, found: tuple[VisibleSlab, ...], casting: set[Visible
     for one in found:
         if one in casting and not (apart and one.level > 1):
             own, others = solid(seen(one.slab, camera.facing)), known[one].met if known else ()
-            make, plain = functools.partial(on_table, own, one.level, others), ("slab shadow", own, one.level, ())
-            key = ("slab shadow", own, one.level, others)
-            made = stage.sprites.get(key, make, camera.radius, camera.squash, plain)
+            make = functools.partial(on_table, own, one.level, others)
+            made = stage.later(("slab shadow", own, one.level, others), make)  # many at once take long
             stage.put(made, camera.at(one.slab.cells[0]))
 
 
