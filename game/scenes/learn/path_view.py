@@ -223,7 +223,7 @@ class PathView(Widget):
         surface.blit(plate, plate.get_rect(center=(x, y)))
         if stop.state == "skipped":
             pen.icon(surface, "skip", (x, y), 17, theme.muted, 2)
-        elif not done:
+        elif not done and self.rect.collidepoint(x, y):
             ink = theme.dark if here else theme.ink
             pen.text(surface, str(index + 1), (x, y), 18 if here else 14, ink, "bold", "center")
         self._named(surface, pen, index, (x, y + pen.px(UNDER + (4 if here else 0))))
@@ -242,6 +242,8 @@ class PathView(Widget):
             place = at[0], at[1] + line * pen.height(size)
             if line == 1 and len(lines) > 2:
                 words = " ".join(lines[1:])
+            if not self.rect.collidepoint(place):
+                break  # it is scrolled away
             pen.text(surface, words, place, size, ink, "bold" if here else "semibold", "center", room)
 
 
