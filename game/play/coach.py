@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.chances import chances, every, scale_of
 from game.ai.scores import SURE, WIN
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
@@ -28,6 +28,12 @@ SECONDS: Final = 0.5  # more than that many nodes take where the program is comp
 PATIENCE: Final = 0.6  # seconds that a move waits at most
 SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
 """How strict a coach is: the share of the chances that may be thrown away; what is certain is held by each."""
+COACH_NAMES: Final[Mapping[str, str]] = {
+    "off": N_("Off"),
+    "sure": N_("A win or a king"),
+    "third": N_("A third"),
+    "fifth": N_("A fifth"),
+}
 MUCH: Final = 1 / 5  # of the chances; who throws a certain win away for less keeps nearly all
 
 

@@ -11,6 +11,7 @@ from game.core.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check, defaults
 from game.play.clocks import TimeControl
+from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.setup.colour_choice import distinct
 from game.ui.look.theme import Theme
@@ -61,6 +62,7 @@ class Seating:
         self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
         self.control: TimeControl | None = usual
         self.starts = ""
+        self.coach = ""  # how strict it is in this game, "" for as it is set
         self._usual = usual
         self._names: dict[tuple[int, bool], str] = {}  # that a seat had while a person, or a computer, sat on it
         if last is not None and last.game_id == game.id:
@@ -82,6 +84,7 @@ class Seating:
         if last.control is not None:
             self.control, self._usual = last.control, None
         self.starts = last.starts
+        self.coach = last.coach if last.coach in COACH_NAMES else ""
 
     @property
     def count(self) -> int:
@@ -89,10 +92,15 @@ class Seating:
         return self.game.seats(self.options)
 
     @property
+    def coached(self) -> bool:
+        """Whether one person plays computers, so that a coach may hold moves."""
+        return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
+
+    @property
     def setup(self) -> Setup:
         """What is chosen now."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
-        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish)
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish, self.coach)
 
     @property
     def kept(self) -> Setup:

@@ -7,7 +7,7 @@ import pytest
 from game.core.match import Match
 from game.core.move import Move
 from game.play.coach import PATIENCE, SECONDS, Coach, Verdict
-from tests.play.company import HandClock
+from tests.play.company import Company, HandClock
 from tests.play.pile import GAME, TWO
 from tests.play.test_computer import Shop
 
@@ -111,3 +111,25 @@ def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:
     bench.coach.weigh(bench.match, Move(2))
     assert (len(bench.shop.sold), bench.coach.waiting) == (2, False)
     assert SECONDS < PATIENCE
+
+
+def test_a_held_move_costs_no_clock() -> None:
+    company = Company("pc", clock="5:00+0")
+    table, clock = company.table, company.clock
+    table.play(Move(2))
+    table.landed()
+    company.answers(1, 2)
+    table.landed()
+    table.poll()
+    assert table.clocks is not None
+    left = table.clocks.left(0)
+    table.held = True
+    table.poll()
+    clock.now += 7
+    table.poll()
+    assert table.clocks.left(0) == left
+    table.held = False
+    table.poll()
+    clock.now += 7
+    table.poll()
+    assert table.clocks.left(0) == left - 7

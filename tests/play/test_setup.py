@@ -49,3 +49,9 @@ def test_a_setup_with_colours_and_its_text() -> None:
     setup = Setup("stax", {"players": "2"}, (Seat(), Seat("", "Bo")), TimeControl(300, 3), ("teal", "ivory"))
     assert str(setup) == "stax players=2;person;person Bo;colours teal ivory;clock 5:00+3"
     assert read_setup(str(setup)) == setup
+
+
+def test_a_setup_with_a_coach_and_its_text() -> None:
+    setup = Setup("stax", {"players": "2"}, (Seat(), Seat("novice")), colours=("teal", "ivory"), coach="third")
+    assert str(setup) == "stax players=2;person;computer:novice;coach third;colours teal ivory"
+    assert read_setup(str(setup)) == setup

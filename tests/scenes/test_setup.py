@@ -418,3 +418,17 @@ def test_no_two_levels_of_a_game_see_the_same(game: Game) -> None:
             segment.tip for segment in seating.seat_choice(0, lambda: None).segments if segment.value in LEVEL_NAMES
         ]
         assert len(set(tips)) == len(LEVEL_NAMES)
+
+
+def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
+    seating = Seating(GAMES["stax"])
+    scene = SetupScene(seating, lambda _setup: None, lambda: None)
+
+    def coaches() -> list[Choice]:
+        return [each for each in scene.page.widgets if isinstance(each, Choice) and each.label == "Coach"]
+
+    coaches()[0].choose(3)
+    assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
+    seating.sit(1, "person")
+    scene.anew()
+    assert coaches() == []

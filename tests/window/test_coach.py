@@ -8,11 +8,15 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from game.core.errors import StaxError
 from game.core.game import defaults
 from game.core.match import Match
+from game.engine.session import Speaker
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play import coach
+from game.play.coach import Coach
+from game.scenes.table.scene import TableScene
 from game.ui.panels.question_card import QuestionCard
 from tests.window.short_game import GAME
 
@@ -104,3 +108,28 @@ def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() ->
         card = held(driver)
         assert card.title == "¿Deshacer la jugada?"
         assert not card.rect.colliderect(driver.scene.board.layout.table)
+
+
+def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    with attacked(strictness="off") as driver:
+        scene = driver.scene
+
+        def none() -> Speaker:
+            raise StaxError("sold out")
+
+        scene.coaching.coach = Coach(none, driver.app.clock)
+        monkeypatch.setattr(scene.screen, "say", told.append)
+        driver.app.config.coach = "fifth"
+        driver.frames(4)
+        blunder(driver)
+        assert driver.moves[:1] == [BLUNDER]
+        assert told == ["The coach is gone: sold out"]
+
+
+def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
+    with window("") as driver:
+        navigation = driver.app.ways
+        navigation.classroom.first_game(GAMES["mixtour"])
+        driver.comes(TableScene)
+        assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")

@@ -11,6 +11,7 @@ from game.config import Config
 from game.core.errors import N_
 from game.engine.engines import LONGEST
 from game.games import GAMES
+from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
 from game.scenes.settings import colours
 from game.scenes.settings.about import about
@@ -45,12 +46,6 @@ TABS: Final = {
 }
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "off": N_("Off")}
-COACH_NAMES: Final = {
-    "off": N_("Off"),
-    "sure": N_("A win or a king"),
-    "third": N_("A third"),
-    "fifth": N_("A fifth"),
-}
 SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
 MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 LOUD: Final = 5  # percent; a step of a volume

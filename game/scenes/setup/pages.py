@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.game import Option
 from game.play.clocks import TimeControl
+from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE
 from game.scenes.seating import Seating
 from game.scenes.setup.clock_choice import Timing
@@ -63,6 +64,10 @@ class SetupPages:
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
         rows += [Space(2), Named(_("Who starts"), self.starts)]
+        if seating.coached:
+            names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
+            segments = [Segment(name, label) for name, label in names.items()]
+            rows += [Space(2), Named(_("Coach"), Choice(_("Coach"), segments, seating.coach, self._coach))]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option(self, option: Option) -> Choice:
@@ -82,6 +87,10 @@ class SetupPages:
 
     def _start(self, wish: str) -> None:
         self.seating.starts = wish
+        self.effects.changed()
+
+    def _coach(self, strictness: str) -> None:
+        self.seating.coach = strictness
         self.effects.changed()
 
     def _give(self, control: TimeControl | None) -> None:
