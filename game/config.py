@@ -52,8 +52,7 @@ class Config:
 
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
     `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `coach`: how
-    strict it is;
-    `colours` of seats where none are chosen.
+    strict it is; `colours` of seats where none are chosen.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
     place.  `keys` are the chords of actions that differ from the usual ones (`bindings`), `buttons` a controller's.
