@@ -19,10 +19,6 @@ from game.ui.look.theme import Theme
 from game.ui.widgets import Scroll, Widget
 
 State: TypeAlias = Literal["done", "next", "coming", "skipped"]
-KEYLINE: Final = "#10181A"
-BRASS: Final = "#E2C480"
-GREY: Final = "#8C948C"
-VEIL: Final = "#16202180"
 BEND: Final = 118  # units; how far out the way reaches for around the end of a row
 UNDER: Final = 26  # units from a seal's middle to a name's
 
@@ -180,7 +176,7 @@ class PathView(Widget):
         for index, (one, other) in enumerate(pairwise(stops)):
             data = way(one, other, reach, self.rect.width / 2)
             gone = self.stops[index].state == "done" and self.stops[index + 1].state in ("done", "next")
-            body += stroke(data, KEYLINE + ("BF" if gone else "73"), (9 if gone else 7) * unit)
+            body += stroke(data, theme.dark + ("BF" if gone else "73"), (9 if gone else 7) * unit)
             if gone:
                 body += stroke(data, theme.gold, 4.5 * unit)
             else:
@@ -201,13 +197,13 @@ class PathView(Widget):
         picture = self.plates[index].picture
         surface.blit(picture, picture.get_rect(center=middle))
         if not (done or here or over or (chosen and self.focused)):
-            veil = hexagons.mask(side, VEIL)
+            veil = hexagons.mask(side, theme.solid + "80")
             surface.blit(veil, veil.get_rect(center=middle))
-        tone = theme.ink if over else theme.gold if here or chosen else BRASS if done else GREY
-        rim = hexagons.rim(side, tone, (4.5 if here else 2.6 if chosen else 2.2 if done else 1.6) * unit, KEYLINE)
+        tone = theme.ink if over else theme.gold if here or chosen else theme.brass if done else theme.faint
+        rim = hexagons.rim(side, tone, (4.5 if here else 2.6 if chosen else 2.2 if done else 1.6) * unit, theme.dark)
         surface.blit(rim, rim.get_rect(center=middle))
         if chosen and self.focused:
-            ring = hexagons.rim(round(side + 20 * unit), theme.gold, max(2.0, 2 * unit), KEYLINE)
+            ring = hexagons.rim(round(side + 20 * unit), theme.gold, max(2.0, 2 * unit), theme.dark)
             surface.blit(ring, ring.get_rect(center=middle))
         self._sealed(surface, pen, index, tone)
 
@@ -216,7 +212,7 @@ class PathView(Widget):
         theme, unit, stop, (x, y) = pen.theme, pen.theme.unit, self.stops[index], self.middle(index)
         here, done = stop.state == "next", stop.state == "done"
         y += round(self._radius(index) * 0.95)
-        fill, edge = (theme.gold, KEYLINE) if here else ("#141C1E", BRASS if done else tone)
+        fill, edge = (theme.gold, theme.dark) if here else (theme.solid, theme.brass if done else tone)
         plate = hexagons.seal(
             (18 if here else 15) * unit, fill, edge, (2.4 if here else 1.8) * unit, theme.gold if done else ""
         )

@@ -58,17 +58,17 @@ class Coaching:
         """Whether a move is weighed that is neither held nor played yet."""
         return self.weighed is not None and self.verdict is None
 
-    def play(self, move: Move) -> None:
-        """Play a move that a person wants, as soon as it has been weighed."""
+    def weighs(self, move: Move) -> bool:
+        """Whether a move that a person wants is weighed: then it is played later, or held; if not, play it."""
         if self.weighed is not None:
-            return
+            return True
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.waiting:
-            table.play(move)
-            return
+            return False
         self.weighed, table.held = move, True
         self.coach.weigh(table.match, move)
         self.update()
+        return True
 
     def update(self) -> None:
         """Watch the person's position, hear what a move is worth; once a frame."""

@@ -148,7 +148,8 @@ class TableScene(BoardScene):
                 case Play(move, found):
                     if found:
                         self.board.controller.clear()
-                    self.coaching.play(move)
+                    if not self.coaching.weighs(move):
+                        self.board.table.play(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
