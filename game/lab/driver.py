@@ -89,6 +89,14 @@ class Posted:
         post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False, touch=False)
 
 
+def close_window() -> None:
+    """Close the window for another to be opened; the mixer stays, for to end it takes as long as to play a moment."""
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+    for part in (pygame.joystick, pygame.font, pygame.display):
+        part.quit()
+
+
 def post(kind: int, **values: Any) -> None:
     """Put an event into the queue."""
     pygame.event.post(pygame.event.Event(kind, **values))
@@ -333,4 +341,4 @@ def window(
         app.scenes.clear()
         library.close()
         words.choose("en")
-        pygame.quit()
+        close_window()

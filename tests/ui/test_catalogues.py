@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from babel.messages.mofile import read_mo
 from game.locale import make
 from game.ui.words import LANGUAGES
 
-TEXTS = make.extracted()
+texts = functools.cache(make.extracted)  # read only where they are asked for, which takes a second
 CATALOGUES = dict(make.languages())
 
 
@@ -48,13 +49,13 @@ def test_there_is_a_catalogue_for_every_language() -> None:
 
 
 def test_the_template_is_up_to_date() -> None:
-    assert keys(make.read(make.HERE / "stax.pot")) == keys(TEXTS), "run: python game/locale/make.py"
+    assert keys(make.read(make.HERE / "stax.pot")) == keys(texts()), "run: python game/locale/make.py"
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
 def test_a_catalogue_is_complete(language: str) -> None:
     catalog = make.read(CATALOGUES[language], language)
-    assert keys(catalog) == keys(TEXTS), "run: python game/locale/make.py"
+    assert keys(catalog) == keys(texts()), "run: python game/locale/make.py"
     assert not catalog.obsolete
     assert [message.id for message in catalog if message.id and not make.all_translated(message.string)] == []
     assert [message.id for message in catalog if message.fuzzy and message.id] == []
@@ -76,4 +77,4 @@ def test_what_the_program_reads_is_what_the_catalogue_says(language: str) -> Non
 
 def test_every_text_is_found() -> None:
     """Texts below the rim (N_), at it (_), and in plural are all seen by the extraction."""
-    assert {"The king of {owner} is covered at {cell}.", "Menu", "('{count} tile', '{count} tiles')"} <= keys(TEXTS)
+    assert {"The king of {owner} is covered at {cell}.", "Menu", "('{count} tile', '{count} tiles')"} <= keys(texts())

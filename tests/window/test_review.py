@@ -28,9 +28,10 @@ from game.library.tree import ROOT, Tree
 from game.play.study import result_of
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
+from game.scenes.review import export, pictures
 from game.scenes.review.caption import caption
 from game.scenes.review.export import STILL
-from game.scenes.review.pictures import LAST, PICTURE
+from game.scenes.review.pictures import LAST
 from game.scenes.review.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.seats import Seats
@@ -44,6 +45,16 @@ from tests.window.test_library import Board, chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")
+SMALL = (400, 300)
+
+
+@pytest.fixture(autouse=True)
+def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Pictures are made small, but in the test of how large they are."""
+    if request.node.name != "test_a_picture_of_the_table_is_written":
+        for module in (pictures, export):
+            monkeypatch.setattr(module, "PICTURE", SMALL)
+            monkeypatch.setattr(module, "MOVING", SMALL)
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:
@@ -363,11 +374,11 @@ def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str
         assert ([name for _stain, name in told.players], told.stands) == (["Ana", "Computer, hard"], stands)
         driver.key(pygame.K_p)
         driver.until(lambda: not scene.export.darkroom.busy)
-        strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 1200 - 1200 // 15, 1600, 1200 // 15))
+        strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 300 - 300 // 15, 400, 300 // 15))
         ink = pygame.mask.from_threshold(strip, scene.screen.painter.theme.ink, (60, 60, 60, 255))
-        left, right = (ink.overlap_area(pygame.Mask((800, 80), fill=True), (x, 0)) for x in (0, 800))
-        assert left > 500
-        assert right > 100
+        left, right = (ink.overlap_area(pygame.Mask((200, 20), fill=True), (x, 0)) for x in (0, 200))
+        assert left > 50
+        assert right > 10
 
 
 def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_it_is_offered(tmp_path: Path) -> None:
@@ -397,7 +408,7 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
             assert scene.picture.dialog is None
         assert [question.name for question in asked] == ["Mixtour 6.png"] * 2
         assert shown == copied == [tmp_path / "elsewhere.png"]
-        assert pygame.image.load(tmp_path / "elsewhere.png").get_size() == PICTURE
+        assert pygame.image.load(tmp_path / "elsewhere.png").get_size() == SMALL
 
 
 def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> None:
