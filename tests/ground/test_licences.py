@@ -42,7 +42,7 @@ def test_every_package_that_the_program_needs_here_is_told(gather: object) -> No
     here = {re.split(r"[<>=]", each)[0] for each in needed if sys.platform == "linux" or "linux" not in each}
     told = {name.lower() for name in gather.DISTRIBUTIONS}  # type: ignore[attr-defined]  # no package
     assert here <= told
-    assert all(gather.texts(gather.distribution(name)) for name in here - {"pygame-ce"})  # type: ignore[attr-defined]
+    assert all(gather.texts(gather.distribution(name)) for name in here - {"pygame-ce"})  # type: ignore[attr-defined]  # no package
 
 
 def test_a_library_of_which_nothing_is_known_is_named(gather: object) -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.steps import Capture
 from game.lab.driver import Driver, window
-from game.learn.course import LETTERS, Page
+from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
 from game.scenes.lesson.scene import LessonScene
@@ -155,10 +155,11 @@ def done(driver: Driver, page: Page, pick: By) -> None:
     if page.choices:
         index = next(index for index, choice in enumerate(page.choices) if choice.right)
         if pick is by_mouse:
-            assert lesson(driver).strip is not None
-            driver.click(lesson(driver).strip.buttons[index].rect.center)  # type: ignore[union-attr]
+            strip = lesson(driver).strip
+            assert strip is not None
+            driver.click(strip.buttons[index].rect.center)
         else:
-            driver.key(pygame.K_a + LETTERS.index(LETTERS[index]))
+            driver.key(pygame.K_a + index)
     elif page.targets is not None:
         for cell in lesson(driver).lesson.targets:
             if pick is by_mouse:

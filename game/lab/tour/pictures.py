@@ -68,7 +68,7 @@ def settle(driver: Driver) -> None:
     seen, same, end = 0, 0, time.monotonic() + PATIENCE
     while (same < SETTLED or reading()) and time.monotonic() < end:
         driver.frames()
-        time.sleep(0.004)
+        time.sleep(0.004)  # the reading thread gets its turn
         now = hash(surface.get_buffer().raw)
         seen, same = now, same + 1 if now == seen else 0
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED, blurred
+from game.ui.render import vector
 
 SOFT = 0.16  # how round the corners are
 WHOLE = 1.6  # how wide a picture is of which a hexagon is cut, in widths of the hexagon
@@ -18,15 +17,7 @@ AROUND = 2.0  # how wide a picture with its glow is, in widths of the hexagon
 
 def outline(x: float, y: float, radius: float) -> str:
     """The path data of a hexagon that stands on a corner, its corners round."""
-    angles = [math.radians(60 * k + 30) for k in range(6)]
-    ring = [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
-    data = ""
-    for i, (cx, cy) in enumerate(ring):
-        (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % 6]
-        ax, ay = cx + (px - cx) * SOFT, cy + (py - cy) * SOFT
-        bx, by = cx + (nx - cx) * SOFT, cy + (ny - cy) * SOFT
-        data += f"{'L' if i else 'M'}{ax:.2f} {ay:.2f}Q{cx:.2f} {cy:.2f} {bx:.2f} {by:.2f}"
-    return data + "Z"
+    return vector.hexagon(radius, 1, SOFT, (x, y))
 
 
 @cached(2)

@@ -25,9 +25,8 @@ from game.scenes.lesson.dialogs import LessonDialogs
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.lesson.tutor import AfterPage, Tutor
 from game.scenes.scene import Services
-from game.scenes.table.actions import SAY, Deeds
+from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
-from game.scenes.table.button_bar import WordBar
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
@@ -74,7 +73,7 @@ class LessonScene(BoardScene):
         go_on, play = partial(self.go, self.number + 1), partial(doors.play, page.game)
         self.tutor = Tutor(self.screen, page, AfterPage(self.after, self.number, go_on, play, self._done))
         self.view, self.lesson = self.screen.view, self.tutor.lesson
-        self.cursor = Cursor(self.board, self._pocket, self._word)
+        self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.deeds = self._deeds()
         self.screen.lay_out()
         self.board.fit(glide=False)
@@ -300,17 +299,6 @@ class LessonScene(BoardScene):
         else:
             return False
         return True
-
-    def _pocket(self, seat: int, index: int) -> tuple[int, int]:
-        """The middle of a pocket."""
-        x, y = self.picture.chrome.rails[seat].centre(index)
-        return round(x), round(y)
-
-    def _word(self, word: str) -> tuple[int, int] | None:
-        """The middle of the button that says a word, if it is there."""
-        bar = self.picture.turn_bar()
-        places = bar.places if isinstance(bar, WordBar) else ()
-        return next((rect.center for name, _label, rect in places if name == SAY + word), None)
 
     # The loop:
 

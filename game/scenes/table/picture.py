@@ -10,6 +10,7 @@ from game.core.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
+from game.scenes.table.actions import SAY
 from game.scenes.table.button_bar import BarRoom, TurnBar, WordBar, button_bar
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.move_entry import MoveEntry
@@ -96,6 +97,17 @@ class Picture:
         if self.written_on:
             return None
         return button_bar(self.board, self.pen, self._bar_room)
+
+    def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
+        """The middle of a pocket."""
+        x, y = self.chrome.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def word_middle(self, word: str) -> tuple[int, int] | None:
+        """The middle of the button that says a word, if it is there."""
+        bar = self.turn_bar()
+        places = bar.places if isinstance(bar, WordBar) else ()
+        return next((rect.center for name, _label, rect in places if name == SAY + word), None)
 
     @property
     def written_on(self) -> bool:

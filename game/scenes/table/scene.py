@@ -26,9 +26,8 @@ from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.scene import Services
 from game.scenes.table import messages
-from game.scenes.table.actions import SAY, Deeds, available
+from game.scenes.table.actions import Deeds, available
 from game.scenes.table.board_scene import BoardScene
-from game.scenes.table.button_bar import WordBar
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.coaching import Coaching
 from game.scenes.table.dialogs import TableDialogs
@@ -56,7 +55,7 @@ class TableScene(BoardScene):
         self.board.playback.dramatic = True
         self.coaching = Coaching(self.screen, Coach(clock=services.clock), self._lay_out)
         self._stands = False  # the game stands still because another scene covers it
-        self.cursor = Cursor(self.board, self._pocket, self._word)
+        self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
         self.deeds: Deeds = {
             **self.screen.deeds,
@@ -239,17 +238,6 @@ class TableScene(BoardScene):
         else:
             return False
         return True
-
-    def _pocket(self, seat: int, index: int) -> tuple[int, int]:
-        """The middle of a pocket."""
-        x, y = self.picture.chrome.rails[seat].centre(index)
-        return round(x), round(y)
-
-    def _word(self, word: str) -> tuple[int, int] | None:
-        """The middle of the button that says a word, if it is there."""
-        bar = self.picture.turn_bar()
-        places = bar.places if isinstance(bar, WordBar) else ()
-        return next((rect.center for name, _label, rect in places if name == SAY + word), None)
 
     def _tell_held(self, command: str) -> None:
         """Say so where there is nothing to show while a key is held."""

@@ -67,10 +67,7 @@ class AnswerStrip:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks on it; the pointer elsewhere stays free."""
-        if self.group.handle(event):
-            return True
-        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
-        return inside and self.rect.collidepoint(event.pos)
+        return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""

@@ -155,10 +155,7 @@ class EndCard:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Clicks on it; the pointer elsewhere stays free to look around."""
-        if self.group.handle(event):
-            return True
-        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
-        return inside and self.rect.collidepoint(event.pos)
+        return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""

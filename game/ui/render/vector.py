@@ -96,9 +96,9 @@ def path(points: Sequence[Point], close: bool = False) -> str:
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + ("Z" if close else "")
 
 
-def hexagon(radius: float, squash: float, soft: float = 0.10) -> str:
-    """Path data of a hexagon around the origin with rounded corners (`soft`: a share of each edge)."""
-    ring = corners(0, 0, radius, squash)
+def hexagon(radius: float, squash: float, soft: float = 0.10, at: Point = (0, 0)) -> str:
+    """Path data of a hexagon around a point with rounded corners (`soft`: a share of each edge)."""
+    ring = corners(*at, radius, squash)
     data = ""
     for i, (x, y) in enumerate(ring):
         (px, py), (nx, ny) = ring[i - 1], ring[(i + 1) % 6]

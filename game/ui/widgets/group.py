@@ -97,6 +97,13 @@ class Group:
                 surface.set_clip(before)
         self.tooltip.draw(surface, pen)
 
+    def handle_on(self, panel: pygame.Rect, event: pygame.event.Event) -> bool:
+        """As `handle`, for widgets on a panel that lies over others: what the pointer does there is taken too."""
+        if self.handle(event):
+            return True
+        inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+        return inside and panel.collidepoint(event.pos)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event meant something here."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SHIFTS:
