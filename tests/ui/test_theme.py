@@ -19,7 +19,7 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
 from game.ui.look.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
 from game.ui.look.themes import GROUNDS, NAMES, THEMES, over, pairs
-from game.ui.panels.table_layout import order, table_layout
+from game.ui.panels.table_layout import Aside, order, table_layout
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]
@@ -108,6 +108,19 @@ BOARD = SquareBoard(5, 5, "walnut", False)
 def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[Piece, ...], rail: type[Rail]) -> None:
     hand = tuple(Pocket(piece, False) for piece in pieces)
     assert rail_of(Arrangement(field, {}, (hand, hand))) is rail
+
+
+@pytest.mark.parametrize("rail", [TileRail, SlabRail, PlateRail])
+def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) -> None:
+    layout = table_layout((1280, 720), 2, rail=rail, aside=Aside(foot=140, left=50))
+    foot, left = layout.foot, layout.left
+    assert foot is not None
+    assert left is not None
+    parts = [layout.bar, *layout.rails, layout.table, layout.side or foot, foot, left]
+    assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i] if one is not other)
+    assert not layout.view.colliderect(foot)
+    assert not layout.view.colliderect(left)
+    assert (foot.left, foot.right, foot.bottom) == (left.left, 1280 - left.left, 720 - left.left)
 
 
 def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:

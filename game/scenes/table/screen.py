@@ -36,7 +36,7 @@ from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.table_layout import TableLayout, table_layout
+from game.ui.panels.table_layout import Aside, TableLayout, table_layout
 
 
 class BoardScreen:
@@ -50,6 +50,7 @@ class BoardScreen:
     ) -> None:
         self.services = services
         self.now = 0.0
+        self.aside = Aside()  # what a scene keeps for itself from the next time that all is laid out
         self._make_chrome = chrome
         self._flat = services.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), services.bindings
@@ -85,7 +86,7 @@ class BoardScreen:
     # Laid out:
 
     def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale)
+        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.aside)
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""

@@ -16,8 +16,21 @@ COLUMN: Final = 236  # units; the width of a rail of slabs where there is room f
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """Room that a scene keeps for itself, in units: along the foot of the whole window, and at the left above that."""
+
+    foot: float = 0
+    left: float = 0
+
+
+NOTHING: Final = Aside()
+
+
+@dataclass(frozen=True, slots=True)
 class TableLayout:
     """Rectangles in pixels; `rails` are by seat and shown by `rail`, `side` is None while it is folded away.
+
+    `foot` and `left` are what a scene has kept for itself, None where it has not.
 
     `table` is what the camera fits the stacks into, `view` what the table is drawn in: it reaches under the rounded
     corners of the rails.  The cloth fills the whole window.
@@ -30,6 +43,8 @@ class TableLayout:
     table: pygame.Rect
     view: pygame.Rect
     rail: type[Rail] = TILES.rail
+    foot: pygame.Rect | None = None
+    left: pygame.Rect | None = None
 
 
 def table_layout(
@@ -39,6 +54,7 @@ def table_layout(
     folded: bool = False,
     rail: type[Rail] = TILES.rail,
     scale: float = 1.0,
+    aside: Aside = NOTHING,
 ) -> TableLayout:
     """The layout of a window of a size; seat `below` has the rail at the bottom, of upright ones that at the left.
 
@@ -51,28 +67,36 @@ def table_layout(
 
     width, height = size
     gap, top, corner = px(16), px(56), px(14)
+    foot = left = None
+    if aside.foot:
+        foot = pygame.Rect(gap, height - gap - px(aside.foot), width - 2 * gap, px(aside.foot))
+        height = foot.top
+    edge = gap
+    if aside.left:
+        left = pygame.Rect(gap, top + gap, px(aside.left), height - top - 2 * gap)
+        edge = left.right + gap
     wide = max(LEAST_SIDE, px(320))
     side = None if folded else pygame.Rect(width - wide - gap, top + gap, wide, height - top - 2 * gap)
-    across = (side.left if side else width) - 2 * gap
+    across = (side.left if side else width) - gap - edge
     right = side.left - px(8) if side else width
     if rail.upright:
         column = min(px(COLUMN), round(width * 0.15))
-        own = pygame.Rect(gap, top + gap, column, height - top - 2 * gap)
+        own = pygame.Rect(edge, top + gap, column, height - top - 2 * gap)
         other = own.move(across - column, 0)
         others = stacked(other, seats - 1, gap)
         table = pygame.Rect(own.right + gap, own.top, other.left - own.right - 2 * gap, own.height)
         view = pygame.Rect(own.right - corner, top, other.left - own.right + 2 * corner, height - top)
     else:
-        own = pygame.Rect(gap, height - gap - px(rail.tall), across, px(rail.tall))
-        upper = pygame.Rect(gap, top + gap, across, px(rail.tall if seats == 2 else rail.tall + 24))
+        own = pygame.Rect(edge, height - gap - px(rail.tall), across, px(rail.tall))
+        upper = pygame.Rect(edge, top + gap, across, px(rail.tall if seats == 2 else rail.tall + 24))
         others = shared(upper, seats - 1, gap)
-        table = pygame.Rect(gap, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
-        view = pygame.Rect(0, upper.bottom - corner, right, own.top - upper.bottom + 2 * corner)
+        table = pygame.Rect(edge, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
+        view = pygame.Rect(edge - gap, upper.bottom - corner, right - edge + gap, own.top - upper.bottom + 2 * corner)
         if rail.short:
-            view = pygame.Rect(0, top, right, height - top)
+            view = pygame.Rect(edge - gap, top, right - edge + gap, height - top)
     rails = dict(zip(order(seats, below), (own, *others), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))
-    return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, rail)
+    return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, rail, foot, left)
 
 
 def order(seats: int, below: int) -> tuple[int, ...]:
