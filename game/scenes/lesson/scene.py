@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, assert_never
+from typing import ClassVar, Final
 
 import pygame
 
-from game.core.colours import usable, wearing
+from game.actions import LESSON_KEYS
 from game.core.game import Game
 from game.core.hexes import Cell
+from game.core.move import Move
 from game.learn.course import Page
 from game.learn.course_file import course_of
-from game.play.events import Event, Played, TakenBack
-from game.play.players import Person
-from game.play.setup import Seat, Setup
-from game.play.table import Table
-from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
+from game.scenes.board.cursor import ARROWS
+from game.scenes.exercise.dialogs import ExerciseDialogs
+from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
 from game.scenes.lesson.chrome import LessonContent
-from game.scenes.lesson.dialogs import LessonDialogs
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.lesson.tutor import AfterPage, Tutor
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
-from game.scenes.table.board_scene import BoardScene
 from game.ui.input.chords import command_of
-from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
-from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.lesson_bar import LEAVE, PAGE
+from game.ui.input.gestures import Clicked, Dropped, Pressed
+from game.ui.panels.door_bar import LEAVE
+from game.ui.panels.lesson_bar import PAGE
 from game.ui.words import _
 
-CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 ANSWERS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
-NOT_HERE: Final = ("undo", "redo", "finish", "type")
+
+
+class LessonDialogs(ExerciseDialogs):
+    """The keys of a lesson."""
+
+    sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class LessonDoors:
     star: Callable[[Page], None]
 
 
-class LessonScene(BoardScene):
+class LessonScene(ExerciseScene):
     """One page; raises StaxError where its position cannot be."""
 
     screen: LessonScreen
@@ -64,16 +64,11 @@ class LessonScene(BoardScene):
         course = course_of(page.game.id).course
         self.pages = course.further if page.extra else course.first
         self.number = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
-        match = page.match()
-        colours = usable(services.appearance.colours[: match.seats], match.seats)
-        match.game = wearing(match.game, colours, match.seats)
-        setup = Setup(page.game.id, page.options, (Seat(),) * match.seats, colours=colours)
-        table = Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
+        setup, table = seated(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
         go_on, play = partial(self.go, self.number + 1), partial(doors.play, page.game)
         self.tutor = Tutor(self.screen, page, AfterPage(self.after, self.number, go_on, play, self._done))
-        self.view, self.lesson = self.screen.view, self.tutor.lesson
-        self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
+        self.lesson = self.tutor.lesson
         self.deeds = self._deeds()
         self.screen.lay_out()
         self.board.fit(glide=False)
@@ -84,11 +79,6 @@ class LessonScene(BoardScene):
         fresh = self.page.id not in self.doors.done(self.page.game)
         self.doors.star(self.page)
         return fresh
-
-    @property
-    def strip(self) -> AnswerStrip | None:
-        """What is answered now."""
-        return self.tutor.strip
 
     # What is told around the board:
 
@@ -142,53 +132,12 @@ class LessonScene(BoardScene):
 
     # Events:
 
-    @property
-    def clicks(self) -> bool:
-        """On the strip there are buttons; the board has sounds of its own."""
-        return self.strip is not None and self.strip.rect.collidepoint(self.board.state.place)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The strip first, then what lies over the table, keys, the table."""
-        done = self._handled(event)
-        self._carry_out()
-        return done
-
-    def _handled(self, event: pygame.event.Event) -> bool:
-        screen = self.screen
-        beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
-        if beside and self.strip is not None and self.strip.handle(event):
-            screen.track(event)
-            return True
-        if screen.over(event):
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        screen.let_go(event)
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
-        gestures = screen.gestures(event)
-        for gesture in gestures:
-            self._gesture(gesture)
-        return bool(gestures)
-
-    def _gesture(self, gesture: Gesture) -> None:
-        command = self.screen.command_at(gesture)
-        if command:
-            self.act(command)
-        elif command is None and self._meant_for_board(gesture):
-            self.board.controller.take(gesture)
-        self._carry_out()
-
-    def _meant_for_board(self, gesture: Gesture) -> bool:
-        """Whether a gesture goes to the board as at a table; what is picked up takes a wrong try back first."""
-        if not isinstance(gesture, Pressed | Clicked | Dropped):
-            return True
-        if self.board.playback.moving:
-            return isinstance(gesture, Clicked)
+    def touched(self, gesture: Pressed | Clicked | Dropped) -> bool:
+        """Whether it goes to the board as at a table; what is picked up takes a wrong try back first."""
         place = gesture.place
         cell = self.board.controller.cell_at(place)
         if self.lesson.state == "wrong":
-            if isinstance(gesture, Pressed) and self._touches(place):
+            if isinstance(gesture, Pressed) and self.touches(place):
                 self.tutor.take_back()
                 self.view.returning = None
                 return bool(self.page.script)
@@ -203,12 +152,6 @@ class LessonScene(BoardScene):
             self._pointed_out(cell)
         return False
 
-    def _touches(self, place: tuple[int, int]) -> bool:
-        """Whether a piece lies under a pixel, on the table or in the hand."""
-        if self.board.controller.hits.pocket_at(place) is not None:
-            return True
-        return self.board.controller.cell_at(place) in self.board.playback.shown.stacks
-
     def _pointed_out(self, cell: Cell) -> None:
         """A cell is clicked on a page that asks a question, or for cells."""
         if self.page.targets is not None:
@@ -218,32 +161,14 @@ class LessonScene(BoardScene):
         if index is not None:
             self.tutor.answer(index)
 
-    def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board."""
-        for intent in self.screen.taken():
-            match intent:
-                case Play(move, found):
-                    if found:
-                        self.board.controller.clear()
-                    self.tutor.play(move)
-                case Ask(command):
-                    self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
-                    pass  # the board shows why; it was no try
-                case _:
-                    assert_never(intent)
-
-    def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
-        done = self.screen.act(command, self.deeds)
-        self._carry_out()
-        return done
+    def tried(self, move: Move) -> None:
+        """Let it be judged."""
+        self.tutor.play(move)
 
     # Keys:
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def key(self, event: pygame.event.Event) -> bool:
+        """Tab and Backspace go to other pages; then what the lesson is waiting for."""
         command = command_of(event, self.services.bindings)
         plain = not event.mod & CHORDS
         if plain and event.key == pygame.K_TAB:
@@ -266,7 +191,7 @@ class LessonScene(BoardScene):
             self.tutor.forget_hint()
             self.screen.entry.open(self.picture.pen)
             return True
-        done = self._pointed(event, command) or self.act(command)
+        done = self.pointed(event, command) or self.act(command)
         self.board.controller.look()
         return done
 
@@ -277,62 +202,31 @@ class LessonScene(BoardScene):
         elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
             self.tutor.take_back()
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
-            self.tutor.show_again()
+            self.tutor.answers.show_again()
         elif self.lesson.state == "done" and command == "confirm":
             self.go(self.number + 1)
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True
 
-    def _pointed(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows move the cursor; what confirms presses where it is."""
-        if event.mod & CHORDS:
-            return False
-        if event.key in ARROWS and self.tutor.answer_seen is not None:
+    def pointed(self, event: pygame.event.Event, command: str) -> bool:
+        """Arrows go from answer to answer too, where not all of them are seen at once."""
+        if event.key in ARROWS and self.tutor.answer_seen is not None and not event.mod & CHORDS:
             self.tutor.show_answer((self.tutor.answer_seen + sum(ARROWS[event.key])) % len(self.page.choices))
-        elif event.key in ARROWS:
-            self.cursor.step(*ARROWS[event.key])
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
-            place = self.board.state.place
-            for gesture in (Pressed(place), Clicked(place)):
-                self._gesture(gesture)
-        else:
-            return False
-        return True
+            return True
+        return super().pointed(event, command)
 
     # The loop:
 
-    def update(self, now: float) -> None:
-        """Move what moves; tell what has become of a try as soon as it has landed; hear the engine."""
-        for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
-        self.board.camera_control.update(now)
-        self.cursor.follow()
-        if self.strip is not None:
-            self.strip.group.update(now)
-        for event in self.screen.happened():
-            self._happened(event)
-        self.screen.settle()
-        self._carry_out()
+    def follow(self, now: float) -> None:
+        """Tell what has become of a try as soon as it has landed; hear the engine."""
         self.tutor.update(now)
-        self.screen.tick()
 
-    def _happened(self, event: Event) -> None:
-        """Something has happened at the table, and has been seen."""
-        if isinstance(event, Played | TakenBack):
-            self.board.controller.anew()
-
-    def pause(self) -> None:
-        """Covered by another scene."""
-        self.screen.pause()
-
-    def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
-        if self.screen.resume():
-            self.screen.lay_out()
-            self.tutor.reword()
+    def reword(self) -> None:
+        """Tell it again."""
+        self.tutor.reword()
 
     def close(self) -> None:
         """Leave for good."""
-        self.screen.hints.close()
+        super().close()
         self.tutor.close()

@@ -9,18 +9,15 @@ from typing import Final
 
 from game.core.hexes import Cell
 from game.core.move import Move
-from game.core.steps import Place, Slide, covered
 from game.learn.course import LETTERS, Page
 from game.learn.lesson import Answer, Hint, Lesson
 from game.learn.refuter import EngineRefuter
-from game.scenes.board.refutation import Refutation, Return, way_of
+from game.scenes.exercise.answers import Answers
 from game.scenes.lesson import view
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.table import messages
 from game.scenes.table.reasons import side_values
 from game.ui.panels.answer_strip import FLIGHT, AnswerStrip
-from game.ui.render import present
-from game.ui.render.frame import Marker, Ring
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -48,6 +45,7 @@ class Tutor:
         self.screen = screen
         self.board = screen.board
         self.view = screen.view
+        self.answers = Answers(screen)
         self.page = page
         self.ways = ways
         self._refuter = EngineRefuter()
@@ -133,14 +131,9 @@ class Tutor:
             self._learned(answer)
             return
         if answer.replies:
-            still = self.board.playback.speed == "off"
-            match = self.board.table.match
-            now = self.screen.now
-            self.view.refutation = Refutation(match.game, match.position, answer.replies, now, still)
-        again = [Button(_("Show again"), self.show_again, icon="again", key="R")] if answer.replies else []
+            self.answers.refute(answer.replies)
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        self._say("no", "cross", self._said(answer), _(answer.why) if answer.why else "", (*again, back))
-        self.screen.services.sounds.play("refuse")
+        self.answers.refusal(self._said(answer), _(answer.why) if answer.why else "", back)
 
     def _said(self, answer: Answer) -> str:
         """The sentence about a try: what the answer to it does, told to whom it is made against; or the page's own."""
@@ -153,7 +146,7 @@ class Tutor:
 
     def _learned(self, answer: Answer) -> None:
         """The page is done: what was learned, and the star."""
-        self.view.marks = self._walked()
+        self.view.marks = self.answers.walked() if self.page.script else ()
         self.flies = self.ways.done() and self.board.playback.speed != "off"
         self._came = self.screen.now
         after, go_on = self.ways.after, self.ways.go_on
@@ -165,54 +158,19 @@ class Tutor:
         self._say("go", "tick", _(answer.says), "", doors)
         self.screen.services.sounds.play("win")
 
-    def _walked(self) -> tuple[Marker, ...]:
-        """The way of the move that was made last, in teal; none where no move was made."""
-        match, arrangement = self.board.table.match, self.board.table.arrangement
-        if not self.page.script or not match.moves:
-            return ()
-        with match.looked_back() as before:
-            for step in match.game.view.steps(before, match.moves[-1]):
-                if isinstance(step, Slide):
-                    return way_of(match.game, before, match.moves[-1], step, arrangement, takes=False, against=False)
-                if isinstance(step, Place) and len(covered(step)) == 1:
-                    return (Ring(step.cell, present.height(arrangement, step.cell), "aimed"),)
-        return ()
-
     def _say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         """Put the strip up; a hint's leaves the hand free."""
-        theme = self.screen.picture.pen.theme
-        colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        where = self.screen.where
-        self.screen.picture.strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
-        self.screen.picture.strip.place(
-            self.screen.picture.pen, where.help_ if self.lesson.state == "asked" else where.strip
-        )
-        self.screen.picture.spoil()
-
-    def _put_away(self) -> None:
-        self.screen.picture.strip = None
-        self.screen.picture.spoil()
-
-    def show_again(self) -> None:
-        """Show the refutation once more."""
-        if self.view.refutation is not None:
-            self.view.refutation.again(self.screen.now)
+        self.answers.say(tone, icon, head, more, buttons, asked=self.lesson.state == "asked")
 
     def take_back(self) -> None:
         """Take back a try that was not right; it glides back."""
         if self.lesson.state != "wrong":
             return
         self.lesson.take_back()
-        self._put_away()
-        table = self.board.table
-        steps = table.last_steps if self.page.script else ()
-        if self.page.script:
-            table.resume()
-            table.undo()
-            self.screen.happened()
+        self.answers.put_away()
+        steps = self.answers.undo() if self.page.script else ()
         self.begin()
-        if self.board.playback.speed != "off":
-            self.view.returning = Return(steps, table.arrangement, self.screen.now)
+        self.answers.glide_back(steps)
 
     # Help:
 
@@ -269,7 +227,7 @@ class Tutor:
         self.view.marks = view.drawn(self.page, self.board.table.arrangement)
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
-            self._put_away()
+            self.answers.put_away()
 
     # The loop:
 

@@ -1,4 +1,7 @@
-"""Where the parts of a lesson lie: the bar, the line that asks, the board over all of the window, the strip."""
+"""Where the parts of a lesson or a puzzle lie: the bar, the line that asks, the board over all of it, the strip.
+
+A puzzle has a panel at the right besides.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,11 @@ from game.ui.panels.table_layout import COLUMN, TableLayout, order
 
 LOW = 800  # units; a window less high has smaller edges
 FLAT = 660  # and one less high a lower strip
+GAP = 16  # units around a panel
 
 
 @dataclass(frozen=True, slots=True)
-class LessonPlaces:
+class ExercisePlaces:
     """Rectangles in pixels; `strip` is where an answer stands, `help_` where a hint does: it leaves the hand free."""
 
     asking: pygame.Rect
@@ -23,9 +27,16 @@ class LessonPlaces:
     help_: pygame.Rect
 
 
-def places(size: tuple[int, int], scale: float, rail: type[Rail] | None) -> LessonPlaces:
-    """Where the asking line and the strip lie; `rail` is the learner's, None where no hand is needed."""
-    unit, (width, height) = unit_for(size, scale), size
+def room_beside(size: tuple[int, int], scale: float, panel: float) -> int:
+    """How many pixels wide the window is beside a panel of so many units."""
+    unit = unit_for(size, scale)
+    return size[0] - (round((panel + GAP) * unit) if panel else 0)
+
+
+def places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: float = 0) -> ExercisePlaces:
+    """Where the asking line and the strip lie beside a `panel` of so many units; `rail` is one's own, None where no
+    hand is needed."""
+    unit, height, width = unit_for(size, scale), size[1], room_beside(size, scale, panel)
 
     def px(units: float) -> int:
         return round(units * unit)
@@ -37,23 +48,23 @@ def places(size: tuple[int, int], scale: float, rail: type[Rail] | None) -> Less
     help_ = strip.copy()
     if rail is not None and not rail.upright:
         help_.bottom = height - px(16) - px(rail.tall) - px(12)
-    return LessonPlaces(asking, strip, help_)
+    return ExercisePlaces(asking, strip, help_)
 
 
-def lesson_layout(
-    size: tuple[int, int], seats: int, seat: int, rail: type[Rail], hand: bool, scale: float
+def exercise_layout(
+    size: tuple[int, int], seats: int, seat: int, rail: type[Rail], hand: bool, scale: float, panel: float = 0
 ) -> TableLayout:
-    """The layout of a window; the learner's `seat` has its rail at the bottom, or at the left, if the `hand` is needed.
+    """The layout of a window; whose `seat` it is has its rail at the bottom, or at the left, if the `hand` is needed.
 
     The rails of others, and one that is not needed, lie outside the window: pieces come from there.
     """
-    unit, (width, height) = unit_for(size, scale), size
+    unit, height, width = unit_for(size, scale), size[1], room_beside(size, scale, panel)
 
     def px(units: float) -> int:
         return round(units * unit)
 
-    where = places(size, scale, rail if hand else None)
-    gap, top, edge = px(16), px(56), px(60)
+    where = places(size, scale, rail if hand else None, panel)
+    gap, top, edge = px(GAP), px(56), px(60)
     table = pygame.Rect(edge, where.asking.bottom + px(8), width - 2 * edge, 0)
     bottom = where.strip.top - px(20)
     own = pygame.Rect(gap, height - gap - px(rail.tall), width - 2 * gap, px(rail.tall))
@@ -69,5 +80,6 @@ def lesson_layout(
     others = [own.move(0, -2 * height) for _ in range(seats - 1)]
     rails = dict(zip(order(seats, seat), (own if hand else away, *others), strict=True))
     placed = tuple(rails[each] for each in range(seats))
-    bar, view = pygame.Rect(0, 0, width, top), pygame.Rect(0, top, width, height - top)
-    return TableLayout(unit, bar, placed, None, table, view, rail)
+    side = pygame.Rect(width, top + gap, px(panel), height - top - 2 * gap) if panel else None
+    bar, view = pygame.Rect(0, 0, size[0], top), pygame.Rect(0, top, width, height - top)
+    return TableLayout(unit, bar, placed, side, table, view, rail)

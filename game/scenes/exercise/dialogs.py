@@ -1,18 +1,15 @@
-"""What lies over a lesson: the sheet of its keys."""
+"""What lies over a lesson or a puzzle: the sheet of its keys."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.actions import LESSON_KEYS
 from game.scenes.board.board import Board
 from game.scenes.dialogs import Dialog, Dialogs
 
 
-class LessonDialogs(Dialogs):
-    """Opens dialogs over a lesson, by the ids of the commands that need them; there is no menu, so one `leaves`."""
-
-    sheet = LESSON_KEYS
+class ExerciseDialogs(Dialogs):
+    """Opens dialogs over an exercise, by the ids of the commands that need them; there is no menu, so one `leaves`."""
 
     def __init__(self, board: Board, show: Callable[[Dialog | None], None], leaves: Callable[[], None]) -> None:
         super().__init__(board, show)

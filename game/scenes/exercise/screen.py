@@ -1,0 +1,109 @@
+"""An exercise's board on the window: seen so that nothing is lost to what need not be seen."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final
+
+from game.core.hexes import Cell
+from game.core.match import Match
+from game.core.picks import FromHand, FromStack
+from game.core.pieces import Arrangement
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.board.board import Board
+from game.scenes.board.refuted_view import RefutedView
+from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, places
+from game.scenes.scene import Services
+from game.scenes.table.chrome import Chrome
+from game.scenes.table.screen import BoardScreen
+from game.ui.kinds.rail import Rail
+from game.ui.look.pen import Pen
+from game.ui.panels.table_layout import TableLayout
+
+LARGEST: Final = 0.22  # the radius of a tile at most, as a share of the board's height
+FIRSTS: Final = 16  # pieces at most that are asked where they may go
+
+
+class ExerciseBoard(Board):
+    """A board that is seen as all of an exercise needs it: `needed` are the cells, with how high their stacks get.
+
+    `roomy`: pieces that are laid need room around what is there.
+    """
+
+    needed: dict[Cell, int]
+    roomy = False
+
+    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+        """What is to be seen: all that the exercise needs, and the stacks as they are."""
+        stacks = (shown or self.playback.shown).stacks
+        found = super().sight(shown) | self.needed if self.roomy else dict(self.needed)
+        for cell, pile in stacks.items():
+            found[cell] = max(found.get(cell, 0), len(pile))
+        return found
+
+
+class ExerciseScreen(BoardScreen, ABC):
+    """The board with what stands around it; `seat` is whose hand lies below."""
+
+    board: ExerciseBoard
+
+    def __init__(
+        self, services: Services, setup: Setup, table: Table, seat: int, chrome: Callable[[Board, Pen], Chrome]
+    ) -> None:
+        super().__init__(services, setup, table, seat, chrome)
+        self.view = RefutedView()
+        self.board.view = self.view
+
+    @property
+    @abstractmethod
+    def hand(self) -> bool:
+        """Whether one's own hand is seen."""
+
+    @abstractmethod
+    def needed(self) -> dict[Cell, int]:
+        """The cells that matter, and how high it gets there."""
+
+    @property
+    def panel(self) -> float:
+        """How many units wide the panel at the right is; 0 for none."""
+        return 0
+
+    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._hear)
+        board.needed, board.roomy = self.needed(), board.kind.pieces_are_wide and self.hand
+        board.camera_control.largest = max(board.camera_control.largest, LARGEST)
+        return board
+
+    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+        return exercise_layout(self._size, seats, below, rail, self.hand, self._appearance.scale, self.panel)
+
+    @property
+    def where(self) -> ExercisePlaces:
+        """Where the line that asks and the strip lie."""
+        rail = self.board.layout.rail if self.hand else None
+        return places(self._size, self._appearance.scale, rail, self.panel)
+
+
+def on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:
+    """The cells that matter from where a match stands to the end of moves, which are played on it: the stacks, how high
+    they get, and where a seat's pieces may go."""
+    found: dict[Cell, int] = {}
+    view = match.game.view
+    for text in (*texts, ""):
+        for cell, pile in view.arrangement(match.position).stacks.items():
+            found[cell] = max(found.get(cell, 0), len(pile))
+        if text and match.turn == seat:
+            for cell in _targets(match):
+                found.setdefault(cell, 0)
+        if text:
+            match.play_text(text)
+    return found
+
+
+def _targets(match: Match) -> set[Cell]:
+    """Where the pieces may go that can be chosen."""
+    view, position = match.game.view, match.position
+    firsts = [first for first in view.firsts(position) if isinstance(first, FromStack | FromHand)][:FIRSTS]
+    return {mark.cell for first in firsts for mark in view.marks(position, (first,)) if mark.reason is None}
