@@ -158,6 +158,11 @@ class App:
         """
         self._unfinished.append(work)
 
+    @property
+    def unfinished(self) -> int:
+        """How many things that scenes had begun are still being done."""
+        return len(self._unfinished)
+
     def _work(self) -> None:
         for work in list(self._unfinished):
             try:

@@ -81,3 +81,11 @@ def test_where_one_is_can_be_seen_and_pointed_at() -> None:
         assert place is not None
         assert panel.node_at(place.center) == here
     assert panel.place_of(1) is None
+
+
+def test_a_comment_before_any_move_is_drawn() -> None:
+    content = TreeContent((), 2, 0, frozenset(), "A comment", heads=(("ivory", "Ivory"), ("slate", "Slate")))
+    panel = TreePanel(Pen(Theme()), pygame.Rect(0, 0, WIDE, 300), content)
+    panel.draw(pygame.Surface((WIDE, 300)))
+    assert panel.count == 1
+    assert panel.columns == 1

@@ -290,6 +290,8 @@ class Monkey:
         self.sized(SIZE)
         self.back()
         self.frames(30)
+        while self.app.unfinished:  # an animation that is being written holds its pictures
+            self.frames(1)
         give_back()
         return resident(os.getpid())
 

@@ -209,7 +209,7 @@ class TreePanel(ScrolledPanel[TreeContent]):
     @property
     def columns(self) -> int:
         """How many moves of what was played stand beside each other."""
-        return max((len(line.cells) for line in self.lines if not line.depth), default=1)
+        return max((len(line.cells) for line in self.lines if line.cells and not line.depth), default=1)
 
     def _heads(self, rect: pygame.Rect) -> list[tuple[int, Head]]:
         """The seats, and where their columns begin if they have some."""
