@@ -13,10 +13,10 @@ from typing import Final
 
 from game.ai.chances import scale_of
 from game.ai.scores import SURE, WIN
-from game.analysis.look import Chances, Line, Look
+from game.analysis.look import Chances, Line, Look, settled
 from game.analysis.verdict import Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
-from game.core.outcome import DRAW, PLAYING
+from game.core.outcome import PLAYING
 from game.core.position import Position
 
 DEEPER: Final = 0.05  # what is lost, from which on it is looked at longer
@@ -76,9 +76,7 @@ def looked(
     """A position's look; one that is over has the chances of its outcome."""
     outcome = PLAYING if position.legal() else position.outcome()
     if outcome != PLAYING:
-        even = tuple(1 / match.seats for _ in range(match.seats))
-        won = tuple(float(seat == outcome) for seat in range(match.seats))
-        return Look(int(position.turn), scale_of(match.game, match.seats), decided=even if outcome == DRAW else won)
+        return Look(int(position.turn), scale_of(match.game, match.seats), decided=settled(outcome, match.seats))
     look = search(position, times)
     after = looks[ply + 1] if ply + 1 < len(looks) else None
     return look if after is None else counted_back(look, match.texts[ply], after)

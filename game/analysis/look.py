@@ -6,8 +6,16 @@ from dataclasses import dataclass, field
 
 from game.ai.chances import chances
 from game.ai.scores import SURE, WIN
+from game.core.outcome import DRAW
 
 Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
+
+
+def settled(outcome: int, seats: int) -> Chances:
+    """The chances where it is over, by who has won or DRAW."""
+    if outcome == DRAW:
+        return tuple(1 / seats for _ in range(seats))
+    return tuple(float(seat == outcome) for seat in range(seats))
 
 
 @dataclass(frozen=True, slots=True)

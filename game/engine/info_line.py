@@ -11,12 +11,17 @@ from game.ai.scores import WIN
 
 @dataclass(frozen=True, slots=True)
 class InfoLine:
-    """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its moves."""
+    """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its moves.
+
+    `nodes` are the moves that were tried so far, `speed` those in a second; 0 where that cannot be read.
+    """
 
     depth: int
     rank: int
     score: int
     line: tuple[str, ...]
+    nodes: int = 0
+    speed: int = 0
 
     @property
     def move(self) -> str:
@@ -34,7 +39,8 @@ def read_info(line: str, seat: int = 0) -> InfoLine | None:
     depth, rank = _whole(facts["depth"]), _whole(facts["line"])
     if score is None or depth is None or rank is None:
         return None
-    return InfoLine(depth, rank, score, tuple(line.partition(" pv ")[2].split()))
+    moves = tuple(line.partition(" pv ")[2].split())
+    return InfoLine(depth, rank, score, moves, _whole(facts["nodes"]) or 0, _whole(facts.get("nps", "")) or 0)
 
 
 def read_score(text: str, seat: int) -> int | None:
