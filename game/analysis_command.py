@@ -13,7 +13,7 @@ from game.ai.thinker import Limits
 from game.analysis.game_analysis import GameAnalysis, analysed
 from game.analysis.keeping import keep
 from game.analysis.searching import Searching
-from game.analysis.verdict import Verdict
+from game.analysis.verdict import KINDS, Verdict
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -131,7 +131,7 @@ def table(record: GameRecord, match: Match, whole: GameAnalysis) -> Iterator[str
 def summary(game: Game, whole: GameAnalysis, seat: int) -> str:
     """How many faults of each kind a seat has made, and its accuracy where that says anything."""
     own = [verdict.kind for verdict in whole.verdicts if verdict.seat == seat]
-    told = ", ".join(f"{own.count(kind)} {kind}" for kind in ("inaccuracy", "mistake", "blunder", "missed win"))
+    told = ", ".join(f"{own.count(kind)} {kind}" for kind in KINDS)
     accuracy = whole.accuracy(seat)
     return f"{game.notation.seat_letter(seat)}: {told}" + (
         f", accuracy {accuracy:.0f} %" if accuracy is not None else ""

@@ -6,35 +6,36 @@ the position before it is judged: a win that was found later counts back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from math import inf
 from typing import Final
 
 from game.ai.chances import scale_of
 from game.ai.scores import SURE, WIN
-from game.analysis.look import Chances, Line, Look, settled
+from game.analysis.look import Finding, Line, Look, settled
 from game.analysis.verdict import Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
 DEEPER: Final = 0.05  # what is lost, from which on it is looked at longer
-LONGER: Final = 4  # times as long
-Searcher = Callable[[Position, int], Look]  # a position that is not over, looked at so many times as long as usual
+LONGER: Final = 4.0  # times as long
+Searcher = Callable[[Position, float], Look]  # a position that is not over, looked at so many times as long as usual
 
 
 @dataclass(frozen=True, slots=True)
 class GameAnalysis:
-    """Each position's look, from the start (0) to the last, and each move's verdict."""
+    """What is known of each position from the start (0) to the last, None where it was not looked at, and of moves."""
 
-    looks: tuple[Look, ...]
+    findings: tuple[Finding | None, ...]
     verdicts: tuple[Verdict, ...]
 
     @property
-    def chances(self) -> tuple[Chances, ...]:
-        """The curve: every seat's chance in each position."""
-        return tuple(look.chances() for look in self.looks)
+    def whole(self) -> bool:
+        """Whether nothing is left out."""
+        return None not in self.findings and len(self.verdicts) == len(self.findings) - 1
 
     @property
     def turning_points(self) -> list[Verdict]:
@@ -50,36 +51,99 @@ class GameAnalysis:
         """How well a seat has played, in percent, where that can be said."""
         return accuracy(self.verdicts, seat)
 
+    def verdict(self, ply: int) -> Verdict | None:
+        """The verdict about a move, by its ply from 1."""
+        return next((verdict for verdict in self.verdicts if verdict.ply == ply), None)
+
+
+class Survey:
+    """A match's analysis while it is made: say what was seen of the position that is `wanted` until none is.
+
+    With `quick` every position is first looked at so many times as long as usual, then as long as usual; those between
+    which more than DEEPER was lost are looked at again, LONGER, or so long that all of them together take no more than
+    `most` times as long as one position usually does.  Each time it goes from the last to the first.
+    """
+
+    def __init__(self, match: Match, quick: float | None = None, most: float = inf) -> None:
+        self.match = match
+        plies = len(match.moves)
+        self._looks: list[Look | None] = [None] * (plies + 1)
+        self._verdicts: dict[int, Verdict] = {}
+        self._waiting: deque[tuple[int, float]] = deque()
+        self._passes = deque([1.0, LONGER] if quick is None else [quick, 1.0, LONGER])
+        self._done, self._count = 0, len(self._passes)
+        self._most = most
+        if match.outcome() != PLAYING:
+            self._looks[plies] = over(match)
+        self._begin()
+
+    @property
+    def wanted(self) -> tuple[int, float] | None:
+        """The position to be looked at next, by the moves before it, and how many times as long as usual."""
+        return self._waiting[0] if self._waiting else None
+
+    @property
+    def share(self) -> float:
+        """How much of it is done, between 0 and 1; each pass counts alike."""
+        gone = self._count - len(self._passes) - bool(self._waiting)
+        part = self._done / (self._done + len(self._waiting)) if self._waiting else 0.0
+        return (gone + part) / self._count
+
+    @property
+    def known(self) -> GameAnalysis:
+        """What is known so far."""
+        findings = tuple(look.finding() if look is not None else None for look in self._looks)
+        return GameAnalysis(findings, tuple(self._verdicts[ply] for ply in sorted(self._verdicts)))
+
+    def take(self, look: Look) -> None:
+        """Hear what was seen of the position that is wanted."""
+        ply, _times = self._waiting.popleft()
+        after = self._looks[ply + 1] if ply + 1 < len(self._looks) else None
+        self._looks[ply] = look if after is None else counted_back(look, self.match.texts[ply], after)
+        self._done += 1
+        self._judge(ply)
+        if not self._waiting:
+            self._begin()
+
+    def _judge(self, ply: int) -> None:
+        """Judge the moves to and from a position anew."""
+        for first in (ply - 1, ply):
+            before, after = (self._looks[at] if 0 <= at < len(self._looks) else None for at in (first, first + 1))
+            if before is not None and after is not None:
+                self._verdicts[first + 1] = judge(self.match, first, before, after)
+
+    def _begin(self) -> None:
+        """Begin the next pass in which something is to be looked at."""
+        while self._passes and not self._waiting:
+            times, self._done = self._passes.popleft(), 0
+            plies: Collection[int] = range(len(self._looks))
+            if times == LONGER:
+                plies = self._doubtful()
+                times = min(LONGER, max(1.0, self._most / max(1, len(plies))))
+            last = self._looks[-1]
+            end = len(self._looks) - bool(last is not None and last.decided)
+            self._waiting.extend((ply, times) for ply in sorted(plies, reverse=True) if ply < end)
+
+    def _doubtful(self) -> set[int]:
+        """The positions between which much was lost."""
+        lost = [verdict.ply for verdict in self._verdicts.values() if verdict.loss > DEEPER]
+        return {ply - before for ply in lost for before in (0, 1)}
+
 
 def analysed(match: Match, search: Searcher) -> Iterator[tuple[float, GameAnalysis]]:
-    """Analyse a match in steps: what share is done, and what is known so far; the last one is whole.
-
-    First every position is looked at once, from the last to the first, then those again between which more than
-    DEEPER was lost, and longer.
-    """
-    looks: list[Look | None] = [None] * (len(match.moves) + 1)
-    positions = [match.position_after(ply) for ply in range(len(looks))]
-    for done, ply in enumerate(reversed(range(len(looks))), 1):
-        looks[ply] = looked(match, positions[ply], ply, looks, search, 1)
-        yield done / len(looks) / 2, judged(match, looks)
-    doubtful = [verdict.ply for verdict in judged(match, looks).verdicts if verdict.loss > DEEPER]
-    again = sorted({ply - before for ply in doubtful for before in (0, 1)}, reverse=True)
-    for done, ply in enumerate(again, 1):
-        looks[ply] = looked(match, positions[ply], ply, looks, search, LONGER)
-        yield 0.5 + done / len(again) / 2, judged(match, looks)
-    yield 1.0, judged(match, looks)
+    """Analyse a match in steps: what share is done, and what is known so far; the last one is whole."""
+    survey = Survey(match)
+    while survey.wanted is not None:
+        ply, times = survey.wanted
+        survey.take(search(match.position_after(ply), times))
+        yield survey.share, survey.known
+    yield 1.0, survey.known
 
 
-def looked(
-    match: Match, position: Position, ply: int, looks: Sequence[Look | None], search: Searcher, times: int
-) -> Look:
-    """A position's look; one that is over has the chances of its outcome."""
-    outcome = PLAYING if position.legal() else position.outcome()
-    if outcome != PLAYING:
-        return Look(int(position.turn), scale_of(match.game, match.seats), decided=settled(outcome, match.seats))
-    look = search(position, times)
-    after = looks[ply + 1] if ply + 1 < len(looks) else None
-    return look if after is None else counted_back(look, match.texts[ply], after)
+def over(match: Match) -> Look:
+    """The look of a match that has ended on the table: the chances of its outcome."""
+    decided = settled(match.outcome(), match.seats)
+    return Look(match.turn, scale_of(match.game, match.seats), decided=decided)
 
 
 def counted_back(look: Look, played: str, after: Look) -> Look:
@@ -99,14 +163,6 @@ def certain(look: Look, seat: int) -> int | None:
         return 0 if look.decided[seat] == 1.0 else None
     score = look.lines[-1].scores[seat]
     return WIN - score if score >= SURE else None
-
-
-def judged(match: Match, looks: Sequence[Look | None]) -> GameAnalysis:
-    """What is known so far; positions that were not looked at yet are left out from the start on."""
-    first = next((ply for ply, look in enumerate(looks) if look is not None), len(looks))
-    known = [look for look in looks if look is not None]
-    verdicts = [judge(match, first + index, before, after) for index, (before, after) in enumerate(pairwise(known))]
-    return GameAnalysis(tuple(known), tuple(verdicts))
 
 
 def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:

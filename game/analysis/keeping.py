@@ -1,18 +1,43 @@
-"""Keeping: what an analysis has found is written into the comments of the game."""
+"""Keeping: what an analysis has found is written into the comments of the game, and read there next time."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.analysis.game_analysis import GameAnalysis
-from game.library.note import Note, with_note
+from game.analysis.look import Finding
+from game.analysis.verdict import KINDS, Kind, Verdict
+from game.library.note import Note, read_note, with_note
 from game.library.tree import Tree
 
 MOVES: Final = 8  # of the best line that are kept
 
 
 def keep(tree: Tree, analysis: GameAnalysis, engine: str) -> None:
-    """Write what is known of each position of what was played into its comments."""
-    for node, look in zip(tree.main, analysis.looks, strict=True):
-        note = Note(look.chances(), look.depth, look.best[:MOVES], engine)
+    """Write what is known of each position of what was played into its comments, and of the move that led there."""
+    for ply, (node, finding) in enumerate(zip(tree.main, analysis.findings, strict=True)):
+        if finding is None:
+            continue
+        verdict = analysis.verdict(ply)
+        move = (verdict.before, verdict.after) if verdict is not None else None
+        kind = verdict.kind.replace(" ", "-") if verdict is not None else ""
+        note = Note(finding.chances, finding.depth, finding.best[:MOVES], engine, finding.plies, move, kind)
         tree.write(node, with_note(tree.comment(node), note))
+
+
+def kept(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis | None:
+    """The analysis that is written in a game's comments, None where there is none; `movers` made the moves."""
+    notes = [read_note(tree.comment(node))[1] for node in tree.main]
+    known = [note if note is not None and len(note.chances) == seats else None for note in notes]
+    if not any(known):
+        return None
+    findings = tuple(Finding(each.chances, each.depth, each.best, each.plies) if each else None for each in known)
+    verdicts = list[Verdict]()
+    for ply, (move, seat) in enumerate(zip(tree.moves, movers, strict=True), 1):
+        last, note = known[ply - 1], known[ply]
+        if last is not None and note is not None and note.move is not None:
+            before, after = note.move
+            kind: Kind = next((kind for kind in KINDS if kind.replace(" ", "-") == note.kind), "")
+            verdicts.append(Verdict(ply, seat, move, before, after, kind, last.best if before > after else ()))
+    return GameAnalysis(findings, tuple(verdicts))

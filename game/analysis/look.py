@@ -28,6 +28,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """What an analysis tells of a position: each seat's chance, how deep it was looked at, the best line from there.
+
+    `plies`: in so many the winner, whose chance is 1, has won for certain; None where nothing is.
+    """
+
+    chances: Chances
+    depth: int
+    best: tuple[str, ...] = ()
+    plies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """A position that was looked at: who moves there, the lines from shallow to deep, the moves that were tried.
 
@@ -69,6 +82,13 @@ class Look:
         if len(known) < 2 or max(known[-1].scores) >= SURE:
             return last
         return tuple((a + b) / 2 for a, b in zip(last, self._told(known[-2]), strict=True))
+
+    def finding(self) -> Finding:
+        """What is told of it."""
+        if self.decided:
+            return Finding(self.decided, 0, plies=0 if 1.0 in self.decided else None)
+        highest = max(self.lines[-1].scores)
+        return Finding(self.chances(), self.depth, self.best, WIN - highest if highest >= SURE else None)
 
     def _told(self, line: Line) -> Chances:
         return tuple(chances(line.scores, self.scale))

@@ -23,12 +23,12 @@ class Searching:
         self._scale = scale_of(game, seats)
         self._thinker = Thinker(game, level_of(game, STRONGEST, seats), 0, threads=threads, megabytes=MEGABYTES)
 
-    def __call__(self, position: Position, times: int) -> Look:
+    def __call__(self, position: Position, times: float) -> Look:
         """Look at a position that is not over, so many times as long as usual."""
         thoughts: list[Thought] = []
         limits = self._limits
         seconds = None if limits.seconds is None else limits.seconds * times
-        nodes = None if limits.nodes is None else limits.nodes * times
+        nodes = None if limits.nodes is None else round(limits.nodes * times)
         self._thinker.think(position, replace(limits, seconds=seconds, nodes=nodes), thoughts.append)
         write, turn = self._game.notation.write_move, int(position.turn)
         lines = list[Line]()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.chances import every
 from game.ai.scores import SURE
 from game.analysis.look import Chances, Line, Look
 from game.core.errors import StaxError
@@ -14,7 +13,7 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.picks import Lying, Pick
 from game.core.position import Position
-from game.engine.info_line import read_info
+from game.engine.info_line import read_info, read_scores
 
 ALIKE: Final = 0.05  # of the chances; lines that differ in a turn alone and by no more are told as one
 FEW: Final = 16  # moves
@@ -65,16 +64,13 @@ class Rounds:
 
     def hear(self, text: str) -> bool:
         """Take what an engine says; whether a round is whole by it."""
-        told = [read_info(text, seat) for seat in range(self._seats)]
-        scores = [each.score for each in told if each is not None]
-        first = told[0]
-        if first is None or not first.move or len(scores) < self._seats:
+        first, scores = read_info(text), read_scores(text, self._turn, self._seats)
+        if first is None or not first.move or scores is None:
             return False
         whole = first.rank == 1 and self.end()
-        every_score = tuple(scores) if self._seats > 2 else every(scores[:1], self._turn)
         if len(first.line) > 1:
             self._answers[first.move] = first.line
-        self._begun.append(Line(first.depth, every_score, self._answers.get(first.move, first.line)))
+        self._begun.append(Line(first.depth, scores, self._answers.get(first.move, first.line)))
         self.nodes, self.speed = first.nodes, first.speed
         return (len(self._begun) == self._wanted and self.end()) or whole
 

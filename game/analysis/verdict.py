@@ -9,6 +9,7 @@ from statistics import fmean, harmonic_mean, pstdev
 from typing import Final, Literal
 
 Kind = Literal["", "inaccuracy", "mistake", "blunder", "missed win"]
+KINDS: Final[tuple[Kind, ...]] = ("inaccuracy", "mistake", "blunder", "missed win")
 FAULTS: Final[tuple[tuple[float, Kind], ...]] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 MISSED: Final = 0.10  # of what was won for certain, once it is not so any more
 DRIFT: Final = 0.15  # in moves of which none is a fault

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game.ai.chances import every
 from game.ai.scores import WIN
 
 
@@ -41,6 +42,14 @@ def read_info(line: str, seat: int = 0) -> InfoLine | None:
         return None
     moves = tuple(line.partition(" pv ")[2].split())
     return InfoLine(depth, rank, score, moves, _whole(facts["nodes"]) or 0, _whole(facts.get("nps", "")) or 0)
+
+
+def read_scores(line: str, turn: int, seats: int) -> tuple[int, ...] | None:
+    """Every seat's score as an `info` line tells it; of two seats it tells only that of who is to move."""
+    known = [each.score for seat in range(seats) if (each := read_info(line, seat)) is not None]
+    if len(known) != seats:
+        return None
+    return tuple(known) if seats > 2 else every(known[:1], turn)
 
 
 def read_score(text: str, seat: int) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import chances, every, scale_of
+from game.ai.chances import chances, scale_of
 from game.ai.scores import SURE, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.engine.client import built_in
-from game.engine.info_line import read_info
+from game.engine.info_line import read_info, read_scores
 from game.engine.session import Answer, Session, Speaker, leading_to
 from game.play.weighing import chosen
 
@@ -197,8 +197,7 @@ def looked(answer: Answer, turn: int, seats: int) -> Looked | None:
     """What a `go` has told; None where it told no scores."""
     scores: dict[int, tuple[int, ...]] = {}
     for text in answer.said:
-        lines = [read_info(text, seat) for seat in range(seats)]
-        known = [line.score for line in lines if line is not None and line.rank == 1]
-        if lines[0] is not None and len(known) == seats:
-            scores[lines[0].depth] = tuple(known) if seats > 2 else every(known[:1], turn)
+        line, told = read_info(text), read_scores(text, turn, seats)
+        if line is not None and told is not None and line.rank == 1:
+            scores[line.depth] = told
     return Looked(scores, chosen(answer)) if scores else None

@@ -9,13 +9,15 @@ import pytest
 from game.ai.chances import every
 from game.ai.scores import WIN
 from game.ai.thinker import Limits
-from game.analysis.game_analysis import LONGER, analysed, counted_back, judge
+from game.analysis.game_analysis import LONGER, Survey, analysed, counted_back, judge
+from game.analysis.keeping import keep, kept
 from game.analysis.look import Line, Look
 from game.analysis.searching import Searching
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
 from game.games import GAMES
+from game.library.tree import Tree
 
 MIXTOUR = GAMES["mixtour"]
 SCALE = 1000.0
@@ -38,13 +40,13 @@ class Told:
     """A search that knows the score of the first seat by the number of moves made; what it was asked is kept."""
 
     def __init__(self, match: Match, scores: Mapping[int, int], best: Mapping[int, str]) -> None:
-        self.asked: list[tuple[int, int]] = []
+        self.asked: list[tuple[int, float]] = []
         self._scores = scores
         self._best = best
         self._write = write = match.game.notation.write_position
         self._plies = {write(match.position_after(ply)): ply for ply in range(len(match.moves) + 1)}
 
-    def __call__(self, position: Position, times: int) -> Look:
+    def __call__(self, position: Position, times: float) -> Look:
         ply = self._plies[self._write(position)]
         self.asked.append((ply, times))
         turn = int(position.turn)
@@ -70,6 +72,44 @@ def test_every_position_is_looked_at_from_the_end_and_again_only_where_much_was_
     assert search.asked == [(4, 1), (3, 1), (2, 1), (1, 1), (0, 1), (3, LONGER), (2, LONGER)]
     assert shares == sorted(shares)
     assert (shares[-1], len(shares)) == (1.0, 8)
+
+
+def test_a_quick_pass_goes_before_and_the_usual_one_goes_over_all_again() -> None:
+    survey, asked = Survey(match_of("a1", "c3"), quick=0.2), []
+    while survey.wanted is not None:
+        asked.append(survey.wanted)
+        survey.take(look(asked[-1][0] % 2, 0, 0))
+    assert asked == [(2, 0.2), (1, 0.2), (0, 0.2), (2, 1.0), (1, 1.0), (0, 1.0)]
+    assert survey.share == 1.0
+    assert survey.known.whole
+
+
+def test_what_is_kept_is_there_next_time() -> None:
+    match = match_of("a1", "c3", "e5", "b2")
+    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "d4"})
+    whole = list(analysed(match, search))[-1][1]
+    tree = Tree(match.texts)
+    assert kept(tree, match.movers, 2) is None
+    keep(tree, whole, "1.0.0")
+    again = kept(tree, match.movers, 2)
+    assert again is not None
+    assert again.whole
+    assert [(each.ply, each.seat, each.kind, each.better) for each in again.verdicts] == [
+        (each.ply, each.seat, each.kind, each.better) for each in whole.verdicts
+    ]
+    assert [each and each.best for each in again.findings] == [each and each.best for each in whole.findings]
+    assert kept(tree, match.movers, 3) is None  # of another number of seats
+
+
+def test_a_part_that_is_kept_is_not_whole() -> None:
+    match = match_of("a1", "c3")
+    tree, survey = Tree(match.texts), Survey(match)
+    survey.take(look(0, WIN - 3))
+    keep(tree, survey.known, "1.0.0")
+    part = kept(tree, match.movers, 2)
+    assert part is not None
+    assert not part.whole
+    assert [each and each.plies for each in part.findings] == [None, None, 3]
 
 
 def test_what_is_known_grows_from_the_end() -> None:
@@ -126,8 +166,9 @@ def test_a_win_let_go_is_told_apart_from_a_blunder() -> None:
 def test_the_real_search_sees_what_was_thrown_away() -> None:
     match = match_of("a1", "c3", "e5", "b2", "d4", "a5", "c1")
     *_steps, (_share, whole) = analysed(match, Searching(MIXTOUR, 2, Limits(nodes=3000)))
-    assert len(whole.looks) == 8
-    assert all(sum(chances) == pytest.approx(1) for chances in whole.chances)
+    assert len(whole.findings) == 8
+    assert whole.whole
+    assert all(finding is not None and sum(finding.chances) == pytest.approx(1) for finding in whole.findings)
     assert "blunder" in {verdict.kind for verdict in whole.verdicts}
     again = list(analysed(match, Searching(MIXTOUR, 2, Limits(nodes=3000))))[-1][1]
     assert again == whole
@@ -144,5 +185,6 @@ def test_games_of_every_kind_are_analysed_to_their_end(game_id: str, players: in
         match.play(match.position.legal()[len(match.moves)])
     *_steps, (_share, whole) = analysed(match, Searching(game, match.seats, Limits(nodes=200)))
     assert [verdict.seat for verdict in whole.verdicts] == match.movers
-    assert all(len(chances) == match.seats for chances in whole.chances)
-    assert all(sum(chances) == pytest.approx(1) for chances in whole.chances)
+    chances = [finding.chances for finding in whole.findings if finding is not None]
+    assert [len(each) for each in chances] == [match.seats] * 6
+    assert all(sum(each) == pytest.approx(1) for each in chances)

@@ -18,12 +18,16 @@ from game.library.tree import Tree
 from game.play.study import Study
 
 WORD = st.text("abcdefgh0123456789,:@=>-K", min_size=1, max_size=20)
+CHANCE = st.integers(0, 1000).map(lambda one: one / 1000)
 NOTES = st.builds(
     Note,
-    st.lists(st.integers(0, 1000), min_size=2, max_size=3).map(lambda each: tuple(one / 1000 for one in each)),
+    st.lists(CHANCE, min_size=2, max_size=3).map(tuple),
     st.integers(0, 99),
     st.lists(WORD, max_size=8).map(tuple),
     st.sampled_from(["1.0.0", "2.13.7"]),
+    st.none() | st.integers(0, 999),
+    st.tuples(CHANCE, CHANCE),
+    st.sampled_from(["", "blunder", "missed-win"]),
 )
 
 
@@ -46,6 +50,11 @@ def test_chances_that_are_none_are_no_note() -> None:
         assert read_note(line) == (line, None)
     known = read_note("[%stax chances=0.250/0.750 depth=3 best=a1;c3 engine=1.0.0]")[1]
     assert known == Note((0.25, 0.75), 3, ("a1", "c3"), "1.0.0")
+
+
+def test_what_is_not_certain_is_not_written_as_if_it_were() -> None:
+    assert "chances=0.999/0.001 " in str(Note((0.9999, 0.0001), 3, (), "1.0.0"))
+    assert "chances=1.000/0.000 depth=3 plies=5 " in str(Note((1.0, 0.0), 3, (), "1.0.0", 5))
 
 
 def test_no_move_of_any_game_ends_a_note() -> None:

@@ -1,0 +1,81 @@
+"""A whole game analysed by an engine of its own, which is asked a position at a time and never waited for."""
+
+from __future__ import annotations
+
+from game.analysis.analyst import Analyst
+from game.core.game import read_options
+from game.core.match import Match
+from game.games import GAMES
+
+MOVES = ("a1", "c3", "e5", "b2")
+
+
+def match() -> Match:
+    made = Match(GAMES["mixtour"], read_options(GAMES["mixtour"], []))
+    for move in MOVES:
+        made.play_text(move)
+    return made
+
+
+class Scripted:
+    """An engine that says of each position what it is worth, and keeps what it was told; one that `fails` says none."""
+
+    def __init__(self, fails: bool = False) -> None:
+        self.told: list[str] = []
+        self.fails = fails
+        self.alive = True
+        self._said: list[str] = []
+
+    def send(self, line: str) -> None:
+        self.told.append(line)
+        if line.startswith("go") and not self.fails:
+            self._said += ["info depth 1 line 1 score 20 nodes 5 nps 5 time 0.1 pv d4", "bestmove d4"]
+        self._said.append("ok")
+
+    def lines(self) -> list[str]:
+        said, self._said = self._said, []
+        return said
+
+    def close(self) -> None:
+        self.alive = False
+
+
+def test_the_engine_is_led_from_one_position_to_the_next_and_keeps_what_it_knows() -> None:
+    engine = Scripted()
+    analyst = Analyst(lambda: engine, nodes=100)
+    analyst.begin(match())
+    grown = []
+    while analyst.running:
+        if analyst.poll() and analyst.survey is not None:
+            grown.append(sum(finding is not None for finding in analyst.survey.known.findings))
+    assert grown[:5] == [1, 2, 3, 4, 5]
+    assert engine.told[:4] == ["new mixtour points=1", "play a1 c3 e5 b2", "go nodes=20", "undo 1"]
+    assert [line for line in engine.told if line.startswith("new")] == engine.told[:1]
+    assert analyst.survey is not None
+    assert analyst.survey.known.whole
+    assert not engine.alive
+
+
+def test_an_engine_that_says_nothing_is_replaced_and_then_given_up() -> None:
+    made: list[Scripted] = []
+
+    def another() -> Scripted:
+        made.append(Scripted(fails=True))
+        return made[-1]
+
+    analyst = Analyst(another)
+    analyst.begin(match())
+    for _ in range(9):
+        analyst.poll()
+    assert len(made) == 2
+    assert analyst.trouble() is not None
+    assert not analyst.running
+
+
+def test_what_was_found_stays_when_it_is_stopped() -> None:
+    analyst = Analyst(Scripted)
+    analyst.begin(match())
+    analyst.poll()
+    analyst.stop()
+    assert analyst.survey is not None
+    assert [finding is None for finding in analyst.survey.known.findings] == [True, True, True, True, False]
