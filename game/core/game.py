@@ -18,6 +18,7 @@ from game.core.position import Position
 from game.core.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
 from game.core.steps import Step
 from game.core.weights import Weights
+from game.core.xray import Xray
 
 Options = Mapping[str, str]
 Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall", "place"]
@@ -174,7 +175,8 @@ class Game:
     players asks for others;
     `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
     `terms`: what that counts, told as what a player gains by more of it, or, with a minus before the term, by less
-    (`gain`), but for the tempo; `facts`: what a move does by the rules;
+    (`gain`), but for the tempo; `facts`: what a move does by the rules; `xray`: what
+    a position is by them, in layers;
     `package`: the import name of the game's folder, in which the rulebook's texts lie.
     """
 
@@ -206,6 +208,7 @@ class Game:
     weights_by_seats: Mapping[int, Weights] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
+    xray: Xray = field(default_factory=Xray)
     package: str = ""
 
     def called(self, seat_names: tuple[str, ...]) -> Game:

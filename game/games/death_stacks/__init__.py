@@ -13,6 +13,7 @@ from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS
 from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.view import STAINS, VIEW
+from game.games.death_stacks.xray import XRAY
 
 TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}
 VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"
@@ -49,6 +50,7 @@ GAME: Final = Game(
     weights=WEIGHTS,
     terms=TERMS,
     facts=FACTS_OF_DEATH_STACKS,
+    xray=XRAY,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
     crowded=(CROWDED, (("too-tall", "enforced"),)),

@@ -11,6 +11,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Figure
 from game.core.pieces import Piece
+from game.core.xray import LayerName
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
@@ -78,6 +79,14 @@ TERMS: Final[Mapping[str, str]] = {
     "last-two": N_("Few stacks, held together, serve you now."),
     "-last-one": N_("You keep more than one stack."),
 }
+# What the X-ray of a table shows (`xray`).
+LAYERS: Final = (
+    LayerName("reach", N_("Reached"), N_("stacks that may land on a cell"), "reach"),
+    LayerName("bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", first=False),
+    LayerName("attacked", N_("In reach"), N_("stacks that the other may cover"), "attacked"),
+    LayerName("tall", N_("Too tall"), N_("one of them must be reduced"), "tall"),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves"),
+)
 FIGURES: Final[Mapping[str, Figure]] = {
     "passes-over": "line",
     "too-tall": "tall",

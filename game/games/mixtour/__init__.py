@@ -13,6 +13,7 @@ from game.games.mixtour.facts import FACTS_OF_MIXTOUR
 from game.games.mixtour.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
 from game.games.mixtour.notation import NOTATION
 from game.games.mixtour.view import STAINS, VIEW
+from game.games.mixtour.xray import XRAY
 
 VIGNETTE: Final = "w,,rw,,r/,wwr,,rwr,/rrw,,wrwr,,w/,r,,ww,/w,,rwr,,rw W 1-1 -"
 CROWDED: Final = (
@@ -41,6 +42,7 @@ GAME: Final = Game(
     weights=WEIGHTS,
     terms=TERMS,
     facts=FACTS_OF_MIXTOUR,
+    xray=XRAY,
     motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
     vignette=(VIGNETTE, (("points", "3"),)),
     crowded=(CROWDED, (("points", "1"),)),

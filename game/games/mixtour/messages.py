@@ -11,6 +11,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Figure
 from game.core.pieces import Piece
+from game.core.xray import LayerName
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
@@ -82,6 +83,15 @@ TERMS: Final[Mapping[str, str]] = {
     "-forks": N_("You threaten several towers at once, between the marked stacks."),
     "points": N_("You gain a point on the other."),
 }
+# What the X-ray of a table shows (`xray`).
+LAYERS: Final = (
+    LayerName("reach", N_("Reached"), N_("stacks that may move onto a stack"), "reach"),
+    LayerName("five", N_("Five this turn"), N_("ways to score for each colour"), "five"),
+    LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", first=False),
+    LayerName("back", N_("No taking back"), N_("what may not go back this turn"), "back"),
+    LayerName("see", N_("Sees a cell"), N_("point at a cell: what sees it, what could reach it"), "see"),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves"),
+)
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
 SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))

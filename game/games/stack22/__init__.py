@@ -14,6 +14,7 @@ from game.games.stack22.forms import LETTERS
 from game.games.stack22.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.view import STAINS, VIEW
+from game.games.stack22.xray import XRAY
 
 ALL: Final = (("scoring", "highest"), ("tiles", LETTERS))
 SHORT: Final = "ACDEFHIK"
@@ -65,6 +66,7 @@ GAME: Final = Game(
     weights=WEIGHTS,
     terms=TERMS,
     facts=FACTS_OF_STACK22,
+    xray=XRAY,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
     vignette=(TOWER, ALL),
     crowded=(CROWDED, ALL),

@@ -11,6 +11,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Figure
 from game.core.pieces import Piece, Slab
+from game.core.xray import LayerName
 from game.games.stack22.forms import LETTERS, NUMBER, TILE_OF, normal
 
 TEMPLATES: Final[Mapping[str, str]] = {
@@ -68,6 +69,13 @@ TERMS: Final[Mapping[str, str]] = {
     "fits": N_("More of your tiles would fit above all others, at the marked tiles."),
     "joins": N_("More of your tiles would fit beside the highest, at the marked tiles."),
 }
+# What the X-ray of a table shows (`xray`).
+LAYERS: Final = (
+    LayerName("reach", N_("May be covered"), N_("tiles in hand that may lie on a cell now"), "reach"),
+    LayerName("closed", N_("Closed for good"), N_("no tile of the hand fits there any more"), "closed"),
+    LayerName("level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", first=False),
+    LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves"),
+)
 FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "place",
     "one-tile-below": "group",

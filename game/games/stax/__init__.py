@@ -14,6 +14,7 @@ from game.games.stax.facts import FACTS_OF_STAX
 from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
 from game.games.stax.notation import NOTATION
 from game.games.stax.view import VIEW
+from game.games.stax.xray import XRAY
 
 LEVELS: Final = {
     "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0),
@@ -69,6 +70,7 @@ GAME: Final = Game(
     weights_by_seats={3: THREE},
     terms=TERMS,
     facts=FACTS_OF_STAX,
+    xray=XRAY,
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
     vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},

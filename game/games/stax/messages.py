@@ -11,6 +11,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Figure
 from game.core.pieces import HexTile, Piece
+from game.core.xray import LayerName
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
 TEMPLATES: Final[Mapping[str, str]] = {
@@ -141,6 +142,15 @@ TERMS: Final[Mapping[str, str]] = {
     "enemy-king-stalked": N_("Lines pass close to the enemy king, from the marked tiles."),
     "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
 }
+# What the X-ray of a table shows (`xray`).
+LAYERS: Final = (
+    LayerName("reach", N_("Reached"), N_("tiles that may land on a cell"), "reach"),
+    LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
+    LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
+    LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
+    LayerName("place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", first=False),
+    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves"),
+)
 FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
 SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))
 TILE_NAMES: Final = (

@@ -1,0 +1,94 @@
+"""The X-ray of Death Stacks: where each side lands, what walls throw there, what is in reach, what is too tall."""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from game.core.hexes import Cell
+from game.core.position import Position
+from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.games.death_stacks.messages import LAYERS
+from game.games.death_stacks.notation import death_stacks
+from game.games.death_stacks.rules import DeathStacks
+from game.games.death_stacks.walls import CELLS, DIRECTIONS, bounces, cell_of, path
+
+Landing = tuple[Cell, int, Cell]
+"""From where, how many, where to."""
+
+
+class DeathStacksXray(Xray):
+    """The layers of Death Stacks."""
+
+    names: tuple[LayerName, ...] = LAYERS
+
+    def look(self, position: Position) -> Iterator[Layer | None]:
+        """Where stacks land, at all and by walls, what of the other's they can cover; stacks too tall; the moves."""
+        game = death_stacks(position)
+        moves = [_landings(game, seat) for seat in range(game.seats)]
+        yield None
+        yield _reached("reach", moves)
+        thrown = [{one for one in own if one[2] in _thrown(*one[:2])} for own in moves]
+        yield _reached("bounce", thrown)
+        tops = {cell_of(cell): game.pile(cell)[-1] for cell in range(CELLS) if game.pile(cell)}
+        attacked = {to for seat, own in enumerate(moves) for _, _, to in own if tops.get(to, seat) != seat}
+        yield _spotted("attacked", sorted(attacked), tops)
+        tall = [cell_of(cell) for seat in range(game.seats) for cell in game.too_tall(seat)]
+        yield _spotted("tall", tall, tops)
+        yield Layer("moves", tuple(map(len, moves)))
+
+    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """The ways to a cell; and those of a stack on it on which a wall throws pieces back, with how many land."""
+        game = death_stacks(position)
+        moves = [one for seat in range(game.seats) for one in _landings(game, seat)]
+        coming = {way for source, count, to in sorted(moves) if to == cell for way in _ways(source, count, to)[:1]}
+        going = [one for one in sorted(moves) if one[0] == cell and one[2] in _thrown(*one[:2])]
+        thrown = [way for source, count, to in going for way in _ways(source, count, to) if way.walls]
+        return (
+            Layer("reach", (), lines=tuple(sorted(coming, key=lambda way: way.cells))),
+            Layer("bounce", (), {to: (count,) for _, count, to in going}, lines=tuple(thrown)),
+        )
+
+
+def _landings(game: DeathStacks, seat: int) -> set[Landing]:
+    """What a seat may do as if it were to move, calls left out."""
+    parts = (game.move_parts(move) for move in as_if(game, seat))
+    return {(cell_of(source), count, cell_of(target)) for source, count, target, _call in parts}
+
+
+def _reached(name: str, moves: list[set[Landing]]) -> Layer:
+    """On how many cells each seat's stacks may land, and how many of them on each."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
+    for seat, own in enumerate(moves):
+        for _source, target in {(source, target) for source, _, target in own}:
+            found[target][seat] += 1
+    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(len(moves)))
+    return Layer(name, counts, gathered(found))
+
+
+def _spotted(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
+    given = tuple(cells)
+    counts = tuple(sum(tops[cell] == seat for cell in given) for seat in range(2))
+    return Layer(name, counts, {}, tuple(map(Spot, given)))
+
+
+def _ways(source: Cell, count: int, target: Cell) -> list[Tied]:
+    """The ways of some pieces to a cell, those with the fewest bounces first."""
+    found = []
+    for direction in DIRECTIONS:
+        cells = path(source, direction, count)
+        if cells[-1] == target:
+            found.append(Tied(cells, "comes", bounces(source, direction, count)))
+    return sorted(found, key=lambda way: len(way.walls))
+
+
+@functools.cache
+def _thrown(source: Cell, count: int) -> frozenset[Cell]:
+    """Where so many pieces from a cell come when a wall throws them back."""
+    ways = ((path(source, way, count)[-1], bounces(source, way, count)) for way in DIRECTIONS)
+    return frozenset(cell for cell, walls in ways if walls and cell != source)
+
+
+XRAY: Final = DeathStacksXray()

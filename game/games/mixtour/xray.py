@@ -1,0 +1,111 @@
+"""The X-ray of Mixtour: what reaches each stack, where five can be made, what may not go back, what sees a cell."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from game.core.hexes import Cell
+from game.core.outcome import PLAYING
+from game.core.position import Position
+from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.games.mixtour.grid import CELLS, TOWER, cell_of, number_of, way
+from game.games.mixtour.layout import MOVED, PASS
+from game.games.mixtour.messages import LAYERS
+from game.games.mixtour.notation import mixtour
+from game.games.mixtour.rules import Mixtour
+from game.games.mixtour.ways import height, in_sight, stacks, standing_between
+
+Movement = tuple[int, Cell, Cell]
+"""How many, from where, where to."""
+
+
+class MixtourXray(Xray):
+    """The layers of Mixtour; nobody owns a stack, so most of them have one number for both."""
+
+    names: tuple[LayerName, ...] = LAYERS
+
+    def look(self, position: Position) -> Iterator[Layer | None]:
+        """What can be reached, where five can be made, what is four high, what may not go back, and the moves."""
+        game = mixtour(position)
+        moves = _movements(game)
+        yield None
+        yield _reached(moves)
+        yield _towers(game, moves)
+        four = tuple(Spot(cell) for cell in stacks(game) if height(game, cell) == TOWER - 1)
+        yield Layer("four", tuple(_topped(game, four, seat) for seat in range(2)), {}, four)
+        yield _barred(game)
+        yield Layer("see", ())
+        yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)))
+
+    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """What sees a cell, and from where one would reach the stack on it; the ways to it that are legal now."""
+        game = mixtour(position)
+        seen = tuple(Tied(way(source, cell), "needs") for source in in_sight(game, cell))
+        tall = height(game, cell)
+        rings = [way(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
+        calling = [path for path in rings if len(path) - 1 == tall and not standing_between(game, path)]
+        coming = sorted({source for _, source, target in _movements(game) if target == cell})
+        return (
+            Layer("reach", (), lines=tuple(Tied(way(source, cell), "comes") for source in coming)),
+            Layer("see", (), {}, tuple(Spot(path[0]) for path in calling), seen),
+        )
+
+
+def _movements(game: Mixtour) -> list[Movement]:
+    """The legal movements."""
+    parts = (game.move_parts(move) for move in game.legal() if move >= MOVED)
+    return [(count, cell_of(source), cell_of(target)) for count, source, target in parts]
+
+
+def _reached(moves: list[Movement]) -> Layer:
+    """How many stacks may be landed on, and from how many others each."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0])
+    for _source, target in {(source, target) for _, source, target in moves}:
+        found[target][0] += 1
+    return Layer("reach", (len(found),), gathered(found))
+
+
+def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
+    """On how many stacks a tower can be made that scores for each seat, and in how many ways on each."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
+    for count, source, target in moves:
+        if height(game, target) + count >= TOWER:
+            found[target][game.pile(number_of(source))[-1]] += 1
+    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(2))
+    return Layer("five", counts, gathered(found), tuple(map(Spot, sorted(found))))
+
+
+def _topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
+    return sum(game.pile(number_of(spot.cell))[-1] == seat for spot in spots)
+
+
+def _would_be_legal(game: Mixtour, move: int) -> bool:
+    """Whether the movement that takes the last turn back would be legal otherwise.
+
+    The pieces are there: where they have made a tower, what was left behind is lower than it is far.
+    """
+    _, source, target = game.move_parts(move)
+    path = way(cell_of(source), cell_of(target))
+    tall = game.height(target)
+    return 0 < tall == len(path) - 1 and not standing_between(game, path)
+
+
+def _barred(game: Mixtour) -> Layer:
+    """The one movement that would take the last turn back, where nothing else forbids it."""
+    move = game.take_back()
+    if game.outcome() != PLAYING or move < 0 or not _would_be_legal(game, move):
+        return Layer("back", (0,))
+    count, source, target = game.move_parts(move)
+    cells = way(cell_of(source), cell_of(target))
+    return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (Tied(cells, "comes"),))
+
+
+def _moves(game: Mixtour, seat: int) -> int:
+    """How many moves a seat has; of the one that is not to move, nothing can be taken back by it."""
+    moves = [move for move in as_if(game, seat) if move != PASS]
+    return len(moves) + (seat != game.turn and _barred(game).counts == (1,))
+
+
+XRAY: Final = MixtourXray()

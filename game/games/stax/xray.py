@@ -1,0 +1,228 @@
+"""The X-ray of Stax: what each seat reaches, what is pinned, what holds the table together, what carries the steps."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.core.hexes import Cell, neighbours, step
+from game.core.position import Position
+from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.games.stax.grid import HAND
+from game.games.stax.messages import LAYERS
+from game.games.stax.notation import stax_of
+from game.games.stax.rules import Stax
+from game.games.stax.tiles import SHAPE_OF
+
+Piles = Mapping[Cell, list[tuple[int, int]]]
+Heights = Mapping[Cell, int]
+
+
+class StaxXray(Xray):
+    """The layers of Stax."""
+
+    names: tuple[LayerName, ...] = LAYERS
+
+    def look(self, position: Position) -> Iterator[Layer | None]:
+        """Where tops land, what the stacks do for each other, where tiles are placed, the moves."""
+        stax = stax_of(position)
+        moves = []
+        for seat in range(stax.seats):
+            moves.append(as_if(stax, seat))
+            yield None
+        yield _landings("reach", stax, moves)
+        piles = {cell: stax.tiles_at(*cell) for cell in stax.cells()}
+        yield None
+        yield _pinned(stax, piles)
+        yield _holding(stax.seats, piles)
+        yield from _carrying(stax.seats, piles)
+        yield _placings("place", stax, moves)
+        yield Layer("moves", tuple(map(len, moves)))
+
+    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """The tops of all seats that may land on a cell, each with a line from there."""
+        stax = stax_of(position)
+        found = (ends for seat in range(stax.seats) for ends in _shifts(stax, as_if(stax, seat)))
+        lines = tuple(Tied((source, cell), "comes") for source, target in sorted(found) if target == cell)
+        return (Layer("reach", (), lines=lines),)
+
+
+def _shifts(stax: Stax, moves: Iterable[int]) -> list[tuple[Cell, Cell]]:
+    """From where to where the tops move in some of the moves."""
+    pairs = {move >> 6: move for move in moves if move >> 18 != HAND}
+    return [stax.move_parts(move)[1:3] for move in pairs.values()]
+
+
+def _landings(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
+    """On how many cells a seat may land, and how many of its tops on each."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
+    for seat, own in enumerate(moves):
+        for _source, target in _shifts(stax, own):
+            found[target][seat] += 1
+    return _summed(name, stax.seats, found)
+
+
+def _placings(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
+    """On how many cells a seat may place a tile, and how many of its tiles on each."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
+    for seat, own in enumerate(moves):
+        tiles = {(move >> 6, SHAPE_OF[move & 63]): move for move in own if move >> 18 == HAND}
+        for move in tiles.values():
+            found[stax.move_target(move)][seat] += 1
+    return _summed(name, stax.seats, found)
+
+
+def _summed(name: str, seats: int, found: Mapping[Cell, list[int]]) -> Layer:
+    counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(seats))
+    return Layer(name, counts, gathered(found))
+
+
+def _spotted(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[Tied]]) -> Layer:
+    """A layer of marked stacks, each with its lines; they are counted by whose they are."""
+    counts = [0] * seats
+    for cell in lines:
+        counts[piles[cell][-1][0]] += 1
+    spots = tuple(map(Spot, sorted(lines)))
+    return Layer(name, tuple(counts), {}, spots, tuple(line for spot in spots for line in lines[spot.cell]))
+
+
+# Pinned:
+
+
+def _pinned(stax: Stax, piles: Piles) -> Layer:
+    """The tops that would open a line to their own king if they left it, and those lines."""
+    found: dict[Cell, list[Tied]] = defaultdict(list)
+    for seat in range(stax.seats):
+        king = stax.king_cell(seat)
+        for direction in range(6) if king is not None else ():
+            assert king is not None
+            for way, pinned in _pins(piles, [king], direction, (seat, (seat - 1) % stax.seats)):
+                found[pinned].append(Tied(tuple(reversed(way)), "aims"))
+    return _spotted("pinned", stax.seats, piles, found)
+
+
+def _pins(piles: Piles, way: list[Cell], direction: int, seats: tuple[int, int]) -> Iterator[tuple[list[Cell], Cell]]:
+    """The lines to a king, back from its cell, that one of its own tops keeps shut, and that top.
+
+    `seats` are the king's and its hunter's.  A top may cover the hunter's tile, or stand in a line from farther off.
+    """
+    while True:
+        cell = step(way[-1], direction, -1)
+        way = [*way, cell]
+        pile = piles.get(cell, [])
+        if not pile and not _beside(piles, cell, ()):
+            return
+        if pile and pile[-1][0] == seats[0] and pile[-1][1]:
+            if _attacks(piles, way, direction, seats[1], cell):
+                yield way, cell
+            elif not pile[-1][1] >> direction & 1:
+                yield from _beyond(piles, way, direction, seats[1])
+        if pile and not pile[-1][1] >> direction & 1:
+            return
+
+
+def _beyond(piles: Piles, way: list[Cell], direction: int, hunter: int) -> Iterator[tuple[list[Cell], Cell]]:
+    """The line of the hunter's tile that comes first behind the top on the last cell of a way, if that goes."""
+    blocker = cell = way[-1]
+    while True:
+        left = piles.get(cell, [])[: -1 if cell == blocker else None]
+        if left and not left[-1][1] >> direction & 1:
+            return
+        if not left and not _beside(piles, cell, (blocker,)):
+            return
+        cell = step(cell, direction, -1)
+        way = [*way, cell]
+        if _attacks(piles, way, direction, hunter, blocker):
+            yield way, blocker
+            return
+
+
+def _attacks(piles: Piles, way: list[Cell], direction: int, hunter: int, gone: Cell) -> bool:
+    """Whether a line begins with the hunter's tile at the end of a way, once one top has gone.
+
+    A tile that moves is thought away: the empty cells on its way must be beside another stack.
+    """
+    start = way[-1]
+    pile = piles.get(start, [])[: -1 if start == gone else None]
+    if not pile or pile[-1][0] != hunter or not pile[-1][1] >> direction & 1:
+        return False
+    empty = [cell for cell in way[1:-1] if len(piles.get(cell, ())) <= (cell == gone)]
+    return all(_beside(piles, cell, (gone, start)) for cell in empty)
+
+
+def _beside(piles: Piles, cell: Cell, gone: Sequence[Cell]) -> bool:
+    """Whether a stack stands beside a cell, the tops of some thought away."""
+    return any(len(piles.get(beside, ())) > gone.count(beside) for beside in neighbours(cell))
+
+
+# Holds the table:
+
+
+def _holding(seats: int, piles: Piles) -> Layer:
+    """The single tiles without which the stacks would be several groups."""
+    cuts = _cuts(piles)
+    return _spotted("holds", seats, piles, {cell: [] for cell in cuts if len(piles[cell]) == 1})
+
+
+def _cuts(piles: Piles) -> set[Cell]:
+    """The stacks that hold the others together: the articulation points of the graph (Hopcroft and Tarjan, 1973)."""
+    order: dict[Cell, int] = {}
+    low: dict[Cell, int] = {}
+    cuts: set[Cell] = set()
+
+    def visit(cell: Cell, parent: Cell | None) -> None:
+        order[cell] = low[cell] = len(order)
+        branches = 0
+        for beside in neighbours(cell):
+            if beside in order and beside != parent:
+                low[cell] = min(low[cell], order[beside])
+            elif beside in piles and beside not in order:
+                branches += 1
+                visit(beside, cell)
+                low[cell] = min(low[cell], low[beside])
+                if parent is not None and low[beside] >= order[cell]:
+                    cuts.add(cell)
+        if parent is None and branches > 1:
+            cuts.add(cell)
+
+    for cell in sorted(piles)[:1]:
+        visit(cell, None)
+    return cuts
+
+
+# Carries the steps:
+
+
+def _carrying(seats: int, piles: Piles) -> Iterator[Layer | None]:
+    """The stacks whose top some other stack needs for its way down, with lines to those that do."""
+    heights = {cell: len(pile) for cell, pile in piles.items()}
+    lines: dict[Cell, list[Tied]] = {}
+    for index, cell in enumerate(sorted(heights)):
+        stuck = stuck_without(heights, cell)
+        if stuck:
+            lines[cell] = [Tied((cell, other), "needs") for other in sorted(stuck)]
+        if index % 4 == 3:
+            yield None
+    yield _spotted("steps", seats, piles, lines)
+
+
+def stuck_without(heights: Heights, cell: Cell) -> set[Cell]:
+    """The stacks that have no way down once the top of one is off."""
+    left = dict(heights)
+    left[cell] -= 1
+    if not left[cell]:
+        del left[cell]
+    queue = [
+        each for each, tall in left.items() if tall == 1 and any(beside not in left for beside in neighbours(each))
+    ]
+    down = set(queue)
+    for each in queue:
+        for beside in neighbours(each):
+            if beside not in down and beside in left and abs(left[beside] - left[each]) <= 1:
+                down.add(beside)
+                queue.append(beside)
+    return left.keys() - down
+
+
+XRAY: Final = StaxXray()

@@ -1,0 +1,86 @@
+"""The X-ray of Stack-22: what may be covered is what is legal, and what is closed stays so."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from game.core.outcome import PLAYING
+from game.core.xray import Layer
+from game.games.stack22.forms import TILE_OF, cell_of, place_of
+from game.games.stack22.notation import NOTATION
+from game.games.stack22.rules import Stack22
+from game.games.stack22.why import laid
+from game.games.stack22.xray import PLACE, XRAY, heights_of
+
+OPTIONS = {"scoring": "highest", "tiles": "ACDEFH"}
+
+
+def layers(position: Stack22) -> dict[str, Layer]:
+    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+
+
+def game(seed: int) -> tuple[list[Stack22], list[int]]:
+    """The positions of a random game, and its moves."""
+    chance, position = random.Random(seed), NOTATION.start(OPTIONS)
+    assert isinstance(position, Stack22)
+    found: list[Stack22] = []
+    moves: list[int] = []
+    while position.outcome() == PLAYING:
+        found.append(position.clone())
+        moves.append(chance.choice(position.legal()))
+        position.advance(moves[-1])
+    return found, moves
+
+
+def cells(move: int) -> tuple[tuple[int, int], ...]:
+    return laid(move >> 18, cell_of(move & PLACE))
+
+
+def test_what_may_be_covered_and_the_moves_are_what_is_legal() -> None:
+    for position in game(1)[0][1:]:
+        shown, seat = layers(position), position.turn
+        moves = position.legal()
+        found = Counter(cell for cell, _ in {(cell, TILE_OF[move >> 18]) for move in moves for cell in cells(move)})
+        numbers = shown["reach"].numbers
+        assert {cell: counts[seat] for cell, counts in numbers.items() if counts[seat]} == found
+        assert shown["reach"].counts[seat] == len(found)
+        assert shown["moves"].counts[seat] == len(moves)
+
+
+def test_nothing_ever_lies_on_a_cell_that_is_closed() -> None:
+    seen = 0
+    for seed in range(6):
+        positions, moves = game(seed)
+        closed: list[set[tuple[int, int]]] = [set(), set()]
+        for position, move in zip(positions, moves, strict=True):
+            assert not closed[position.turn] & set(cells(move))
+            if position.placements():
+                layer = layers(position)["closed"]
+                now = [{spot.cell for spot in layer.spots if spot.seat in (None, seat)} for seat in range(2)]
+                assert tuple(map(len, now)) == layer.counts
+                assert all(before <= after for before, after in zip(closed, now, strict=True))
+                closed = now
+        seen += sum(map(len, closed))
+    assert seen
+
+
+def test_a_cell_is_closed_where_every_place_over_it_meets_a_higher_one() -> None:
+    """Each form is tried with each of its cells there, on a table that has a deep hole."""
+    position = game(2)[0][-1]
+    heights, layer = heights_of(position), layers(position)["closed"]
+    for seat in range(2):
+        forms = [number for number, tile in enumerate(TILE_OF) if position.hand(seat) >> tile & 1]
+        shut = {spot.cell for spot in layer.spots if spot.seat in (None, seat)}
+        for cell, tall in heights.items():
+            places = [laid(number, (cell[0] - q, cell[1] - r)) for number in forms for q, r in laid(number, (0, 0))]
+            assert (cell in shut) == all(any(heights.get(each, 0) > tall for each in place) for place in places)
+
+
+def test_levels_are_told_once_a_tile_that_is_seen() -> None:
+    for position in game(3)[0][1:]:
+        layer, heights = layers(position)["level"], heights_of(position)
+        assert all(heights[cell] == level for cell, (level,) in layer.numbers.items())
+        tops = {position.top(place_of(cell)) for cell in heights}
+        assert {position.top(place_of(cell)) for cell in layer.numbers} == tops
+        assert len(layer.numbers) == len(tops)
