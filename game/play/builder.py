@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TypeAlias
 
 from game.core.game import Game
 from game.core.move import Move
 from game.core.picks import Onto, Pick, Spelling
 from game.core.position import Position
+
+Spelled: TypeAlias = tuple[tuple[Spelling, Move], ...]  # no mapping: of thousands of spellings each would be hashed
 
 
 class Builder:
@@ -17,7 +19,7 @@ class Builder:
         self.picks: Spelling = ()
         self._view = game.view
         self._position = position
-        self._spelled: dict[Pick, Mapping[Spelling, Move]] = {}
+        self._begun: dict[Spelling, Spelled] = {}
 
     def choose(self, pick: Pick) -> bool:
         """Pick next; False, and nothing changed, if no legal move begins so."""
@@ -43,30 +45,43 @@ class Builder:
             return self._view.firsts(self._position)
         count = len(self.picks)
         left = self._beginning(self.picks)
-        return tuple(dict.fromkeys(spelling[count] for spelling in left if len(spelling) > count))
+        return unlike([spelling[count] for spelling, _move in left if len(spelling) > count])
 
     def left(self) -> tuple[Spelling, ...]:
         """The spellings that begin with the picks, once there is a pick."""
-        return tuple(self.spelled())
+        return tuple(spelling for spelling, _move in self.spelled())
 
-    def spelled(self) -> Mapping[Spelling, Move]:
+    def spelled(self) -> Spelled:
         """The same, each with its move."""
-        return self._beginning(self.picks) if self.picks else {}
+        return self._beginning(self.picks) if self.picks else ()
 
-    def moves(self) -> tuple[Move, ...]:
-        """The legal moves that begin with the picks, once there is a pick."""
-        return tuple(self._beginning(self.picks).values()) if self.picks else ()
+    def moves(self, first: int | None = None) -> tuple[Move, ...]:
+        """The legal moves that begin with the picks, or with the first so many of them, once there is a pick."""
+        picks = self.picks[:first]
+        return tuple(move for _spelling, move in self._beginning(picks)) if picks else ()
 
     def move(self) -> Move | None:
         """The move that the picks spell, or the only one that is left once a target is picked; None before that."""
-        left = self._beginning(self.picks) if self.picks else {}
-        if self.picks in left:
-            return left[self.picks]
-        aimed = any(isinstance(pick, Onto) for pick in self.picks)
-        return next(iter(left.values())) if aimed and len(left) == 1 else None
+        left = self.spelled()
+        if len(left) != 1:  # what is spelled begins no other
+            return None
+        spelling, move = left[0]
+        return move if spelling == self.picks or any(isinstance(pick, Onto) for pick in self.picks) else None
 
-    def _beginning(self, picks: Spelling) -> dict[Spelling, Move]:
-        first = picks[0]
-        if first not in self._spelled:
-            self._spelled[first] = self._view.spelled(self._position, first)
-        return {spelling: move for spelling, move in self._spelled[first].items() if spelling[: len(picks)] == picks}
+    def _beginning(self, picks: Spelling) -> Spelled:
+        found = self._begun.get(picks)
+        if found is None:
+            last = len(picks) - 1
+            if last:
+                known = self._beginning(picks[:-1])
+                found = tuple(pair for pair in known if len(pair[0]) > last and pair[0][last] == picks[-1])
+            else:
+                found = tuple(self._view.spelled(self._position, picks[0]).items())
+            self._begun[picks] = found
+        return found
+
+
+def unlike(picks: list[Pick]) -> tuple[Pick, ...]:
+    """Each pick once, in order; most of those that follow each other are the same object."""
+    fresh = [pick for index, pick in enumerate(picks) if not index or pick is not picks[index - 1]]
+    return tuple(dict.fromkeys(fresh))

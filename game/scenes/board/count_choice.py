@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable
 from typing import Final, TypeAlias
@@ -54,10 +55,10 @@ class SlabInHand:
         self.sides = sides
         self.side = self.turn = 0
         self.places: dict[Piece, list[Cell]] = {}
-        for spelling in spellings:
-            match spelling:
-                case (_, Lying(piece), Onto(cell), *_):
-                    self.places.setdefault(piece, []).append(cell)
+        for lying, alike in itertools.groupby(spellings, key=lambda spelling: spelling[1]):
+            if isinstance(lying, Lying):
+                cells = [spelling[2].cell for spelling in alike if isinstance(spelling[2], Onto)]
+                self.places.setdefault(lying.piece, []).extend(cells)
         self._settle()
         self._proposed = self.piece
 

@@ -66,9 +66,7 @@ class Selection:
         """The moves that begin with what has been picked, not with what was only proposed; none before a pick."""
         if self.first is None or self.landed is not None or self.second is None or self.second.meant:
             return self.builder.moves()
-        fresh = Builder(self.game, self.position)
-        fresh.choose(self.first)
-        return fresh.moves()
+        return self.builder.moves(1)
 
     @property
     def counting(self) -> CountChoice | None:
@@ -140,7 +138,7 @@ class Selection:
         """Whether the chosen piece would take another on a cell where it may go, however it lies there."""
         if self.landed is not None or self.second is not None or not self.may(cell):
             return False
-        moves = [move for picks, move in self.builder.spelled().items() if Onto(cell) in picks]
+        moves = [move for picks, move in self.builder.spelled() if Onto(cell) in picks]
         return bool(moves) and any(isinstance(step, Capture) for step in self.game.view.steps(self.position, moves[0]))
 
     def may(self, cell: Cell) -> bool:
