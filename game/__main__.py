@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "library": Command("game.library_command", "Take games into the library, or write all of them into a file."),
     "analyse": Command("game.analysis_command", "Tell what was good and bad in the games of a text."),
+    "statistics": Command("game.statistics_command", "Tell what the kept games come to: results, streaks, ratings."),
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
     "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),

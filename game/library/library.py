@@ -24,7 +24,7 @@ from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
 from game.library.salvage import Salvage
-from game.library.saved import Entry, Page, Query, SavedGame
+from game.library.saved import Entry, GameSummary, Page, Query, SavedGame
 from game.library.tree import Tree
 
 FILE: Final = "games.sqlite3"
@@ -193,6 +193,10 @@ class Library:
     def saved(self, game: int) -> Request[SavedGame]:
         """A game with all that is kept of it; StaxError if it is not there."""
         return self._ask(queries.whole(game))
+
+    def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
+        """What the games with the next numbers after one are reckoned with by; and the last number, None at the end."""
+        return self._ask(queries.summaries(after, count))
 
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+MARK: Final = "[%stax "
 LINE: Final = re.compile(
     r"^\[%stax chances=(?P<chances>[0-9./]{1,80}) depth=(?P<depth>[0-9]{1,4})(?: plies=(?P<plies>[0-9]{1,4}))?"
     r"(?: move=(?P<move>[0-9./]{1,30})(?: class=(?P<kind>[a-z-]{1,20}))?)?(?: best=(?P<best>[^\]\s]{1,400}))? "

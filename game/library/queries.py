@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
+from game.library.note import MARK
 from game.library.record import GameRecord
-from game.library.saved import Entry, Page, Query, SavedGame
+from game.library.saved import BEGUN, Entry, GameSummary, Page, Query, SavedGame
 from game.library.schema import fold
 from game.library.tree import ROOT, Tree, grown
 
@@ -23,6 +25,14 @@ WHOLE: Final = (
 ENTRY: Final = (
     "SELECT id, game, options, seats, start, created, updated, result, name, final,"
     " (SELECT count(*) FROM nodes WHERE game = games.id AND main), deleted, colours FROM games"
+)
+SUMMARY: Final = (
+    "SELECT id, options, seats, times, game, start IS NOT NULL, updated, result, clock, colours,"
+    f" instr(comment, '{MARK}'),"
+    " (SELECT ply + 1 FROM nodes WHERE nodes.game = games.id AND main ORDER BY ply DESC LIMIT 1),"
+    " (SELECT group_concat(text, char(10)) FROM (SELECT text FROM nodes"
+    f" WHERE nodes.game = games.id AND main AND ply < {BEGUN} ORDER BY ply))"
+    " FROM games WHERE id > ? AND deleted IS NULL ORDER BY id LIMIT ?"
 )
 SEATED: Final = "instr(seated, ?)"
 NAMED: Final = "SELECT 1 FROM players WHERE players.game = games.id AND instr(players.folded, ?)"
@@ -132,6 +142,20 @@ def condition(query: Query) -> tuple[str, tuple[object, ...]]:
     return " AND ".join(part for part, _ in parts), tuple(value for _, some in parts for value in some)
 
 
+def summaries(after: int, count: int) -> Callable[[sqlite3.Connection], tuple[list[GameSummary], int | None]]:
+    """Reads the games with the next numbers after one, `count` at most; and the last of these numbers, None at the end.
+
+    What does not read as a game is passed over.
+    """
+
+    def read(database: sqlite3.Connection) -> tuple[list[GameSummary], int | None]:
+        rows = database.execute(SUMMARY, (after, count)).fetchall()
+        games = [_summary(*row) for row in rows]
+        return [game for game in games if game is not None], rows[-1][0] if len(rows) == count else None
+
+    return read
+
+
 def all_numbers(database: sqlite3.Connection) -> list[int]:
     """The numbers of all games that are not in the bin, the one begun first first."""
     rows = database.execute("SELECT id FROM games WHERE deleted IS NULL ORDER BY created, updated, id")
@@ -183,6 +207,19 @@ def _entry(*row: Any) -> Entry | None:
     return Entry(number, game, *read, start, created, updated, result, name, final, plies, deleted, shown)
 
 
+def _summary(number: int, options: str, seats: str, times: str, *row: Any) -> GameSummary | None:
+    game, set_up, updated, result, clock, colours, noted, plies, begun = row
+    read = _told_again(options, seats)
+    if read is None:
+        return None
+    first = tuple(begun.split("\n")) if begun else ()
+    shown = tuple(colours.split())
+    left = _times(times) if times != "[]" else ()
+    return GameSummary(
+        number, game, *read, bool(set_up), updated, result, clock, left, shown, plies or 0, first, bool(noted)
+    )
+
+
 def told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | None:
     """Options and seats; None where they do not read, and the game stays in the file."""
     try:
@@ -190,6 +227,9 @@ def told(options: str, seats: str) -> tuple[dict[str, str], tuple[str, ...]] | N
         return chosen, tuple(str(seat) for seat in json.loads(seats))
     except (ValueError, TypeError):
         return None
+
+
+_told_again = lru_cache(1024)(told)  # many games have the same ones; nobody changes what they read
 
 
 def _times(text: str) -> tuple[float, ...]:

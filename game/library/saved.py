@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.library.record import GameRecord
 
 Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "won", "lost"]
 """How a game came out: any, or by kind; who has `won` or `lost` is the player who is asked for, else any person."""
+
+
+BEGUN: Final = 3  # moves of a summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,29 @@ class Entry:
     plies: int
     deleted: float | None
     colours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """What many games are reckoned with by: as `Entry` and `GameRecord` have it, without the tree.
+
+    `set_up`: it began from a position of its own; `begun` are its first moves, `BEGUN` at most; `analysed`: an analysis
+    is kept in its comments.
+    """
+
+    id: int
+    game_id: str
+    options: Mapping[str, str]
+    seats: tuple[str, ...]
+    set_up: bool
+    updated: float
+    result: str
+    clock: str
+    times: tuple[float, ...]
+    colours: tuple[str, ...]
+    plies: int
+    begun: tuple[str, ...]
+    analysed: bool
 
 
 @dataclass(frozen=True, slots=True)

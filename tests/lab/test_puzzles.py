@@ -11,11 +11,11 @@ from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.game import defaults
 from game.core.hexes import turned, turned_pointers
+from game.core.likeness import likeness
 from game.games import GAMES
 from game.lab.puzzles.candidates import Found, Plan
 from game.lab.puzzles.collection import Collection
 from game.lab.puzzles.difficulty import share_solved, weigh
-from game.lab.puzzles.likeness import likeness
 from game.puzzles.puzzle import Task
 from game.puzzles.shelf import read_file, read_line
 from tests.puzzles.lines import LINES

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
+from game.core.likeness import likeness
 from game.games import GAMES
 from game.lab.puzzles.command import is_proven
-from game.lab.puzzles.likeness import likeness
 from game.puzzles.shelf import Shelf, read, read_file, read_line, shipped, write_line, written
 from tests.puzzles.lines import CASES, LINES
 

@@ -16,11 +16,11 @@ from game.ai.scores import SURE, WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.game import Game, Options, read_options
+from game.core.likeness import Form, likeness
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
 from game.lab.puzzles.difficulty import weigh
-from game.lab.puzzles.likeness import Form, likeness
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.solve import longest_line

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
+from game.core.likeness import Form, likeness
 from game.games import GAMES
 from game.lab.puzzles.candidates import Found, Plan
-from game.lab.puzzles.likeness import Form, likeness
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_file, written
 

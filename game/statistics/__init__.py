@@ -1,0 +1,1 @@
+"""What the kept games come to, in numbers: results, streaks, time, ratings, faults, openings (`docs/statistics.md`)."""

@@ -1,0 +1,147 @@
+"""What hand-made games come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from game.analysis.verdict import Kind as FaultKind
+from game.games import GAMES
+from game.library.library import FILE, Library
+from game.library.note import Note, with_note
+from game.library.record import GameRecord
+from game.library.tree import ROOT
+from game.statistics.faults import Faults
+from game.statistics.reckoning import Score, Statistics, Wish, since
+from game.statistics.streaks import Streak
+from game.statistics.survey import Survey
+from tests.statistics.made import DAY, NOON, made
+
+MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
+
+
+def told(folder: Path, records: Iterable[GameRecord], wish: Wish | None = None, player: str = "") -> Statistics:
+    """The numbers of a library of games."""
+    library = Library(folder / FILE)
+    for record in records:
+        library.add(record)
+    survey = Survey(library, GAMES, player)
+    assert survey.work()
+    library.close()
+    return survey.statistics(wish or Wish())
+
+
+def test_results_are_counted_by_ending_level_seat_and_colour(tmp_path: Path) -> None:
+    found = told(
+        tmp_path,
+        [
+            made("mixtour", MEDIUM, "win 0 played"),
+            made("mixtour", MEDIUM, "win 1 resigned", 1),
+            made("mixtour", "computer:medium,person", "win 1 time", 2),
+            made("mixtour", "computer:easy,person", "draw agreed", 3),
+            made("stax", "person,computer:easy,computer:hard", "win 2 played", 4, players="3"),
+            made("stax", HARD, "win 0 played", 5, colours=("teal", "sky")),
+            made("stax", HARD, "abandoned", 6),
+            made("stax", HARD, "", 7),
+            made("stax", "person Ada,person Ben", "win 1 played", 8),
+            made("stax", "computer:easy,computer:hard", "win 1 played", 9),
+        ],
+    )
+    assert found.games == 9  # that of two computers is none of a person's
+    assert found.endings == {"won": 3, "drawn": 1, "lost": 2, "abandoned": 1, "unfinished": 1, "persons": 1}
+    assert found.score == Score(3, 1, 2)
+    assert found.levels == {
+        ("mixtour", 2): {"medium": Score(2, 0, 1), "easy": Score(0, 1, 0)},
+        ("stax", 3): {"hard": Score(0, 0, 1)},
+        ("stax", 2): {"hard": Score(1, 0, 0)},
+    }
+    assert found.seats[("mixtour", 2)] == {0: Score(1, 0, 1), 1: Score(1, 1, 0)}
+    assert found.colours["Green"] == Score(1)
+    assert found.persons == {("stax", 2): (0, 1, 0)}
+
+
+def test_a_player_who_is_named_is_asked_about_in_games_of_persons_too(tmp_path: Path) -> None:
+    games = [made("stax", "person Ben,person Ada", "win 1 played"), made("stax", HARD, "win 1 played", 1)]
+    ada = told(tmp_path, games, player="Ada")
+    assert (ada.endings, ada.score) == ({"won": 1, "lost": 1}, Score(1, 0, 1))
+    assert ada.levels == {("stax", 2): {"hard": Score(0, 0, 1)}}
+
+
+def test_a_wish_names_a_game_and_a_time(tmp_path: Path) -> None:
+    games = [made("stax", HARD, "win 0 played", day) for day in (0, 10, 20)]
+    found = told(tmp_path, [*games, made("mixtour", MEDIUM, "win 0 played", 20)], Wish("stax", NOON + 5 * DAY))
+    assert found.score == Score(2)
+    assert since("days", NOON) == NOON - 30 * DAY
+    year = since("year", NOON)
+    assert year is not None
+    assert NOON - 60 * DAY < year < NOON - 58 * DAY
+    assert since("all", NOON) is None
+
+
+def test_streaks_pass_over_games_without_a_result(tmp_path: Path) -> None:
+    results = ["win 0 a", "win 0 a", "abandoned", "win 0 a", "win 1 a", "draw a", "win 1 a", "win 1 a"]
+    found = told(tmp_path, [made("stax", MEDIUM, result, day * 0.5) for day, result in enumerate(results)]).streaks
+    assert found.now == Streak("lost", 2, "2026-03-05")
+    assert (found.won, found.lost) == (Streak("won", 3, "2026-03-03"), Streak("lost", 2, "2026-03-05"))
+    assert found.recent == ("won", "won", "won", "lost", "drawn", "lost", "lost")
+    assert found.days == 5
+
+
+@pytest.mark.parametrize(
+    ("clock", "times", "seconds"),
+    [
+        ("5:00", (200.0, 250.0), 150.0),
+        ("5:00+3", (200.0, 250.0), 156.0),  # two moves with three seconds each
+        ("0:30/move", (10.0, 10.0), None),
+        ("", (), None),
+        ("soon", (1.0, 1.0), None),
+    ],
+)
+def test_time_is_known_by_clocks_alone(
+    clock: str, times: tuple[float, ...], seconds: float | None, tmp_path: Path
+) -> None:
+    found = told(tmp_path, [made("mixtour", MEDIUM, "", moves="a1 c3", clock=clock, times=times)])
+    assert (found.seconds, found.timed) == ((seconds, 1) if seconds is not None else (0, 0))
+
+
+def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:
+    months = told(tmp_path, [made("stax", MEDIUM, "win 0 a", day) for day in (-70, 0, 1)]).months
+    assert {month: counted.games for month, counted in months.items()} == {
+        "2025-12": 1,
+        "2026-01": 0,
+        "2026-02": 0,
+        "2026-03": 2,
+    }
+
+
+def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
+    record = made("mixtour", MEDIUM, "win 1 a", moves="a1 c3 e5 b2 d4")
+    chances = (0.5, 0.5, 0.2, 1.0, 0.7, 0.62)  # of the first seat, after each ply
+    best = ("a1", "", "b3", "", "e1", "")
+    for node, chance, move in zip(record.tree.main, chances, best, strict=True):
+        note = Note((chance, round(1 - chance, 3)), 5, (move,) if move else (), "1.0")
+        record.tree.write(node, with_note("A word." if node == ROOT else "", note))
+    found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
+    kinds: dict[FaultKind, int] = {"inaccuracy": 1}
+    assert found.analysed == 1
+    assert found.faults == {"mixtour": Faults(3, kinds)}
+    assert found.months["2026-03"].faults == Faults(3, kinds)
+
+
+def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
+    begun = ["a1 c3", "e5 c3", "a5 c3", "a5 c3", "b2 c3", "a1 b1"]
+    results = ["win 0 a", "win 1 a", "draw a", "", "win 0 a", "win 0 a"]
+    games = [made("mixtour", MEDIUM, result, moves=moves) for moves, result in zip(begun, results, strict=True)]
+    found = told(tmp_path, games).openings
+    assert [(one.kind, one.moves, one.games, one.score) for one in found] == [
+        (("mixtour", 2), ("a5", "c3"), 4, Score(1, 1, 1))
+    ]
+    assert len(found[0].arrangement.stacks) == 2
+
+
+def test_a_game_of_a_position_that_was_set_up_has_no_opening(tmp_path: Path) -> None:
+    start = GAMES["mixtour"].notation.write_position(GAMES["mixtour"].notation.start({"points": "1"}))
+    games = [made("mixtour", MEDIUM, "win 0 a", moves="a1 c3", start=start, points="1") for _ in range(3)]
+    assert told(tmp_path, games).openings == []
