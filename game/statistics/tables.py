@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.analysis.verdict import Kind as FaultKind
+from game.analysis.verdict import KINDS
 from game.core.errors import N_
 from game.core.game import Game
 from game.play.setup import LEVEL_NAMES
@@ -20,7 +20,6 @@ Word: TypeAlias = Callable[[str], str]
 """A marked text in the language of whoever reads it."""
 FEWEST: Final = 10  # games from which on a share is told
 NOTHING: Final = "·"  # where there is nothing to count
-KINDS: Final[tuple[FaultKind, ...]] = ("inaccuracy", "mistake", "blunder", "missed win")
 FAULTS: Final[Mapping[str, str]] = {
     "inaccuracy": N_("Inaccuracies"),
     "mistake": N_("Mistakes"),

@@ -118,16 +118,15 @@ def test_months_without_a_game_stand_between_the_others(tmp_path: Path) -> None:
 
 def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
     record = made("mixtour", MEDIUM, "win 1 a", moves="a1 c3 e5 b2 d4")
-    chances = (0.5, 0.5, 0.2, 1.0, 0.7, 0.62)  # of the first seat, after each ply
-    best = ("a1", "", "b3", "", "e1", "")
-    for node, chance, move in zip(record.tree.main, chances, best, strict=True):
-        note = Note((chance, round(1 - chance, 3)), 5, (move,) if move else (), "1.0")
+    kinds = ("", "", "blunder", "mistake", "", "missed-win")  # of the moves that led there
+    for node, kind in zip(record.tree.main, kinds, strict=True):
+        note = Note((0.5, 0.5), 5, (), "1.0", None, (0.6, 0.5) if node != ROOT else None, kind)
         record.tree.write(node, with_note("A word." if node == ROOT else "", note))
     found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
-    kinds: dict[FaultKind, int] = {"inaccuracy": 1}
+    of_person: dict[FaultKind, int] = {"mistake": 1, "missed win": 1}
     assert found.analysed == 1
-    assert found.faults == {"mixtour": Faults(3, kinds)}
-    assert found.months["2026-03"].faults == Faults(3, kinds)
+    assert found.faults == {"mixtour": Faults(3, of_person)}
+    assert found.months["2026-03"].faults == Faults(3, of_person)
 
 
 def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
