@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import game
 from game.core.errors import StaxError, quoted
-from game.library import ENDING
+from game.library import ENDING, SCHEME
 
 STOPPED: Final = 130  # the status after Ctrl+C, as shells have it
 
@@ -67,7 +67,7 @@ class Parser(ArgumentParser):
 
 def add_window_options(parser: ArgumentParser) -> None:
     """What the window can be told, for this run only; None where nothing is said."""
-    parser.set_defaults(game_file=None)
+    parser.set_defaults(game_file=None, link="")
     parser.add_argument("--language", metavar="CODE", help="Speak this language, en or es.")
     parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="Open a window of this size, as 1280x800.")
     parser.add_argument(
@@ -85,7 +85,7 @@ def add_window_options(parser: ArgumentParser) -> None:
 def parser_for(name: str) -> tuple[Parser, Parser]:
     """The parser of all, and the one of a command, whose arguments alone are filled in; "" is the window."""
     parser = Parser(
-        prog="stax", usage="stax [GAME.stax] [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help
+        prog="stax", usage="stax [GAME.stax | LINK] [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help
     )
     add_window_options(parser)
     parser.add_argument(
@@ -125,8 +125,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _obeyed(words: list[str]) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
     name = words[0] if words and not words[0].startswith("-") else ""
-    file = file_named(name) if name not in COMMANDS else None
-    if file is not None:
+    link = name if name.lower().startswith(SCHEME) else ""
+    file = file_named(name) if name not in COMMANDS and not link else None
+    if file is not None or link:
         name, words = "", words[1:]
     command = COMMANDS.get(name, WINDOW)
     if name and name not in COMMANDS:
@@ -143,7 +144,7 @@ def _obeyed(words: list[str]) -> int:
     if unknown:
         chosen.error(f"'{quoted(unknown[0])}' is not understood; {chosen.prog} --help tells what is")
     told.words = words
-    told.game_file = file
+    told.game_file, told.link = file, link
     if getattr(sys, "frozen", False):
         from game import unpacked  # nobody else needs it
 

@@ -114,6 +114,14 @@ PLAYING: Final = (
     Action("swap", "o", N_("Change seats"), "table", icon="swap", help=N_("change seats with the computer")),
     Action("pace", "v", N_("Computer's pace"), "table", icon="computer", help=N_("the computer's pace")),
     Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
+    Action(
+        "copy-link",
+        "ctrl+l",
+        N_("Copy the position as a link"),
+        icon="copy",
+        help=N_("copy a link, open one"),
+    ),
+    Action("paste", "ctrl+v", N_("Paste"), icon="next"),
     Action("mute", "m", N_("Sound on or off"), help=N_("sound on or off")),
     Action("rules", "f3", N_("Rules"), icon="book", help=N_("the rules of the game")),
     Action("settings", "f2", N_("Settings"), icon="settings", help=N_("the settings")),
@@ -159,7 +167,6 @@ SHELVING: Final = (
     Action("rename", "f6", N_("Rename"), "library"),
     Action("delete", "delete", N_("Delete"), "library"),
     Action("copy", "ctrl+c", N_("Copy"), "library"),
-    Action("paste", "ctrl+v", N_("Paste"), "library"),
     Action("take-back", "ctrl+z", N_("Undo"), "library"),
 )
 ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
@@ -213,7 +220,8 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Knowing"),
-        "threats|way-down|see-through|hint|pause|pace|panel|mute|fill|menu|title|help|settings|rules|review",
+        "threats|way-down|see-through|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title|help|settings|rules"
+        "|review",
     ),
 )
 REVIEW_KEYS: Final = (
@@ -221,7 +229,7 @@ REVIEW_KEYS: Final = (
     KEYS[1],
     (
         N_("Taking along"),
-        "copy-position|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
+        "copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
     ),
 )
 LESSON_KEYS: Final = (

@@ -34,6 +34,7 @@ from game.ui.look.cache import tidy, trim
 from game.ui.look.table_top import prepare
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
+from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.window import large_enough, set_mode, the_window
 
 MOMENT: Final = 0.3  # seconds that saving may take at the end without a word
@@ -72,6 +73,7 @@ class App:
         self._seconds = seconds
         self.sounds = Sounds()
         self.desktop = desktop or Desktop()
+        self.clipboard: Clipboard = SystemClipboard()
         self.scenes = SceneStack()
         self.ways = ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
         self.leave, self.settings, self.rules, self.review = ways.leave, ways.settings, ways.rules, ways.review

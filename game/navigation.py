@@ -30,7 +30,9 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
+from game.library import SCHEME
 from game.library.imports import Imported
+from game.library.link import is_link, read_link
 from game.library.record import GameRecord
 from game.library.request import Awaiting, Request, aside
 from game.library.saved import SavedGame
@@ -121,6 +123,8 @@ class Navigation:
             self.settings()
         elif command == "rules" and top.subject is not None:
             self.rules(top.subject)
+        elif command == "paste":
+            self.paste()
         else:
             return False
         return True
@@ -214,7 +218,8 @@ class Navigation:
         """Lay the library over what is seen."""
         from game.scenes.library.scene import LibraryDoors, LibraryScene
 
-        self.scenes.push(LibraryScene(self.services, LibraryDoors(self.leave, self.open, self.review), self.folder))
+        doors = LibraryDoors(self.leave, self.open, self.review, self.open_link)
+        self.scenes.push(LibraryScene(self.services, doors, self.folder))
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
         """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""
@@ -261,6 +266,23 @@ class Navigation:
             self._ask(self.services.library.take_in(partial(import_games, path, GAMES)), came, faulty, inf)
         else:
             self._ask(aside(read), lambda record: self._look_through(_unkept, record), faulty, inf)
+
+    def open_link(self, text: str) -> None:
+        """Look at the position of a link, from which one can play and analyse; say so if it is none."""
+        try:
+            record = read_link(text, GAMES)
+        except StaxError as error:
+            self.say(error)
+        else:
+            self._look_through(_unkept, record)
+
+    def paste(self) -> None:
+        """Open the link on the clipboard; say so if there is none."""
+        text = self.services.clipboard.take()
+        if is_link(text):
+            self.open_link(text)
+        else:
+            self.say(StaxError(N_("What was copied is no link to a position: one begins with {begin}"), begin=SCHEME))
 
     def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
         from game.scenes.review.dialogs import ReviewDoors

@@ -43,6 +43,7 @@ class Wishes:
     seconds: float | None
     control: TimeControl | None = None
     file: Path | None = None
+    link: str = ""
 
 
 def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
@@ -89,6 +90,8 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         opened(app, setup, notice, elsewhere)
         if wishes.file is not None:
             app.ways.open_file(wishes.file)
+        if wishes.link:
+            app.ways.open_link(wishes.link)
         return app.run()
     finally:
         library.close()
@@ -128,6 +131,7 @@ def read_wishes(told: Namespace) -> Wishes:
         told.seconds,
         read_control(told.clock) if told.clock else None,
         told.game_file,
+        told.link,
     )
 
 

@@ -154,6 +154,7 @@ SLOW: Final = (
     "window/test_lessons.py::test_after_the_course*",
     "window/test_library.py::test_all_words_fit*-en]",
     "window/test_library.py::test_all_words_fit*size2*",
+    "window/test_links.py::test_a_link_on_the*",
     "window/test_monkey.py::*",
     "window/test_no_display.py::test_without_a_display*[[]none]",
     "window/test_opening.py::*-es]",

@@ -3,3 +3,4 @@
 from typing import Final
 
 ENDING: Final = ".stax"  # of a file of saved games
+SCHEME: Final = "stax:"  # begins a link to a position

@@ -13,6 +13,7 @@ from game.library.form.faults import Faults
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
+from game.library.link import is_link, read_link
 from game.library.record import GameRecord
 
 
@@ -27,7 +28,7 @@ def moves_text(moves: Sequence[str]) -> str:
 
 
 def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> GameRecord:
-    """The game that a text is: one in the text form, or a position or moves (numbered or not) of `game`.
+    """The game that a text is: one in the text form, a link, or a position or moves (numbered or not) of `game`.
 
     A position or moves have persons at every seat.  Raises StaxError if it is none of these, Damaged if it can be read
     only in part.
@@ -35,6 +36,8 @@ def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[st
     text = text.lstrip("\ufeff").strip()
     if text.startswith(f"{words.SIGN}:"):
         return read_texts(text, games)[0]
+    if is_link(text):
+        return read_link(text, games)
     seats = ("person",) * game.seats(options)
     try:
         position = game.notation.read_position(" ".join(text.split()), options)

@@ -17,6 +17,7 @@ from game.library.library import Library
 from game.library.record import GameRecord
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
+from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
 
 
@@ -94,6 +95,7 @@ class Services(Protocol):
     library: Library
     sounds: Sounds
     desktop: Desktop
+    clipboard: Clipboard
     clock: Callable[[], float]
 
     @property

@@ -127,6 +127,9 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Watch
             opened(path)
             with suppress(StaxError):
                 pasted(plain(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, defaults(game))
+        for evil in EVIL:
+            with suppress(StaxError):
+                pasted(f"stax:{evil}~", GAMES, game, defaults(game))
 
     twice(watch, read)
 

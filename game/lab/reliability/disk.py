@@ -50,7 +50,7 @@ CHILD: Final = "from game.lab.reliability.disk import play; import sys; play(*sy
 def play(folder: str, setback: str = "") -> None:
     """Run the program in a folder; print each move that was played and each sentence that was told."""
     told = Namespace(
-        language="en", size="1024x640", seats=None, data=Path(folder), seconds=None, clock=None, game_file=None
+        language="en", size="1024x640", seats=None, data=Path(folder), seconds=None, clock=None, game_file=None, link=""
     )
     sys.exit(run(told, lambda app: _begin(app, float(setback or 0))))
 

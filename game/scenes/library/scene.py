@@ -14,6 +14,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.form.read import Damaged
 from game.library.imports import Imported
+from game.library.link import is_link
 from game.library.saved import Ending, Entry, Query
 from game.scenes.file_questions import FileQuestions
 from game.scenes.library import layout, messages
@@ -27,7 +28,6 @@ from game.ui.input.chords import cap, command_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
-from game.ui.widgets.clipboard import SystemClipboard
 from game.ui.widgets.field import is_function
 from game.ui.widgets.group import CHORDS
 from game.ui.words import _, tell
@@ -40,11 +40,12 @@ ANYWHERE: Final = ("settings", "rules")  # what keys do in every scene
 
 @dataclass(frozen=True, slots=True)
 class LibraryDoors:
-    """Where the library leads: back, to a game that goes on, and to one that is looked through."""
+    """Where the library leads: back, to a game that goes on, to one that is looked through, to a link's position."""
 
     back: Callable[[], None]
     open: Callable[[int], None]
     review: Callable[[int], None]
+    link: Callable[[str], None]
 
 
 def emptiness(query: Query) -> str:
@@ -74,7 +75,7 @@ class LibraryScene(Scene):
         self._progress: layout.Progress | None = None  # of the import that is under way
         self._now = 0.0
         self.questions = questions = FileQuestions(services.desktop, self.cover, self.say)
-        self.transfer = Transfer(library, SystemClipboard(), self.say, questions.written, self._added, self._failed)
+        self.transfer = Transfer(library, services.clipboard, self.say, questions.written, self._added, self._failed)
         self.dialogs = LibraryDialogs(self.cover, questions, self.transfer, folder)
         self._places: layout.LibraryPlaces | None = None
         self._size = (0, 0)
@@ -263,7 +264,11 @@ class LibraryScene(Scene):
     # What comes from elsewhere:
 
     def _paste(self) -> None:
-        """A game of the kind that is looked for, unless it says of which it is."""
+        """A game of the kind that is looked for, unless it says of which it is; the position of a link is opened."""
+        words = self.transfer.clipboard.take()
+        if is_link(words):
+            self.doors.link(words)
+            return
         self.transfer.paste(GAMES.get(self.game.value) or next(iter(GAMES.values())))
 
     def _added(self, came: Imported) -> None:

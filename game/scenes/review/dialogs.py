@@ -19,6 +19,7 @@ from game.ui.words import _, ngettext
 
 OFFERED: Final = (  # in the menu
     "copy-position",
+    "copy-link",
     "copy-moves",
     "picture",
     "animation",
@@ -68,7 +69,7 @@ class ReviewDialogs(Dialogs):
         """Everything that has no button on the bar."""
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        leading = {**self.export.deeds, "leave": self.doors.back}
+        leading = {**self.export.deeds, "copy-link": self.screen.copy_link, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),

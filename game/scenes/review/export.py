@@ -27,7 +27,6 @@ from game.scenes.table.screen import BoardScreen
 from game.ui.canvas.motion import Motion
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
-from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, tell
 
 STILL: Final = 900  # milliseconds that a move of an animation stands
@@ -41,7 +40,7 @@ class Export:
         self.screen = screen
         self.study = study
         self.folder = folder
-        self.clipboard: Clipboard = SystemClipboard()
+        self.clipboard = screen.services.clipboard
         self.darkroom = Darkroom(self._taken, lambda error: screen.say(tell(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
         self.deeds: Deeds = {

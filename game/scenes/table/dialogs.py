@@ -30,6 +30,7 @@ OFFERED: Final = (  # in the menu, as far as they are available
     "clock",
     "swap",
     "pace",
+    "copy-link",
     "rules",
     "help",
     "settings",
@@ -38,7 +39,7 @@ OFFERED: Final = (  # in the menu, as far as they are available
 
 
 class TableDialogs(Dialogs):
-    """Opens dialogs by the id of the command that needs them; `say` tells something."""
+    """Opens dialogs by the id of the command that needs them; `say` tells something, `copy_link` makes a link."""
 
     def __init__(
         self,
@@ -46,9 +47,11 @@ class TableDialogs(Dialogs):
         show: Callable[[Dialog | None], None],
         again: Callable[[bool], None],
         say: Callable[[str], None],
+        copy_link: Callable[[], None],
     ) -> None:
         super().__init__(board, show)
         self.say = say
+        self.copy_link = copy_link
         self.again = again
 
         self._opened: dict[str, Callable[[], None]] = {
@@ -207,6 +210,7 @@ class TableDialogs(Dialogs):
             "review": self.review,
             "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
             "swap": self._closing(board.table.swap),
+            "copy-link": self._closing(self.copy_link),
             "rules": self.rules,
             "settings": self.settings,
             "title": self.title,

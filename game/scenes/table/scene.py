@@ -56,7 +56,7 @@ class TableScene(BoardScene):
         self.coaching = Coaching(self.screen, Coach(clock=services.clock), self._lay_out)
         self._stands = False  # the game stands still because another scene covers it
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say)
+        self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say, self.screen.copy_link)
         self.deeds: Deeds = {
             **self.screen.deeds,
             **self.dialogs.deeds,

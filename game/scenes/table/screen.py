@@ -11,6 +11,7 @@ from typing import cast
 import pygame
 
 from game.actions import HELD
+from game.library.link import link_text
 from game.play.adviser import THOUGHT, Adviser
 from game.play.events import Event, Played, Redone, TakenBack
 from game.play.setup import Setup
@@ -37,6 +38,7 @@ from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.table_layout import Aside, TableLayout, table_layout
+from game.ui.words import _
 
 
 class BoardScreen:
@@ -65,7 +67,10 @@ class BoardScreen:
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, THOUGHT))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
-        self.deeds = board_deeds(self.board, self.hints, self._intents.append)
+        self.deeds: Deeds = {
+            **board_deeds(self.board, self.hints, self._intents.append),
+            "copy-link": self.copy_link,
+        }
 
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
         return Board(self.services, setup, table, layout, below, self, self._hear)
@@ -211,6 +216,12 @@ class BoardScreen:
     def say(self, told: str) -> None:
         """Tell something in passing."""
         self.picture.toast.show(told, self.now)
+
+    def copy_link(self) -> None:
+        """The position to the clipboard, as a link."""
+        match = self.board.table.match
+        self.services.clipboard.put(link_text(match.game, match.options, match.position))
+        self.say(_("The position was copied as a link."))
 
     def spoil(self) -> None:
         """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""

@@ -1,0 +1,81 @@
+"""A link to a position is copied in one place and opens in another: from the clipboard and from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.core.match import Match
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.library.link import link_text, read_link
+from game.scenes.library.scene import LibraryScene
+from game.scenes.notice import Notice
+from game.scenes.review.scene import ReviewScene
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from tests.ui.test_fields import Board
+from tests.window.test_library import chord
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+START = "w,,,,w/,r,,,/,,,,/,,,,/,,,, R 1-0 -"
+
+
+def link() -> str:
+    match = Match(GAMES["mixtour"], {"points": "3"}, START)
+    return link_text(match.game, match.options, match.position)
+
+
+def seen(driver: Driver) -> tuple[str | None, str]:
+    """The start that is looked at, and how many points win."""
+    record = driver.comes(ReviewScene).study.record
+    return record.start, record.options["points"]
+
+
+def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off") as driver:
+        board = driver.app.clipboard = Board()
+        chord(driver, pygame.K_v)
+        driver.comes(Notice)
+        driver.key(pygame.K_RETURN)
+        board.put(f" {link()}\n")
+        chord(driver, pygame.K_v)
+        assert seen(driver) == (START, "3")
+        review = driver.app.scenes.top
+        chord(driver, pygame.K_l)
+        assert read_link(board.take(), GAMES).start == START
+        driver.key(pygame.K_n)  # who plays from here
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+        assert driver.app.scenes.below is review
+        assert isinstance(driver.app.scenes.top, TableScene)
+        assert driver.scene.match.start == START
+        board.put("")
+        chord(driver, pygame.K_l)
+        assert read_link(board.take(), GAMES).start == START
+        driver.app.ways.title()
+        driver.comes(Title)
+        driver.key(pygame.K_l)
+        shelves = driver.comes(LibraryScene)
+        shelves.transfer.clipboard = board
+        shelves.paste.press()
+        assert seen(driver) == (START, "3")
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_link_after_the_name_of_the_program_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bool
+) -> None:
+    found: list[object] = []
+
+    def run(app: object) -> int:
+        top = app.scenes.top  # type: ignore[attr-defined]  # the program's own
+        found.append(top.study.record.start if isinstance(top, ReviewScene) else type(top))
+        return 0
+
+    monkeypatch.setattr("game.app.App.run", run)
+    assert main([link()[:-1] if broken else link(), "--data", str(tmp_path), "--size", "1024x640"]) == 0
+    assert found == [Notice if broken else START]
