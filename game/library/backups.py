@@ -15,7 +15,10 @@ FOLDER: Final = "backups"  # beside the library
 KEPT: Final = 3
 PAGES: Final = 64  # that are copied between two looks at what else is wanted; some milliseconds
 UNFINISHED: Final = ".part"
-SOMETHING: Final = "SELECT 1 FROM games UNION ALL SELECT 1 FROM pages LIMIT 1"
+SOMETHING: Final = (
+    "SELECT 1 FROM games UNION ALL SELECT 1 FROM pages UNION ALL SELECT 1 FROM tries"
+    " UNION ALL SELECT 1 FROM own_puzzles LIMIT 1"
+)
 DAY: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 LOG: Final = logging.getLogger(__name__)
 

@@ -13,6 +13,7 @@ from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
 from game.library.schema import FOLDED, fold
 from game.library.tree import ROOT, Tree
+from game.library.tries import OwnPuzzle, Run, Try
 
 Column: TypeAlias = Literal["name", "clock", "times", "final", "colours"]
 """Columns with a text that a game is told by itself."""
@@ -47,6 +48,30 @@ def plain(text: str) -> str:
 def learned(game_id: str, page: str, now: float) -> Statement:
     """A page of a game's lessons is done; the first time counts."""
     return "INSERT OR IGNORE INTO pages (game, page, done) VALUES (?, ?, ?)", (plain(game_id), plain(page), now)
+
+
+def tried(one: Try) -> Statement:
+    """A try at a puzzle."""
+    rating = one.rating or (None, None, None)
+    row = (one.id, plain(one.game), one.puzzle, one.at, plain(one.mode), int(one.solved), one.seconds, *rating)
+    return "INSERT OR IGNORE INTO tries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row
+
+
+def run_ended(run: Run) -> Statement:
+    """A streak, or three minutes, that has ended."""
+    row = (run.id, plain(run.game), plain(run.mode), run.at, run.score)
+    return "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?)", row
+
+
+def puzzle_kept(puzzle: OwnPuzzle) -> Statement:
+    """A puzzle of the player's own; one that is there stays as it is."""
+    row = (plain(puzzle.game), puzzle.number, plain(puzzle.line), plain(puzzle.source), puzzle.added)
+    return "INSERT OR IGNORE INTO own_puzzles VALUES (?, ?, ?, ?, ?)", row
+
+
+def puzzle_thrown_away(game_id: str, number: int) -> Statement:
+    """A puzzle of the player's own is no more; the tries at it stay, for if it comes again."""
+    return "DELETE FROM own_puzzles WHERE game = ? AND number = ?", (plain(game_id), number)
 
 
 def begun(number: int, record: GameRecord) -> tuple[Statement, ...]:

@@ -26,6 +26,7 @@ from game.library.request import Request, T
 from game.library.salvage import Salvage
 from game.library.saved import Entry, GameSummary, Page, Query, SavedGame
 from game.library.tree import Tree
+from game.library.tries import OwnPuzzle, PuzzlePast, Run, Told, Try
 
 FILE: Final = "games.sqlite3"
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
@@ -78,6 +79,7 @@ class Library:
         self._ended = False
         self._told = False
         self._pages: set[tuple[str, str]] = set()  # of lessons, done since the program was started
+        self._puzzling: Final = Told()
         self._thread = self._started()
         self._examiner = threading.Thread(target=self._examine, name="library-examiner", daemon=True)
         if path is not None:
@@ -180,6 +182,26 @@ class Library:
         self._pages.add((game_id, page))
         self._change(changes.learned(game_id, page, self._now()))
 
+    def tried(self, one: Try) -> None:
+        """Keep a try at a puzzle; as `page_done` until the program ends where nothing can be written."""
+        self._puzzling.tries[one.id] = one
+        self._change(changes.tried(one))
+
+    def run_ended(self, run: Run) -> None:
+        """Keep a streak, or three minutes, that has ended."""
+        self._puzzling.runs[run.id] = run
+        self._change(changes.run_ended(run))
+
+    def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
+        """Keep a puzzle of the player's own; one of its game and number that is there stays as it is."""
+        self._puzzling.keep(puzzle)
+        self._change(changes.puzzle_kept(puzzle))
+
+    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+        """Throw away a puzzle of the player's own."""
+        self._puzzling.throw_away(game_id, number)
+        self._change(changes.puzzle_thrown_away(game_id, number))
+
     # What is asked, each answer on its way:
 
     def find(self, query: Query, first: int = 0, count: int = 50) -> Request[Page]:
@@ -206,6 +228,11 @@ class Library:
         """The pages of lessons that are done, each with its game's id before its own."""
         done = frozenset(self._pages)
         return self._ask(lambda database: queries.pages_done(database) | done)
+
+    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+        """All that is kept of a game's puzzles: the tries, the runs, the player's own puzzles."""
+        told = self._puzzling.snapshot()
+        return self._ask(lambda database: told.with_kept(game_id, queries.puzzle_past(game_id)(database)))
 
     def left(self, count: int = -1) -> Request[list[SavedGame]]:
         """The games without a result, the last played first, `count` at most unless it is -1."""

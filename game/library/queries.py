@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.library.note import MARK
 from game.library.record import GameRecord
 from game.library.saved import BEGUN, Entry, GameSummary, Page, Query, SavedGame
-from game.library.schema import fold
+from game.library.schema import OWN_PUZZLES, RUNS, TRIES, fold
 from game.library.tree import ROOT, Tree, grown
+from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+
+Rows: TypeAlias = Iterable[tuple[Any, ...]]
 
 GONE: Final = N_("That game is not in the library any more, or cannot be read.")
 ORDER: Final = " ORDER BY updated DESC, created DESC, id DESC"
@@ -80,6 +83,40 @@ def whole(number: int) -> Callable[[sqlite3.Connection], SavedGame]:
 def pages_done(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     """Reads the pages of lessons that are done, each with its game's id before its own."""
     return frozenset((str(game), str(page)) for game, page in database.execute("SELECT game, page FROM pages"))
+
+
+def puzzle_past(game_id: str) -> Callable[[sqlite3.Connection], PuzzlePast]:
+    """Reads all that is kept of a game's puzzles; what does not read is passed over."""
+
+    def read(database: sqlite3.Connection) -> PuzzlePast:
+        tries, runs, own = (
+            database.execute(f"{rows} WHERE game = ? ORDER BY {age}", (game_id,))
+            for rows, age in ((TRIES, "at, id"), (RUNS, "at, id"), (OWN_PUZZLES, "added, number"))
+        )
+        return past_of(tries, runs, own)
+
+    return read
+
+
+def past_of(tries: Rows, runs: Rows, own: Rows) -> PuzzlePast:
+    """What rows of `TRIES`, `RUNS` and `OWN_PUZZLES` tell; those whose values are not of their kinds are left out."""
+    return PuzzlePast(
+        tuple(_try(row) for row in tries if _of_kinds(row[:7], (int, str, int, float, str, int, float))),
+        tuple(Run(*row) for row in runs if _of_kinds(row, (int, str, str, float, int))),
+        tuple(OwnPuzzle(*row) for row in own if _of_kinds(row, (str, int, str, str, float))),
+    )
+
+
+def _of_kinds(row: Sequence[Any], kinds: Sequence[type]) -> bool:
+    return all(isinstance(value, kind) for value, kind in zip(row, kinds, strict=True))
+
+
+def _try(row: Sequence[Any]) -> Try:
+    number, game, puzzle, at, mode, solved, seconds, *rating = row
+    rated = _of_kinds(rating, (float, float, float))
+    return Try(
+        number, game, puzzle, at, mode, bool(solved), seconds, (rating[0], rating[1], rating[2]) if rated else None
+    )
 
 
 def tree_of(database: sqlite3.Connection, number: int) -> Tree:

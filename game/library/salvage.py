@@ -13,10 +13,11 @@ from typing import Any, Final, NamedTuple
 
 from game.core.errors import N_, StaxError
 from game.library import changes
-from game.library.database import mark
+from game.library.database import Change, mark
 from game.library.imports import BATCH, Keep
-from game.library.queries import WHOLE, record_of
+from game.library.queries import WHOLE, past_of, record_of
 from game.library.record import GameRecord
+from game.library.schema import OWN_PUZZLES, RUNS, TRIES
 from game.library.tree import ROOT, Tree, grown
 
 LARGEST: Final = 2**62  # no game's number is so large
@@ -87,7 +88,9 @@ class Salvage:
             known |= found
             if found:
                 break
-        self._unwritten += keep([changes.learned(*page) for page in _pages((self._damaged, *self._backups))])
+        files = (self._damaged, *self._backups)
+        self._unwritten += keep([changes.learned(*page) for page in _pages(files)])
+        self._unwritten += keep([change for file in files for change in _puzzling(file)])
         if self._unwritten:
             return  # the mark stays, so that the next start goes on
         mark(database, None)
@@ -123,6 +126,19 @@ def _pages(files: Iterable[Path]) -> list[tuple[str, str, float]]:
             rows = database.execute("SELECT game, page, done FROM pages").fetchall()
             found += [(str(game), str(page), float(done)) for game, page, done in rows if isinstance(done, float)]
     return found
+
+
+def _puzzling(path: Path) -> list[Change]:
+    """What a file has of puzzles, each kind as far as it can be read."""
+    read: list[list[tuple[Any, ...]]] = []
+    for query in (TRIES, RUNS, OWN_PUZZLES):
+        rows: list[tuple[Any, ...]] = []
+        with suppress(OSError, sqlite3.Error), closing(_opened(path)) as database:
+            rows.extend(database.execute(query))
+        read.append(rows)
+    past = past_of(*read)
+    tries, runs = map(changes.tried, past.tries), map(changes.run_ended, past.runs)
+    return [*tries, *runs, *map(changes.puzzle_kept, past.own)]
 
 
 def _told(damaged: Path, saved: int, restored: int, lost: int) -> StaxError:

@@ -14,7 +14,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.library.record import seat_name
 
-VERSION: Final = 5
+VERSION: Final = 6
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
@@ -81,11 +81,29 @@ CREATE TABLE pages (
     game TEXT NOT NULL, page TEXT NOT NULL, done REAL NOT NULL, PRIMARY KEY (game, page)
 ) WITHOUT ROWID;
 """
+# A try has a rating where it was rated; whether a puzzle is missed, and what is best, follows from tries and runs.
+SIXTH: Final = """
+CREATE TABLE tries (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, puzzle INTEGER NOT NULL, at REAL NOT NULL, mode TEXT NOT NULL,
+    solved INTEGER NOT NULL, seconds REAL NOT NULL, rating REAL, deviation REAL, volatility REAL
+);
+CREATE INDEX tries_of_game ON tries (game, at);
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, at REAL NOT NULL, score INTEGER NOT NULL
+);
+CREATE TABLE own_puzzles (
+    game TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, source TEXT NOT NULL, added REAL NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+"""
 FOLDED: Final = (
     "UPDATE games SET folded = fold(name) || char(10) || fold(comment),"
     " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
 )
 """What is searched for in games: their names and first comments, and the names of who plays."""
+TRIES: Final = "SELECT id, game, puzzle, at, mode, solved, seconds, rating, deviation, volatility FROM tries"
+RUNS: Final = "SELECT id, game, mode, at, score FROM runs"
+OWN_PUZZLES: Final = "SELECT game, number, line, source, added FROM own_puzzles"
 
 
 def _begin(database: sqlite3.Connection) -> None:
@@ -120,12 +138,18 @@ def _with_pages(database: sqlite3.Connection) -> None:
     _all(database, FIFTH)
 
 
+def _with_tries(database: sqlite3.Connection) -> None:
+    """Version 6: tries at puzzles, streaks and three minutes, puzzles of the player's own."""
+    _all(database, SIXTH)
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _begin,
     _with_trees,
     _with_colours,
     _with_folded,
     _with_pages,
+    _with_tries,
 )
 
 
@@ -174,6 +198,8 @@ def probe(database: sqlite3.Connection) -> None:
     database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
     database.execute("SELECT game, page, done FROM pages LIMIT 1")
+    for rows in (TRIES, RUNS, OWN_PUZZLES):
+        database.execute(f"{rows} LIMIT 1")
 
 
 def _all(database: sqlite3.Connection, statements: str) -> None:
