@@ -35,6 +35,7 @@ class Command(NamedTuple):
 WINDOW: Final = Command("game.start", "Play four games of stacking on one table.", window=True)
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
+    "judge": Command("game.puzzles.judge_server", "Judge tries at puzzles on standard input and output."),
     "library": Command("game.library_command", "Take games into the library, or write all of them into a file."),
     "analyse": Command("game.analysis_command", "Tell what was good and bad in the games of a text."),
     "statistics": Command("game.statistics_command", "Tell what the kept games come to: results, streaks, ratings."),

@@ -10,6 +10,10 @@ def command(threads: int = 0, memory: int = 0) -> list[str]:
 
     `threads` think, with `memory` in MB; 0 leaves either to the engine.
     """
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
     means = (("--threads", threads), ("--memory", memory))
-    return [*program, "engine", *(word for name, value in means if value for word in (name, str(value)))]
+    return [*program(), "engine", *(word for name, value in means if value for word in (name, str(value)))]
+
+
+def program() -> list[str]:
+    """How this very program is started; a command is to follow."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]

@@ -14,7 +14,7 @@ import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, Protocol, TypeAlias
 
 from game.ai.thinker import MEGABYTES, Clock
 from game.core.errors import N_, StaxError
@@ -29,8 +29,24 @@ LONGEST_LINE: Final = 1 << 20  # bytes
 AT_ONCE: Final = 65536  # bytes that are read in one call
 
 
+class Obedient(Protocol):
+    """Who obeys the lines of a protocol."""
+
+    def obey(self, number: int, line: str | BadCommand) -> None:
+        """Answer line `number`, or tell why it could not be read, with all lines but the last, `ok`."""
+
+
+Obeying: TypeAlias = Callable[[Callable[[str], None], Brake], Obedient]
+"""Makes who obeys, out of how to answer a line and what may end a command."""
+
+
 def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None:
-    """Speak the protocol until `quit` or the end of the input."""
+    """Speak the engine's protocol until `quit` or the end of the input."""
+    converse(stdin, stdout, lambda answer, brake: Commands(answer, brake, clock, means))
+
+
+def converse(stdin: BinaryIO, stdout: BinaryIO, obeying: Obeying) -> None:
+    """Speak a protocol until `quit` or the end of the input."""
     brake = Brake()
     lines: queue.SimpleQueue[str | BadCommand | None] = queue.SimpleQueue()
 
@@ -39,11 +55,11 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None
         stdout.flush()
 
     threading.Thread(target=_read, args=(stdin, brake, lines.put), name="reader", daemon=True).start()
-    commands = Commands(answer, brake, clock, means)
+    obedient = obeying(answer, brake)
     number = 0
     while (line := lines.get()) is not None and not _quits(line):
         number += 1
-        commands.obey(number, line)
+        obedient.obey(number, line)
         answer("ok")
 
 
@@ -102,9 +118,15 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--threads is from 1 to {MOST_THREADS}")
     if not 1 <= arguments.memory <= MOST_MEGABYTES:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
+    seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
+    means = Means(seed, arguments.threads or spare_cores(), arguments.memory)
+    return speak(lambda answer, brake: Commands(answer, brake, time.monotonic, means))
+
+
+def speak(obeying: Obeying) -> int:
+    """Converse on standard input and output; the exit status.  Raises StaxError where there is none."""
     if sys.stdin is None or sys.stdout is None:  # started by a double click, or so from a shell
         raise StaxError(N_("the engine speaks on standard input and output, and there is none."))
-    seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     if sys.stderr is not None:
         faulthandler.enable()  # whoever started it may keep that: the window logs it
     check()
@@ -113,8 +135,7 @@ def run(arguments: Namespace) -> int:
     # Without Python's buffer: its lock, held by the reader, could not be had when the program ends.
     with open(0, "rb", buffering=0, closefd=False) as stdin:
         try:
-            means = Means(seed, arguments.threads or spare_cores(), arguments.memory)
-            serve(stdin, sys.stdout.buffer, time.monotonic, means)
+            converse(stdin, sys.stdout.buffer, obeying)
         except BrokenPipeError:
             # Nobody reads the answers any more: that is an end like any other.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

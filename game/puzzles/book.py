@@ -1,0 +1,173 @@
+"""Book: a game's puzzles and what the player has done with them; the one place that tells the library.
+
+How a scene comes to one, without waiting:
+
+    opening = Opening(game, library)
+    book = opening.poll()       # once a frame: None until all has been read
+
+One book is shared by all modes of its game (`puzzles.modes`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Protocol
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.library.imports import new_number
+from game.library.request import Request, aside
+from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.rating import BEGINNER, DAY, Rating, after_puzzle
+from game.puzzles.shelf import read_line, shipped, write_line
+
+OWN: Final = 1 << 29  # puzzles of the player's own have numbers from here on, far above those of any file
+
+
+class Keeper(Protocol):
+    """What a book tells the library."""
+
+    def tried(self, one: Try) -> None:
+        """Keep a try."""
+
+    def run_ended(self, run: Run) -> None:
+        """Keep a run."""
+
+    def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
+        """Keep a puzzle of the player's own."""
+
+    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+        """Throw one away."""
+
+
+class Book:
+    """The puzzles of a game by their numbers, `shipped` and `own`, and all tries at them, the oldest first.
+
+    `now` is in seconds since the epoch.  Own puzzles that cannot be read any more are left out; the library keeps them.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        shipped: Iterable[Puzzle],
+        past: PuzzlePast,
+        keeper: Keeper,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.game: Final = game
+        self.shipped: Final[Mapping[int, Puzzle]] = {puzzle.number: puzzle for puzzle in shipped}
+        self.own: Final = {puzzle.number: puzzle for puzzle in _read(game, past.own)}
+        self.tries: Final = list(past.tries)
+        self.runs: Final = list(past.runs)
+        self.now: Final = now
+        self._keeper = keeper
+        self._last: Final[dict[int, Try]] = {one.puzzle: one for one in self.tries}
+
+    def puzzle(self, number: int) -> Puzzle | None:
+        """The puzzle of a number."""
+        return self.shipped.get(number) or self.own.get(number)
+
+    def last_try(self, number: int) -> Try | None:
+        """The last try at a puzzle."""
+        return self._last.get(number)
+
+    # The rating:
+
+    @property
+    def rated(self) -> list[Try]:
+        """The tries that were rated, the oldest first."""
+        return [one for one in self.tries if one.rating is not None]
+
+    def rating(self) -> Rating:
+        """The player's rating now: what is not played with is relied on less day by day."""
+        last = next((one for one in reversed(self.tries) if one.rating is not None), None)
+        if last is None or last.rating is None:
+            return BEGINNER
+        return Rating(*last.rating).after_days((self.now() - last.at) // DAY)
+
+    def curve(self) -> tuple[tuple[float, float], ...]:
+        """The rating after each rated try: when, in seconds since the epoch, and the points."""
+        return tuple((one.at, one.rating[0]) for one in self.tries if one.rating is not None)
+
+    # What follows from the tries:
+
+    def missed(self) -> tuple[Puzzle, ...]:
+        """The puzzles of the game whose last try did not solve them, those tried longest ago first."""
+        last = sorted((one for one in self._last.values() if not one.solved), key=lambda one: one.at)
+        return tuple(puzzle for one in last if (puzzle := self.puzzle(one.puzzle)) is not None)
+
+    def best(self, mode: str) -> int:
+        """The most puzzles that were solved in a run of a mode, 0 before the first one."""
+        return max((run.score for run in self.runs if run.mode == mode), default=0)
+
+    # What is told:
+
+    def note(self, mode: str, puzzle: Puzzle, solved: bool, seconds: float, rated: bool = False) -> Try:
+        """Keep what a puzzle came to; a rated one changes the rating."""
+        rating: tuple[float, float, float] | None = None
+        if rated:
+            after = after_puzzle(self.rating(), puzzle.rating, solved)
+            rating = after.rating, after.deviation, after.volatility
+        one = Try(new_number(), self.game.id, puzzle.number, self.now(), mode, solved, seconds, rating)
+        self.tries.append(one)
+        self._last[puzzle.number] = one
+        self._keeper.tried(one)
+        return one
+
+    def end_run(self, mode: str, score: int) -> Run:
+        """Keep that a streak, or three minutes, has ended."""
+        run = Run(new_number(), self.game.id, mode, self.now(), score)
+        self.runs.append(run)
+        self._keeper.run_ended(run)
+        return run
+
+    def add(self, puzzle: Puzzle, source: str) -> None:
+        """Keep a puzzle of the player's own, whose number says so; `source` tells where it is from, not translated."""
+        if puzzle.number not in self.own:
+            self.own[puzzle.number] = puzzle
+            line = OwnPuzzle(self.game.id, puzzle.number, write_line(puzzle), source, self.now())
+            self._keeper.keep_puzzle(line)
+
+    def throw_away(self, number: int) -> None:
+        """Throw a puzzle of the player's own away."""
+        if self.own.pop(number, None) is not None:
+            self._keeper.throw_puzzle_away(self.game.id, number)
+
+
+class Source(Keeper, Protocol):
+    """What an opening needs of the library."""
+
+    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+        """All that is kept of a game's puzzles."""
+
+
+class Opening:
+    """A book on its way: the game's file is read aside, what was tried is asked of the library."""
+
+    def __init__(self, game: Game, library: Source, now: Callable[[], float] = time.time) -> None:
+        self._game = game
+        self._library = library
+        self._now = now
+        self._shelf = aside(lambda: shipped(game))
+        self._past = library.puzzle_past(game.id)
+
+    def poll(self) -> Book | None:
+        """The book as soon as all is there; where the library cannot answer, one in which nothing was tried."""
+        shelf = self._shelf.poll()
+        try:
+            past = self._past.poll()
+        except StaxError:  # the library has told it
+            past = PuzzlePast()
+        if shelf is None or past is None:
+            return None
+        return Book(self._game, shelf.puzzles, past, self._library, self._now)
+
+
+def _read(game: Game, lines: Iterable[OwnPuzzle]) -> Iterable[Puzzle]:
+    for kept in lines:
+        try:
+            yield read_line(game, kept.line)
+        except StaxError:  # written by another version, whose games were read otherwise
+            continue

@@ -1,0 +1,81 @@
+"""The command `judge`: questions about puzzles in, answers out, so that no frame waits for a proof.
+
+It speaks in the manner of the engine's protocol, with parts separated by tabs.  A line is `judge`, the game's id, the
+puzzle's line (`puzzles.shelf`), the moves played so far with blanks between, and the move; it is answered by `accepted`
+or `refused`, the other side's best answer and the puzzle's next move after it, `-` where there is none.  `unproven`
+with a sentence says that it could not be found out.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Final
+
+from game.core import outcome
+from game.core.errors import StaxError, quoted
+from game.engine.brake import Brake
+from game.engine.requests import BadCommand
+from game.engine.server import speak
+from game.games import GAMES
+from game.puzzles.shelf import PARTS, read_line
+from game.puzzles.solve import Solver, Unproven
+
+NONE: Final = "-"
+LONGEST: Final = 290  # letters of a message
+
+
+class Questions:
+    """Answers one line after another."""
+
+    def __init__(self, answer: Callable[[str], None]) -> None:
+        self._answer = answer
+
+    def obey(self, _number: int, line: str | BadCommand) -> None:
+        """Answer a line, or say why it is none."""
+        try:
+            if isinstance(line, BadCommand):
+                raise line
+            if line != "stop":  # what it could stop has been answered
+                self._answer(self._answered(line.split("\t")))
+        except Unproven as error:
+            self._answer(f"unproven {quoted(str(error), LONGEST)}")
+        except StaxError as error:
+            self._answer(f"err {quoted(str(error), LONGEST)}")
+
+    def _answered(self, parts: list[str]) -> str:
+        if parts[0] != "judge" or len(parts) != len(PARTS) + 4 or parts[1] not in GAMES:
+            raise BadCommand("there is no question '{word}'", word=quoted(parts[0]))
+        game = GAMES[parts[1]]
+        puzzle = read_line(game, "\t".join(parts[2:-2]))
+        solver = Solver(game, puzzle, played=parts[-2].split())
+        return told(solver, parts[-1])
+
+
+def told(solver: Solver, text: str) -> str:
+    """What a move comes to, in the words of the protocol."""
+    read, write = solver.game.notation.read_move, solver.game.notation.write_move
+    move = read(solver.position, text)
+    verdict = solver.judge(move)
+    after = solver.position.clone()
+    after.advance(move)
+    reply = NONE if verdict.reply is None else write(after, verdict.reply)
+    if not verdict.accepted:
+        return f"refused {reply} {NONE}"
+    solver.advance(move, verdict.reply)
+    on = solver.task is not None and solver.position.outcome() == outcome.PLAYING
+    return f"accepted {reply} {write(solver.position, solver.way()) if on else NONE}"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """It can be told nothing."""
+    del parser
+
+
+def run(_arguments: Namespace) -> int:
+    """The command `judge`; the exit status."""
+
+    def obeying(answer: Callable[[str], None], _brake: Brake) -> Questions:
+        return Questions(answer)
+
+    return speak(obeying)

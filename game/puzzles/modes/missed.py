@@ -1,0 +1,20 @@
+"""Missed: the puzzles that were missed and have not been solved since."""
+
+from __future__ import annotations
+
+from game.puzzles.modes.mode import Mode, Panel
+from game.puzzles.puzzle import Puzzle
+
+
+class Missed(Mode):
+    """One after the other, those missed longest ago first; one that is solved is missed no more."""
+
+    name = "missed"
+
+    def _choose(self) -> Puzzle | None:
+        passed = set(self.given)
+        return next((puzzle for puzzle in self.book.missed() if puzzle.number not in passed), None)
+
+    def panel(self) -> Panel:
+        """How many are missed."""
+        return Panel(self.book.rating(), last=self.last(), left=len(self.book.missed()))

@@ -1,0 +1,233 @@
+"""A puzzle while it is worked on: what decides the first try, what answers it, what help costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core import outcome
+from game.core.errors import StaxError
+from game.games import GAMES
+from game.puzzles.attempt import Answer, Attempt
+from game.puzzles.judge import Judge, Judged
+from game.puzzles.judge_server import Questions
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.shelf import read_line
+from tests.engine.waiting import eventually
+from tests.puzzles.judging import Here
+from tests.puzzles.lines import CASES, LINES
+
+every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
+STEAL = LINES["mixtour"][0]  # a win in three
+
+
+def begun(name: str, line: str) -> tuple[Attempt, Here]:
+    game, judge = GAMES[name], Here()
+    return Attempt(game, read_line(game, line), judge, clock=lambda: 0.0), judge
+
+
+def choose(attempt: Attempt, text: str) -> Answer:
+    return attempt.choose(attempt.match.game.notation.read_move(attempt.match.position, text))
+
+
+def wrong_text(attempt: Attempt) -> str:
+    """A move that does not do it, and does not end the game."""
+    puzzle = attempt.puzzle
+    texts = sorted(attempt.match.text(move) for move in attempt.match.legal)
+    return next(text for text in texts if text not in puzzle.accepted)
+
+
+@every_puzzle
+def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
+    attempt, judge = begun(name, line)
+    line_played = attempt.puzzle.line
+    told: list[str] = []
+    while attempt.state == "asked":
+        answer = choose(attempt, line_played[len(told)])
+        assert answer.right
+        told = attempt.match.texts
+    assert (attempt.state, attempt.solved, attempt.helped, judge.asked) == ("done", True, False, 0)
+    assert answer == Answer(True, done=True, decided=True)
+    assert tuple(told) == line_played[: len(told)]
+    if attempt.puzzle.task.kind == "win":
+        assert attempt.match.outcome() == attempt.puzzle.seat
+
+
+@every_puzzle
+def test_a_wrong_move_decides_and_is_refuted(name: str, line: str) -> None:
+    attempt, _judge = begun(name, line)
+    answer = choose(attempt, wrong_text(attempt))
+    assert (answer.right, answer.decided, answer.reply, attempt.state) == (False, True, None, "wrong")
+    if answer.thinking:
+        rest = attempt.poll()
+        assert rest is not None
+        assert not rest.decided
+        assert rest.reply in attempt.match.legal
+        assert attempt.poll() is None
+    attempt.take_back()
+    assert choose(attempt, attempt.puzzle.line[0]).right
+    assert attempt.solved is False
+
+
+def other_way(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with a line of its first move alone, so that everything after it must be judged."""
+    return replace(puzzle, line=puzzle.line[:1])
+
+
+def test_what_the_line_does_not_tell_is_judged() -> None:
+    game, judge = GAMES["mixtour"], Here()
+    attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
+    answer = choose(attempt, "c5:1-b5")
+    assert (answer.right, answer.thinking, attempt.state) == (True, True, "replying")
+    rest = attempt.poll()
+    assert rest is not None
+    assert rest.reply is not None
+    assert (attempt.state, attempt.task.moves, len(attempt.match.texts)) == ("asked", 2, 2)
+    others = [move for move in attempt.match.legal if attempt.match.text(move) != attempt._then]
+    found = set()
+    for move in sorted(others):
+        answer = attempt.choose(move)
+        assert (answer.right, attempt.state) == (None, "judging")
+        rest = attempt.poll()
+        assert rest is not None
+        found.add(rest.right)
+        if rest.right:
+            break
+        attempt.take_back()
+    assert False in found
+    assert attempt.solved is False
+    while attempt.state != "done":
+        answer = attempt.show()
+        assert answer.right
+        if answer.thinking:
+            attempt.poll()
+    assert attempt.match.outcome() == attempt.puzzle.seat
+
+
+def test_hints_and_the_solution_are_remembered() -> None:
+    attempt, _judge = begun("mixtour", STEAL)
+    first, second, third = attempt.hint(), attempt.hint(), attempt.hint()
+    assert (first.step, first.move, len(first.cells)) == (1, None, 1)
+    assert second == third
+    assert second.move is not None
+    assert attempt.helped
+    assert attempt.solved is None
+    assert attempt.choose(second.move).right
+    assert attempt.hints == 0
+    shown, _judge = begun("mixtour", STEAL)
+    answer = shown.show()
+    assert (answer.right, answer.decided, shown.solved, shown.helped) == (True, True, False, True)
+    later, _judge = begun("mixtour", STEAL)
+    choose(later, wrong_text(later))
+    later.take_back()
+    later.hint()
+    assert not later.helped  # what was decided without help stays so
+
+
+def test_the_seconds_end_with_the_first_try() -> None:
+    now = [10.0]
+    game = GAMES["mixtour"]
+    attempt = Attempt(game, read_line(game, STEAL), Here(), clock=lambda: now[0])
+    now[0] = 14.0
+    assert attempt.seconds == 4
+    choose(attempt, wrong_text(attempt))
+    now[0] = 99.0
+    assert attempt.seconds == 4
+
+
+def test_why_not_counts_nothing() -> None:
+    attempt, judge = begun("mixtour", STEAL)
+    wrong = wrong_text(attempt)
+    with pytest.raises(ValueError, match="asked, not done"):
+        attempt.why_not(wrong)
+    while attempt.state == "asked":
+        attempt.show()
+    before = list(attempt.match.texts)
+    attempt.why_not(wrong)
+    judged = attempt.poll_why()
+    assert judged is not None
+    assert not judged.accepted
+    assert judged.reply
+    assert attempt.poll_why() is None
+    attempt.why_not(STEAL.split("\t")[4])
+    assert attempt.poll_why() == Judged(True, *attempt.puzzle.line[1:3])
+    attempt.why_not("d4:1-d3", attempt.puzzle.line[:2])
+    assert attempt.poll_why() == Judged(True, *attempt.puzzle.line[3:5])
+    assert (attempt.match.texts, attempt.state) == (before, "done")
+    judge.fault = StaxError("gone")
+    attempt.why_not(wrong)
+    with pytest.raises(StaxError, match="gone"):
+        attempt.poll_why()
+
+
+def test_without_a_judge_nothing_is_counted_that_is_not_known() -> None:
+    game, judge = GAMES["mixtour"], Here()
+    attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
+    judge.fault = StaxError("gone")
+    assert choose(attempt, "c5:1-b5").thinking
+    answer = attempt.poll()
+    assert answer is not None
+    assert (answer.done, answer.trouble, attempt.solved, attempt.state) == (True, judge.fault, None, "done")
+    wrong = Attempt(game, read_line(game, STEAL), judge)
+    choose(wrong, wrong_text(wrong))
+    answer = wrong.poll()
+    assert answer is not None
+    assert (answer.right, answer.trouble, wrong.solved, wrong.state) == (False, judge.fault, False, "wrong")
+
+
+def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
+    class Given(Here):
+        def poll(self) -> Judged | None:
+            return Judged(True, "b5:1-e5", "")
+
+    game = GAMES["mixtour"]
+    attempt = Attempt(game, other_way(read_line(game, STEAL)), Given())
+    choose(attempt, "c5:1-b5")
+    answer = attempt.poll()
+    assert answer is not None
+    assert (answer.done, answer.reply is not None, attempt.state, len(attempt.match.texts)) == (True, True, "done", 2)
+    assert attempt.solved
+    assert attempt.match.outcome() == outcome.PLAYING  # it is the judge who says so here
+
+
+def heard(judge: Judge) -> Judged | None:
+    """What the process answers, or None where it has trouble."""
+    found: list[Judged] = []
+
+    def there() -> bool:
+        answer = judge.poll()
+        if answer is not None:
+            found.append(answer)
+        return bool(found) or judge.trouble() is not None
+
+    assert eventually(there)
+    return found[0] if found else None
+
+
+def test_the_process_answers_as_the_proof_does() -> None:
+    judge, here = Judge(), Here()
+    puzzle = read_line(GAMES["mixtour"], STEAL)
+    judge.warm()
+    for played, move in (((), "c5:1-b5"), ((), "d4:1-d3"), (puzzle.line[:2], "d4:1-d3")):
+        judge.ask(puzzle, played, move)
+        here.ask(puzzle, played, move)
+        assert heard(judge) == here.poll()
+    judge.close()
+
+
+def test_what_cannot_be_asked_is_refused_and_the_process_goes_on() -> None:
+    said: list[str] = []
+    questions = Questions(said.append)
+    good = "\t".join(("judge", "mixtour", STEAL, "", "c5:1-b5"))
+    for line in (
+        "",
+        "stop",
+        "judge",
+        good.replace("mixtour", "chess"),
+        good + "x",
+        good.replace("win 3", "win x"),
+        good,
+    ):
+        questions.obey(1, line)
+    assert [answer.split()[0] for answer in said] == ["err"] * 5 + ["accepted"]

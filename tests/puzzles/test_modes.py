@@ -1,0 +1,312 @@
+"""Which puzzle each mode gives next, and what a try changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.games import GAMES
+from game.library.library import Library
+from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.puzzles.book import OWN, Book, Opening
+from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
+from game.puzzles.modes.by_theme import themes
+from game.puzzles.puzzle import Puzzle, Task
+from game.puzzles.rating import BEGINNER, DAY
+from game.puzzles.shelf import HERE, read_line
+from tests.engine.waiting import eventually
+from tests.puzzles.lines import LINES
+
+GAME = GAMES["mixtour"]
+NOW = 1_800_000_000.0
+GOLDEN = [293, 274, 129, 28, 374, 393]  # the first days of Stax, which nothing may change
+
+
+def shelf(count: int, lowest: int = 500, step: int = 20) -> list[Puzzle]:
+    """Puzzles of rising ratings; no mode looks at their positions."""
+    themes = ("only-move",), ("tower-steal", "only-move")
+    return [
+        Puzzle(n, GAME.id, (), "", 0, Task("win", 1), ("a",), themes[n % 2], lowest + step * n, ("a",))
+        for n in range(1, count + 1)
+    ]
+
+
+class Kept:
+    """What a book tells the library."""
+
+    def __init__(self) -> None:
+        self.tries: list[Try] = []
+        self.runs: list[Run] = []
+        self.own: list[OwnPuzzle] = []
+
+    def tried(self, one: Try) -> None:
+        self.tries.append(one)
+
+    def run_ended(self, run: Run) -> None:
+        self.runs.append(run)
+
+    def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
+        self.own.append(puzzle)
+
+    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+        self.own = [each for each in self.own if (each.game, each.number) != (game_id, number)]
+
+
+class Clock:
+    """Time that stands still until it is told."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def book(puzzles: Iterable[Puzzle], kept: Kept | None = None, clock: Clock | None = None) -> Book:
+    return Book(GAME, puzzles, PuzzlePast(), kept or Kept(), clock or Clock())
+
+
+def again(kept: Kept, puzzles: Iterable[Puzzle], clock: Clock) -> Book:
+    """The book as it is after the next start of the program."""
+    return Book(GAME, puzzles, PuzzlePast(tuple(kept.tries), tuple(kept.runs), tuple(kept.own)), kept, clock)
+
+
+def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
+    rated = Rated(book(shelf(60)), seed=1)
+    seen = []
+    for place in range(60):
+        puzzle = rated.next()
+        assert puzzle is not None
+        assert rated.panel().rated
+        left = [each for each in rated.book.shipped.values() if rated.book.last_try(each.number) is None]
+        now = rated.book.rating().rating
+        assert sum(abs(one.rating - now) < abs(puzzle.rating - now) for one in left) < 12
+        seen.append(puzzle.number)
+        change = rated.tried(place % 3 > 0, 5.0)
+        assert change.rating == rated.book.rating()
+        assert (change.points > 0) == (place % 3 > 0)
+    assert len(set(seen)) == 60
+    assert rated.panel().left == 0
+    assert len(rated.panel().curve) == 60
+    assert rated.panel().last == tuple(place % 3 > 0 for place in range(50, 60))
+
+
+def test_only_a_first_try_without_help_is_rated() -> None:
+    kept, clock, puzzles = Kept(), Clock(), shelf(1)
+    first = Rated(book(puzzles, kept, clock))
+    first.next()
+    assert first.tried(True, 5.0, helped=True).rating is None
+    assert (kept.tries[0].solved, kept.tries[0].rating) == (False, None)
+    second = Rated(again(kept, puzzles, clock))
+    assert second.next() is not None
+    assert not second.panel().rated
+    assert second.tried(True, 5.0).rating is None
+    assert second.book.rating() == BEGINNER
+    with pytest.raises(ValueError, match="no puzzle"):
+        second.tried(True, 5.0)
+
+
+def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
+    kept, clock, puzzles = Kept(), Clock(), shelf(30)
+    rated = Rated(book(puzzles, kept, clock))
+    for _ in range(10):
+        rated.next()
+        rated.tried(True, 5.0)
+    assert again(kept, puzzles, clock).rating() == rated.book.rating()
+    clock.now += 60 * DAY
+    assert again(kept, puzzles, clock).rating().deviation > kept.tries[-1].rating[1]  # type: ignore[index] # it is rated
+
+
+def test_a_day_has_one_puzzle_for_everybody() -> None:
+    days = [daily.FIRST + timedelta(days=n) for n in range(450)]
+    numbers = [daily.numbers_of("stax", day)[0] for day in days]
+    assert numbers[:6] == GOLDEN
+    assert len(set(numbers[:404])) == 404
+    assert numbers[:46] != numbers[404:]
+    assert daily.numbers_of("stax", daily.FIRST - timedelta(days=1)) == ()
+    assert numbers[:20] != [daily.numbers_of("mixtour", day)[0] for day in days[:20]]
+
+
+def test_puzzles_that_are_added_change_no_day_before_their_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    days = [daily.FIRST + timedelta(days=n) for n in range(300)]
+    before = [daily.numbers_of("mixtour", day) for day in days]
+    editions = (*daily.EDITIONS["mixtour"], (days[200], 500))
+    monkeypatch.setattr(daily, "EDITIONS", {"mixtour": editions})
+    after = [daily.numbers_of("mixtour", day) for day in days]
+    assert after[:200] == before[:200]
+    assert max(max(numbers) for numbers in after[200:]) == 500
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_of_an_edition_is_shipped(name: str) -> None:
+    lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    numbers = {int(line.split("\t")[0]) for line in lines if not line.startswith("#")}
+    days, highest = zip(*daily.EDITIONS[name], strict=True)
+    assert list(days) == sorted(set(days))
+    assert set(range(1, max(highest) + 1)) <= numbers
+
+
+def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
+    kept, clock, puzzles = Kept(), Clock(), shelf(221)
+    day = daily.FIRST + timedelta(days=3)
+    one = Daily(book(puzzles, kept, clock), day)
+    assert one.next() == one.next() == one.puzzle
+    one.tried(True, 3.0)
+    assert (one.next(), one.panel().over, one.panel().score) == (None, True, 1)
+    later = again(kept, puzzles, clock)
+    assert Daily(later, day).next() is None
+    tomorrow = Daily(later, day + timedelta(days=1))
+    assert tomorrow.panel().score == 1
+    assert tomorrow.next() not in (None, one.puzzle)
+    tomorrow.tried(False, 3.0)
+    assert (tomorrow.panel().score, tomorrow.panel().last) == (0, (True, False))
+    assert Daily(later, day - timedelta(days=1)).next() is not None
+    assert later.rating() == BEGINNER
+
+
+def test_a_damaged_line_costs_only_its_day() -> None:
+    day = date(2026, 12, 24)
+    numbers = daily.numbers_of(GAME.id, day)
+    left = [puzzle for puzzle in shelf(221) if puzzle.number != numbers[0]]
+    puzzle = Daily(book(left), day).puzzle
+    assert puzzle is not None
+    assert puzzle.number == numbers[1]
+
+
+def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
+    kept = Kept()
+    streak = Streak(book(shelf(200), kept), seed=3)
+    given = []
+    for _ in range(25):
+        puzzle = streak.next()
+        assert puzzle is not None
+        given.append(puzzle)
+        assert not streak.tried(True, 2.0).over
+    assert [puzzle.rating for puzzle in given] == sorted(puzzle.rating for puzzle in given)
+    assert given[-1].rating - given[0].rating > 700
+    assert len({puzzle.number for puzzle in given}) == 25
+    streak.next()
+    assert streak.tried(False, 2.0).over
+    assert (streak.next(), streak.panel().score, streak.panel().best) == (None, 25, 25)
+    assert [(run.mode, run.score) for run in kept.runs] == [("streak", 25)]
+    other = Streak(streak.book, seed=3)
+    first = other.next()
+    assert first not in given  # those that were not tried come first
+    assert other.panel().best == 25
+
+
+def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
+    kept = Kept()
+    streak = Streak(book(shelf(9, step=0), kept), seed=1)
+    while streak.next() is not None:
+        streak.tried(True, 1.0)
+    assert (streak.over, [run.score for run in kept.runs]) == (True, [9])
+
+
+def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
+    kept, clock = Kept(), Clock()
+    run = ThreeMinutes(book(shelf(100), kept), seed=2, clock=clock)
+    run.next()
+    clock.now += 100  # the clock waits for the first move
+    assert run.left == 180
+    gains = [run.moved() for _ in range(51)]
+    assert {place + 1: gain for place, gain in enumerate(gains) if gain} == {5: 3, 12: 5, 20: 7, 30: 10, 40: 10, 50: 10}
+    assert (run.left, run.panel().combo, run.panel().bonus) == (225, 51, 10)
+    assert run.tried(True, 1.0).solved
+    run.next()
+    change = run.tried(False, 1.0)
+    assert (change.seconds, change.over, run.left, run.combo) == (-10, False, 215, 0)
+    clock.now += 215
+    run.next()
+    assert (run.current, run.left, run.panel().over) == (None, 0, True)
+    assert [(each.mode, each.score) for each in kept.runs] == [("three-minutes", 1)]
+    assert run.moved() == 0
+
+
+def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
+    kept, clock = Kept(), Clock()
+    run = ThreeMinutes(book(shelf(9), kept), clock=clock)
+    run.next()
+    run.moved()
+    clock.now += 181
+    assert run.left == 0
+    assert (kept.tries, kept.runs, run.current) == ([], [], None)
+
+
+def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
+    kept, clock, puzzles = Kept(), Clock(), shelf(10)
+    assert themes(book(puzzles)) == {"only-move": 10, "tower-steal": 5}
+    steal = ByTheme(book(puzzles, kept, clock), "tower-steal", seed=1)
+    given: list[int] = []
+    while (puzzle := steal.next()) is not None:
+        given.append(puzzle.number)
+        steal.tried(len(given) > 1, 1.0)
+        clock.now += 1
+    assert sorted(given) == [1, 3, 5, 7, 9]
+    assert steal.panel().left == 0
+    second = ByTheme(again(kept, puzzles, clock), "tower-steal", seed=1).next()
+    assert second is not None
+    assert second.number == given[0]
+
+
+def test_missed_puzzles_stay_until_they_are_solved() -> None:
+    kept, clock, puzzles = Kept(), Clock(), shelf(10)
+    streak: Mode = Streak(book(puzzles, kept, clock), seed=1)
+    first = streak.next()
+    streak.tried(False, 1.0)
+    clock.now += 1
+    streak = Streak(again(kept, puzzles, clock), seed=1)
+    second = streak.next()
+    streak.tried(False, 1.0)
+    missed = Missed(again(kept, puzzles, clock))
+    assert missed.panel().left == 2
+    assert missed.next() == first
+    missed.tried(True, 1.0)
+    assert missed.next() == second
+    missed.tried(False, 1.0)
+    assert missed.next() is None
+    assert Missed(again(kept, puzzles, clock)).next() == second
+
+
+def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
+    kept, clock = Kept(), Clock()
+    one, two = (replace(read_line(GAME, line), number=OWN + n) for n, line in enumerate(LINES["mixtour"][:2]))
+    first = book([], kept, clock)
+    first.add(one, "pasted")
+    first.add(one, "pasted")
+    first.add(two, "pasted")
+    own = Own(first)
+    assert (len(kept.own), own.next(), own.panel().left) == (2, one, 2)
+    own.tried(True, 1.0)
+    assert (own.next(), own.panel().left) == (two, 1)
+    kept.own.append(OwnPuzzle(GAME.id, OWN + 9, "not a puzzle", "pasted", 1.0))
+    later = again(kept, [], clock)
+    assert set(later.own.values()) == {one, two}
+    assert Own(later).next() == two
+    assert Own(later, first=one.number).next() == one
+    later.throw_away(two.number)
+    assert Own(later).next() == one
+
+
+def test_a_book_is_opened_without_waiting(tmp_path: Path) -> None:
+    library = Library(tmp_path / "games.sqlite3")
+    one = Try(7, GAME.id, 3, 100.0, "rated", True, 12.5, (1200.0, 250.0, 0.06))
+    library.tried(one)
+    opening = Opening(GAME, library)
+    found: list[Book | None] = []
+
+    def there() -> bool:
+        found.append(opening.poll())
+        return found[-1] is not None
+
+    assert eventually(there)
+    opened = found[-1]
+    assert opened is not None
+    assert (opened.tries, opened.rating().rating) == ([one], 1200)
+    opened.note("rated", opened.shipped[4], False, 3.0, rated=True)
+    assert library.puzzle_past(GAME.id).wait(5).tries == tuple(opened.tries)
+    library.close()
