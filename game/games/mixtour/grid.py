@@ -5,6 +5,7 @@ A cell is (column, row), (0, 0) is `a1`; its number is 5 * row + column.  A set 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.core.hexes import Cell
@@ -36,6 +37,7 @@ def is_on_board(cell: Cell) -> bool:
     return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
 
 
+@lru_cache(maxsize=2048)  # more than the 1,024 pairs that the tables below ask for
 def way(source: Cell, target: Cell) -> tuple[Cell, ...]:
     """The cells of the straight line from one cell to another, both among them; none where they are not in line."""
     columns, rows = target[0] - source[0], target[1] - source[1]

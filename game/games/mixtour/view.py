@@ -104,7 +104,7 @@ class MixtourView(View):
                 return tuple(_route(game, source, tall, target) for target in ways.fitting(game, source))
         if picks or pointed is None or not ways.height(game, pointed):
             return ()
-        coming = (source for source in ways.stacks(game) if pointed in ways.fitting(game, source))
+        coming = (source for source in ways.stacks(game) if ways.fits(game, source, pointed))
         return tuple(_route(game, source, _best(game, source, pointed), pointed) for source in coming)
 
     def alerts(self, position: Position) -> tuple[Reason, ...]:

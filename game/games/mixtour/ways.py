@@ -35,7 +35,12 @@ def in_sight(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
 
 def fitting(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
     """The stacks in line whose height is their distance, whatever stands between."""
-    return tuple(cell for cell in stacks(game) if 0 < height(game, cell) == len(way(source, cell)) - 1)
+    return tuple(cell for cell in stacks(game) if fits(game, source, cell))
+
+
+def fits(game: Mixtour, source: Cell, target: Cell) -> bool:
+    """Whether a stack stands in line with a cell and is as high as it is far."""
+    return 0 < height(game, target) == len(way(source, target)) - 1
 
 
 def taken_back(game: Mixtour, source: Cell, count: int, target: Cell) -> bool:

@@ -94,21 +94,25 @@ def roomy(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[K
     """
     x, y, boxes = round(tip[0]), round(tip[1]), [box for box, _ in keep]
     least, best = inf, pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area)
-    for way, left, top in sorted(places(size, (x, y), area, keep, air)):
-        if way >= least:
-            break  # none farther off can be better
-        rect = pygame.Rect(left, top, *size)
-        cost = way + _covered(rect, boxes, keep, (least - way) * size[1]) / size[1]
-        if cost < least:
-            least, best = cost, rect
+    most = inf
+    for beside in ((), keep):  # first a few places that are always there, so that of the many only the near ones count
+        least = inf
+        for way, left, top in sorted(places(size, (x, y), area, beside, air, most)):
+            if way >= least:
+                break  # none farther off can be better
+            rect = pygame.Rect(left, top, *size)
+            cost = way + _covered(rect, boxes, keep, (least - way) * size[1]) / size[1]
+            if cost < least:
+                least, best = cost, rect
+        most = least
     return best
 
 
 def places(
-    size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int
+    size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int, most: float = inf
 ) -> Iterator[tuple[float, int, int]]:
     """How far off a box is that does not hide its tip, and its left and its top: beside what is to be seen, or at an
-    edge."""
+    edge; none that is farther off than `most`."""
     (wide, tall), (x, y), gap = size, tip, air // 5
     lefts = {x - wide // 2, x - gap, x + gap - wide, area.left, area.right - wide}
     tops = {y - air - tall, y + air, y - tall // 2, area.top, area.bottom - tall}
@@ -118,9 +122,11 @@ def places(
         tops |= {(box.top - tall - gap) // STEP * STEP, -(-(box.bottom + gap) // STEP) * STEP}
     right, bottom = max(area.left, area.right - wide), max(area.top, area.bottom - tall)
     across = {max(area.left, min(right, left)) for left in lefts}
-    down = [(abs(top + tall / 2 - y), top) for top in {max(area.top, min(bottom, top)) for top in tops}]
+    down = sorted((abs(top + tall / 2 - y), top) for top in {max(area.top, min(bottom, top)) for top in tops})
     free = [(far, top) for far, top in down if far > max(air, tall / 2 + gap)]
     for left in across:
         aside = abs(left + wide / 2 - x) / 2
         for far, top in free if left - gap <= x <= left + wide + gap else down:
+            if far + aside > most:
+                break
             yield far + aside, left, top
