@@ -36,6 +36,13 @@ def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area:
     return None
 
 
+def columns(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
+    """The stacks that may be seen at a pixel, those in front first: no piece reaches farther aside than a radius."""
+    seen = ((cell, camera.at(cell)) for cell in table.stacks)
+    near = [(cell, y) for cell, (x, y) in seen if abs(x - point[0]) <= camera.radius]
+    return [cell for cell, _y in sorted(near, key=lambda found: found[1], reverse=True)]
+
+
 def touched(
     seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
 ) -> tuple[Cell, int | None]:
@@ -49,7 +56,7 @@ def touched(
     if frame.fan is not None and level is not None:
         return frame.fan, level
     through: tuple[Cell, int] | None = None
-    for cell in sorted(frame.arrangement.stacks, key=lambda cell: camera.at(cell)[1], reverse=True):
+    for cell in columns(frame.arrangement, camera, point):
         level = level_of(frame, cell, point, camera, kind.covers)
         if level is None:
             continue

@@ -42,7 +42,7 @@ LEAN: Final = math.radians(
 STEPS: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # of a whole turn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is reckoned once is kept beside the fields
 class Camera:
     """How the table is seen.
 
@@ -60,7 +60,7 @@ class Camera:
     grid: Grid = "hex"
     thick: float = THICK
 
-    @property
+    @functools.cached_property
     def thickness(self) -> float:
         """A piece's thickness in pixels."""
         share = (self.squash - TILTED) / (FLAT - TILTED)
@@ -97,12 +97,21 @@ class Camera:
 
     def at(self, cell: tuple[float, float], height: float = 0.0) -> Point:
         """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
+        (right, down), (beside, below) = self._ways
         q, r = cell
-        across, along = (WIDTH * (q + r / 2), 1.5 * r) if self.grid == "hex" else (SIDE * q, -SIDE * r)
+        return self.x + q * right + r * beside, self.y + q * down + r * below - self.rise(height)
+
+    @functools.cached_property
+    def _ways(self) -> tuple[Point, Point]:
+        """How many pixels right and down the next cell of a row lies, and that of a column."""
         c, s = turn(self.turns, self.grid, self.squash)
+        wide, tall = self.radius, self.radius * self.squash
+        if self.grid == "square":
+            return (SIDE * c * wide, SIDE * s * tall), (SIDE * s * wide, -SIDE * c * tall)
+        across, along = WIDTH / 2, 1.5
         return (
-            self.x + (across * c - along * s) * self.radius,
-            self.y + (across * s + along * c) * self.radius * self.squash - self.rise(height),
+            (WIDTH * c * wide, WIDTH * s * tall),
+            ((across * c - along * s) * wide, (across * s + along * c) * tall),
         )
 
     def between(self, point: Point, height: float = 0.0) -> tuple[float, float]:
