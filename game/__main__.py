@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),
     "misses": Command("game.lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "solve": Command("game.lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
+    "openings": Command("game.lab.openings.command", "Make books of openings, and search every move of them again."),
     "puzzles": Command("game.lab.puzzles.command", "Make puzzles, prove every one again, or list them."),
     "bench": Command("game.lab.bench.speeds", "Measure how fast the rules and the search run."),
     "bench-frames": Command("game.lab.bench.frames", "Measure the frames of the table."),

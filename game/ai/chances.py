@@ -15,6 +15,7 @@ from game.ai.scores import SURE
 from game.core.game import Game
 
 UNFITTED: Final = 3000.0  # the scale of a game whose file of weights has none
+NEAR: Final = 1e-6  # a chance as near to 0 or 1 is told as no score
 STEEPEST: Final = 60.0  # beyond e to this, nothing changes
 
 
@@ -42,6 +43,12 @@ def chances(scores: Sequence[int], scale: float) -> list[float]:
 def scale_of(game: Game, seats: int) -> float:
     """The scale by which a game's scores become chances, as it was fitted."""
     return game.judged_by(seats).scales.get(seats, UNFITTED)
+
+
+def score_of(chance: float, scale: float) -> int:
+    """The score that gives one of two players a chance; nothing is certain by it."""
+    open_ = min(max(chance, NEAR), 1 - NEAR)
+    return round(scale / 2 * math.log(open_ / (1 - open_)))
 
 
 def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:

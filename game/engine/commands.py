@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import game
+from game.ai.chances import scale_of, score_of
 from game.ai.levels import level_of
 from game.ai.scores import score_text
 from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
@@ -17,20 +18,23 @@ from game.core.speed import compiled
 from game.engine import bench
 from game.engine.brake import Brake
 from game.engine.perft import DEEPEST, perft
-from game.engine.requests import BENCH_SECONDS, BadCommand, read_go, seconds, whole
+from game.engine.requests import BENCH_SECONDS, BadCommand, Go, read_go, seconds, whole
 from game.engine.text_match import TextMatch
 from game.games import GAMES
+from game.openings.book import Opening
+from game.openings.repertoire import Repertoire
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What an engine thinks with: chance, threads, and MB for what is remembered."""
+    """What an engine thinks with: chance, threads, MB for what is remembered, and books of openings, if any."""
 
     seed: int
     threads: int = 1
     megabytes: int = MEGABYTES
+    books: Repertoire | None = None
 
 
 BENCH_DEFAULT = 5.0
@@ -202,6 +206,10 @@ class Commands:
         wanted = read_go(words)
         if match.position.outcome() != outcome.PLAYING:
             raise BadCommand("the game is over")
+        opening = self._opening(match, wanted)
+        if opening is not None:
+            self._tell_opening(match, opening)
+            return
         thinker = self._thinker_for(match.game, match.position.seats, wanted.level)
         thinker.rearm()
 
@@ -213,6 +221,18 @@ class Commands:
         if wanted.endless:
             self._brake.wait(self._number)
         self._answer(f"bestmove {match.game.notation.write_move(match.position, move)}")
+
+    def _opening(self, match: TextMatch, wanted: Go) -> Opening | None:
+        """What is played from a book."""
+        books = self._means.books
+        if books is None or not wanted.plays:
+            return None
+        return books.opening(match.game, match.options, match.position, wanted.level)
+
+    def _tell_opening(self, match: TextMatch, opening: Opening) -> None:
+        score = score_of(opening.told.chance, scale_of(match.game, match.position.seats))
+        self._answer(_info_line(match, Thought(opening.depth, 1, (score,), 0, 0.0, (opening.move,))))
+        self._answer(f"bestmove {match.game.notation.write_move(match.position, opening.move)}")
 
     def _thinker_for(self, chosen: Game, seats: int, level: str) -> Thinker:
         if self._thinker is None or self._thinks_for != (chosen, seats, level):

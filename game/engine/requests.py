@@ -22,11 +22,12 @@ class BadCommand(StaxError):  # noqa: N818 - what the protocol does with such a 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """What `go` asks for."""
+    """What `go` asks for; `plays`: a level is named, and nothing but its time bounds it."""
 
     limits: Limits
     level: str
     endless: bool
+    plays: bool = False
 
 
 def whole(text: str, low: int, high: int, name: str) -> int:
@@ -64,7 +65,7 @@ def read_go(words: Sequence[str]) -> Go:
     elif movetime is None and "depth" not in numbers and "nodes" not in numbers:
         movetime = DEFAULT_SECONDS
     limits = Limits(movetime, numbers.get("depth"), numbers.get("nodes"), numbers.get("lines", 1))
-    return Go(limits, level, endless)
+    return Go(limits, level, endless, "level" in given and not endless and not numbers)
 
 
 def _pairs(words: Sequence[str]) -> dict[str, str]:

@@ -22,6 +22,7 @@ from game.core.speed import check, compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
 from game.engine.requests import BadCommand
+from game.openings.repertoire import Repertoire
 
 MOST_THREADS = 256
 MOST_MEGABYTES = 65536
@@ -109,6 +110,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What the command `engine` can be told."""
     parser.add_argument("--seed", type=int, help="Choose among equal moves by this number, not by chance.")
     parser.add_argument("--threads", type=int, help="Think in so many threads; else in one fewer than there are cores.")
+    parser.add_argument("--no-book", action="store_true", help="Let every level think from the first move on.")
     parser.add_argument("--memory", type=int, default=MEGABYTES, help="Remember in so many megabytes (%(default)s).")
 
 
@@ -119,7 +121,8 @@ def run(arguments: Namespace) -> int:
     if not 1 <= arguments.memory <= MOST_MEGABYTES:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
-    means = Means(seed, arguments.threads or spare_cores(), arguments.memory)
+    books = None if arguments.no_book else Repertoire(seed, _complain)
+    means = Means(seed, arguments.threads or spare_cores(), arguments.memory, books)
     return speak(lambda answer, brake: Commands(answer, brake, time.monotonic, means))
 
 
@@ -140,3 +143,9 @@ def speak(obeying: Obeying) -> int:
             # Nobody reads the answers any more: that is an end like any other.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return 0
+
+
+def _complain(fault: StaxError) -> None:
+    """Tell what is wrong with a file of the program itself; it goes on without."""
+    if sys.stderr is not None:
+        print(f"stax engine: {fault}", file=sys.stderr, flush=True)

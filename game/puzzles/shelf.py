@@ -15,6 +15,8 @@ from typing import Final, get_args
 from game.core import outcome
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
+from game.core.headed_file import Head, read_lines, text_of
+from game.core.headed_file import written as written_lines
 from game.core.position import Position
 from game.puzzles.puzzle import LONGEST, Kind, Puzzle, Task
 
@@ -45,31 +47,21 @@ def shipped(game: Game, folder: Path = HERE) -> Shelf:
 
 def read_file(game: Game, path: Path) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
-    try:
-        return read(game, path.read_text(encoding="utf-8"), path.name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise StaxError(N_("{path} cannot be read: {error}"), path=path, error=error) from error
+    return read(game, text_of(path), path.name)
 
 
 def read(game: Game, text: str, name: str) -> Shelf:
     """The puzzles of a text that is told by a name."""
-    head: dict[str, str] = {}
     found: dict[int, Puzzle] = {}
-    faults: list[StaxError] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#"):
-            key, equals, value = line.removeprefix("#").partition("=")
-            if equals:
-                head[key.strip()] = value.strip()
-        elif line.strip():
-            try:
-                puzzle = read_line(game, line)
-                if puzzle.number in found:
-                    raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
-                found[puzzle.number] = puzzle
-            except StaxError as error:
-                faults.append(StaxError(N_("{file}, line {line}: {fault}"), file=name, line=number, fault=error))
-    return Shelf(tuple(found[number] for number in sorted(found)), head, tuple(faults))
+
+    def take(line: str) -> None:
+        puzzle = read_line(game, line)
+        if puzzle.number in found:
+            raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
+        found[puzzle.number] = puzzle
+
+    head, faults = read_lines(text, name, take)
+    return Shelf(tuple(found[number] for number in sorted(found)), head, faults)
 
 
 def read_line(game: Game, line: str) -> Puzzle:
@@ -129,10 +121,9 @@ def _follow(game: Game, position: Position, line: Iterable[str]) -> None:
         position.advance(game.notation.read_move(position, text))
 
 
-def written(head: Mapping[str, object], puzzles: Iterable[Puzzle]) -> Iterator[str]:
+def written(head: Head, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """The lines of a file."""
-    yield from (f"# {key} = {value}" for key, value in head.items())
-    yield from map(write_line, puzzles)
+    return written_lines(head, map(write_line, puzzles))
 
 
 def write_line(puzzle: Puzzle) -> str:

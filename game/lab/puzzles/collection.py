@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.likeness import Form, likeness
 from game.games import GAMES
+from game.lab.files import write_whole
 from game.lab.puzzles.candidates import Found, Plan
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_file, written
@@ -64,9 +64,4 @@ class Collection:
         return len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
-        beside = self.path.with_name(self.path.name + ".part")
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in written(self._head, self.puzzles))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(self.path)
+        write_whole(self.path, written(self._head, self.puzzles))

@@ -17,7 +17,7 @@ from game.core.game import Game, read_options
 from game.core.speed import check
 from game.games import GAMES
 from game.lab.arguments import add_option, as_asked
-from game.lab.puzzles.bar import Bar
+from game.lab.bar import Bar
 from game.lab.puzzles.candidates import Found, Plan, one_game
 from game.lab.puzzles.collection import Collection
 from game.lab.tuning.workers import workers

@@ -1,0 +1,1 @@
+"""Openings: what deep self-play has found of how the games begin, one file a game."""

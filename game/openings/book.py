@@ -1,0 +1,103 @@
+"""A book: positions from the beginnings of games, and in each the moves that lose nothing.
+
+A position is known however it is turned, mirrored or shifted, and whoever's colours it has; its moves come to lie
+accordingly.  What lies where and how many moves are legal make a position: a move that is forbidden this once counts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2s
+from random import Random
+from typing import Final, TypeAlias
+
+from game.core.game import Game, Options, defaults
+from game.core.likeness import Placing, counterpart, placing
+from game.core.move import Move
+from game.core.position import Position
+
+MARGIN: Final = 0.05  # of chances: who moves loses no more by any move of a book
+SPREAD: Final = 0.02  # of chances: a move so much worse than another one is drawn e times more seldom
+
+Key: TypeAlias = str
+
+
+@dataclass(frozen=True, slots=True)
+class BookMove:
+    """A move, the chance that it gives whoever makes it (0 to 1), and what became of it in self-play.
+
+    `won` of the `games` in which it was made were won by whoever made it, `drawn` by nobody.
+    """
+
+    text: str
+    chance: float
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BookPosition:
+    """A position as text, how deep and with how many moves tried it was searched, and its moves, the best first."""
+
+    position: str
+    depth: int
+    nodes: int
+    moves: tuple[BookMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A move of a book, legal in the position that was asked about, and how many plies deep that was searched."""
+
+    move: Move
+    told: BookMove
+    depth: int
+
+
+class Book:
+    """A game's book; `find` knows its positions by their keys.  Who asks plays with the game's usual options."""
+
+    def __init__(self, game: Game, find: Callable[[Key], BookPosition | None]) -> None:
+        self.game = game
+        self._find = find
+
+    def at(self, position: Position, chance: Random | None = None) -> tuple[Opening, ...]:
+        """What the book has for a position that is not over, the best first; nothing where it does not know it.
+
+        Of a position that can be laid upon itself the way in which the moves lie is drawn, or always the same.
+        """
+        here = placing(self.game, position)
+        found = self._find(key_of(position, here))
+        if found is None:
+            return ()
+        there = set_up(self.game, found)
+        way = placing(self.game, there).ways[0].then((chance.choice(here.ways) if chance else here.ways[0]).inverse())
+        read = self.game.notation.read_move
+        moves = ((counterpart(self.game, there, read(there, told.text), position, way), told) for told in found.moves)
+        return tuple(Opening(move, told, found.depth) for move, told in moves if move is not None)
+
+
+def set_up(game: Game, found: BookPosition) -> Position:
+    """A book's position."""
+    return game.notation.read_position(found.position, defaults(game))
+
+
+def key_of(position: Position, placed: Placing) -> Key:
+    """What a position is known by, once it is known how it lies: of 64 bits, the same in every run."""
+    told = repr((placed.form, len(position.legal()))).encode()
+    return blake2s(told, digest_size=8).hexdigest()
+
+
+def is_usual(game: Game, options: Options) -> bool:
+    """Whether a game is played as its book knows it."""
+    return dict(options) == defaults(game)
+
+
+def drawn(openings: Sequence[Opening], chance: Random) -> Opening:
+    """One of a position's moves: a worse one more seldom."""
+    best = max(each.told.chance for each in openings)
+    weights = [math.exp((each.told.chance - best) / SPREAD) for each in openings]
+    return chance.choices(openings, weights)[0]
