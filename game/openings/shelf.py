@@ -23,7 +23,7 @@ from game.openings.book import Book, BookMove, BookPosition, Key, key_of
 
 HERE: Final = Path(__file__).parent
 PARTS: Final = ("key", "position", "depth", "nodes", "moves")
-MOVE: Final = re.compile(r"([^\s=]+)=(0\.\d{1,4}|1\.0{1,4})/(\d{1,9})/(\d{1,9})/(\d{1,9})", re.ASCII)
+MOVE: Final = re.compile(r"(\S+)=(0\.\d{1,4}|1\.0{1,4})/(\d{1,9})/(\d{1,9})/(\d{1,9})", re.ASCII)
 NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 
 
