@@ -150,7 +150,12 @@ REVIEWING: Final = (
         icon="bin",
         help=N_("take the branch away from here on"),
     ),
-    Action("write", "i", N_("Write a comment"), "review", help=N_("write a comment")),
+    Action("write", "d", N_("Write a comment"), "review", help=N_("write a comment")),
+    Action(
+        "analysis", "a", N_("Live analysis"), "review", icon="search", help=N_("the engine thinks about what is shown")
+    ),
+    Action("lines", "i", N_("How many best lines"), "review", icon="list", help=N_("how many best lines it tells")),
+    Action("hide", "b", N_("Hide the answers"), "review", icon="eye", help=N_("hide the answers while you try")),
     Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
     Action(
         "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
@@ -160,7 +165,7 @@ REVIEWING: Final = (
         "copy-position", "ctrl+c", N_("Copy the position"), "review", icon="copy", help=N_("copy the position as text")
     ),
     Action("copy-moves", "ctrl+m", N_("Copy the moves"), "review", icon="list", help=N_("copy the moves as text")),
-    Action("leave", "b", N_("Leave the review"), "review", icon="undo"),
+    Action("leave", "l", N_("Leave the review"), "review", icon="undo"),
 )
 SHELVING: Final = (
     Action("look-through", "f4", N_("Review"), "library"),
@@ -184,6 +189,7 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
     Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
     Action("go", "", help=N_("a move in the list: go there"), caps=(CLICK,), scope="review"),
+    Action("line", "", help=N_("show a best line; play its first move"), caps=("1-5", N_("Enter")), scope="review"),
     Action("try", "", help=N_("try another move: a branch"), caps=(CLICK, DRAG), scope="review"),
     Action("point-here", "", help=N_("point, confirm"), caps=("←", N_("Enter")), scope="lesson"),
     Action("letter", "", help=N_("answer a question"), caps=("A", "B"), scope="lesson"),
@@ -211,7 +217,7 @@ BAR: Final = (
     ("turn-left", "turn-right", "top-down", "lift", "fit"),
     ("panel", "rules", "help"),
 )
-REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("hint",), BAR[2], ("rules", "help"))
+REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "hint"), BAR[2], ("rules", "help"))
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -225,11 +231,12 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     ),
 )
 REVIEW_KEYS: Final = (
-    (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|hint|play-on|back"),
+    (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|play-on|back"),
     KEYS[1],
     (
-        N_("Taking along"),
-        "copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
+        N_("Knowing and taking along"),
+        "analysis|lines|line|hide|hint|copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help"
+        "|settings|rules",
     ),
 )
 LESSON_KEYS: Final = (

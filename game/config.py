@@ -31,6 +31,7 @@ SCALES: Final = (75, 200)  # percent
 SECONDS: Final = (0.1, 3600.0)
 MEMORY: Final = (1, 65536)  # megabytes
 THREADS: Final = (0, 256)
+LINES: Final = (2, 5)  # of an analysis
 PIXELS: Final = (1, 16_384)  # of which a window can be
 
 
@@ -53,6 +54,7 @@ class Config:
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
     `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `coach`: how
     strict it is; `colours` of seats where none are chosen.
+    `analysis`: whether a review begins with it, in so many `lines`, its answers `hidden`.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
     place.  `keys` are the chords of actions that differ from the usual ones (`bindings`), `buttons` a controller's.
@@ -70,6 +72,9 @@ class Config:
     warnings: str = "heard"
     coach: str = "off"
     panel: bool = True
+    analysis: bool = False
+    lines: int = 3
+    hidden: bool = False
     theme: str = "wood"
     table: str = "felt"
     scale: int = 100
@@ -149,6 +154,9 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "pace": Key("play", "pace", _one_of(PACES), "of the computer: " + ", ".join(PACES)),
     "warnings": Key("play", "warnings", _one_of(WARNINGS), "that your king is attacked: " + ", ".join(WARNINGS)),
     "coach": Key("play", "coach", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES)),
+    "analysis": Key("review", "analysis", _truth, "an engine thinks about the position that is shown"),
+    "lines": Key("review", "lines", _whole(LINES), "that it tells: 2 to 5"),
+    "hidden": Key("review", "hidden", _truth, "its answers, while one tries oneself"),
     "folder": Key("play", "folder", _text, 'where games are kept; "" for the usual place'),
     "seconds": Key("engine", "seconds", _number(SECONDS), "for a move, at most"),
     "memory": Key("engine", "memory", _whole(MEMORY), "MB"),

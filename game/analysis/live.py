@@ -20,7 +20,6 @@ from game.core.position import Position
 from game.engine.client import built_in
 from game.engine.session import Session, Speaker, setup_lines
 
-LINES: Final = (2, 5)  # that can be asked for
 SPARE: Final = 3  # so many lines are searched for each that is told where some are joined
 HOUR: Final = 3600.0  # seconds; longer no position is thought about
 SHALLOW: Final = 4  # plies; what less of them says is not shown while more is on its way

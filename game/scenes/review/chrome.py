@@ -15,6 +15,7 @@ from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
 from game.scenes.review.listed_tree import ListedTree
+from game.scenes.review.live_view import LiveView
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.prompts import next_pick
@@ -66,11 +67,13 @@ class ReviewChrome(Chrome):
         listed: ListedTree,
         group: Group,
         column: Column,
+        live: LiveView,
     ) -> None:
         self.study = study
         self.listed = listed
         self.group = group
         self.column = column
+        self.live = live
         self.first: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
@@ -85,8 +88,9 @@ class ReviewChrome(Chrome):
         foot.bottom = side.bottom
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, self.group)
-        room = foot.top - gap - side.top
-        upper = pygame.Rect(side.left, side.top, side.width, room)
+        side = self.live.lay(pen, pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top))
+        room = side.height
+        upper = pygame.Rect(side)
         if room >= pen.px(ROOMY):
             tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
             upper.height -= tall + gap
@@ -96,11 +100,14 @@ class ReviewChrome(Chrome):
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The tree and the foot, too."""
         yield from super().parts()
+        yield from self.live.parts()
         for part in (self.tree, self.foot):
             if part is not None:
                 yield part
 
     def _sync_large(self) -> list[pygame.Rect]:
+        if changed := self.live.sync():
+            return changed
         if self.tree is not None and self.tree.show(self._tree()):
             return [self.tree.outer]
         if self.foot is not None and self.foot.show((self.group.look, *(w.label for w in self.group.widgets))):
@@ -139,13 +146,14 @@ class ReviewChrome(Chrome):
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
         on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
+        on |= {"analysis"} if self.live.on else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:
         board = self.board
         result, seat = board.table.result, board.seen_turn
         if result is None and board.state.selection.first is None and not board.playback.moving:
-            result = self._ended()
+            result = self.ended()
         if result is not None and not board.playback.moving:
             strong, words = messages.ending(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
@@ -157,7 +165,7 @@ class ReviewChrome(Chrome):
         strong = messages.told_of(board.setup, seat, N_("{name} to move"))
         return self._told_in_pill(strong, words or self._where(), seat)
 
-    def _ended(self) -> GameResult | None:
+    def ended(self) -> GameResult | None:
         """How the game ended where one is, which was not played to its end."""
         study = self.study
         result = result_of(study.record) if study.node == study.tree.main[-1] else None

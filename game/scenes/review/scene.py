@@ -26,6 +26,7 @@ from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export import Export
 from game.scenes.review.listed_tree import ListedTree
+from game.scenes.review.live_view import LiveView
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
@@ -74,6 +75,7 @@ class ReviewScene(BoardScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
+        self.live = LiveView(self.screen, study, self._tried)
         self.export = Export(self.screen, study, folder, self.show)
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, self._remove)
         self._build()
@@ -109,7 +111,7 @@ class ReviewScene(BoardScene):
         return cap(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column)
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column, self.live)
         return self.chrome
 
     # Going through:
@@ -139,6 +141,10 @@ class ReviewScene(BoardScene):
             study.keep()
         self._arrived()
 
+    def _tried(self, move: Move) -> None:
+        self._keep_comment()
+        self._play(move)
+
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
         self.board.sit_at(self.study.table(self.services.clock))
@@ -156,6 +162,7 @@ class ReviewScene(BoardScene):
         self.chrome.first = None
         self.chrome.grown()
         board.controller.anew()
+        self.live.arrived(board.table.result or self.chrome.ended())
 
     def _remove(self) -> None:
         if self.study.branch:
@@ -218,7 +225,9 @@ class ReviewScene(BoardScene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self._went(gesture):
+        elif command is None and not (
+            self.screen.scrolled(gesture) or self.live.clicked(gesture) or self._went(gesture)
+        ):
             self.board.controller.take(gesture)
         self._carry_out()
 
@@ -227,8 +236,7 @@ class ReviewScene(BoardScene):
         for intent in self.screen.taken():
             match intent:
                 case Play(move):
-                    self._keep_comment()
-                    self._play(move)
+                    self._tried(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
@@ -256,6 +264,8 @@ class ReviewScene(BoardScene):
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
+        if self.live.key(command):
+            return True
         if self.screen.hold(event, command):
             return True
         if command == "type" and self.board.table.result is None:
@@ -284,6 +294,7 @@ class ReviewScene(BoardScene):
             "other-up": lambda: self.go(study.beside(-1)),
             "other-down": lambda: self.go(study.beside(1)),
             "write": self.write,
+            **self.live.deeds,
             "leave": self.doors.back,
             "back": self._step_back,
         }
@@ -292,6 +303,10 @@ class ReviewScene(BoardScene):
         """Put back what is chosen; with nothing to put back, leave."""
         if not self.board.controller.back():
             self.doors.back()
+
+    def _beside_it(self, gesture: Gesture) -> bool:
+        """Whether a gesture is about what lies beside the table: the best lines, the moves."""
+        return self.live.clicked(gesture) or self._went(gesture)
 
     def _went(self, gesture: Gesture) -> bool:
         """A click on a move in the list goes there."""
@@ -311,6 +326,7 @@ class ReviewScene(BoardScene):
             if isinstance(event, Played):
                 self.board.controller.anew()
         self.screen.settle()
+        self.live.update(now)
         self._carry_out()
         self._begun = False
         self.export.update()
@@ -329,6 +345,7 @@ class ReviewScene(BoardScene):
         """Seen again, or for the first time: as it is set now."""
         if self.screen.resume():
             self._reworded()
+        self.live.go_on()
 
     def _reworded(self) -> None:
         self.group.close()
@@ -341,11 +358,13 @@ class ReviewScene(BoardScene):
     def pause(self) -> None:
         """Covered by another scene."""
         self._keep_comment()
+        self.live.rest()
         self.screen.pause()
 
     def close(self) -> None:
         """Leave; what was written is kept."""
         self.screen.hints.close()
+        self.live.close()
         self.export.leave()
         self._keep_comment()
         self.group.close()

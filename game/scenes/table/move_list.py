@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
@@ -31,6 +33,21 @@ def entry_next(match: Match, move: Move, text: str) -> ListedMove:
     steps: tuple[Step, ...] = view.steps(match.position, move)
     made = entry(before, steps, text, match.turn, said(match, match.position, move))
     return replace(made, again=match.movers[-1:] == [match.turn])
+
+
+def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
+    """The moves of a line that begins where a match stands, as far as they can be made."""
+    view, position = match.game.view, match.position.clone()
+    found = []
+    for text in line:
+        try:
+            move = match.game.notation.read_move(position, text)
+        except StaxError:  # who looked deeper may have mixed up two positions
+            break
+        steps = view.steps(position, move)
+        found.append(entry(view.arrangement(position), steps, text, int(position.turn), said(match, position, move)))
+        position.play(move)
+    return found
 
 
 def entry_of(match: Match, played: Played, index: int) -> ListedMove:

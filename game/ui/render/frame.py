@@ -14,7 +14,7 @@ from game.core.pieces import Arrangement, Piece, Stain
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
-Stop: TypeAlias = Literal["bar", "arrow", "king", "none"]
+Stop: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
 
 
@@ -41,7 +41,8 @@ class Cross:
 class Ribbon:
     """A line of movement over `points` (cells with heights, the origin first), a knot at each point after the first.
 
-    `end`: a bar where the line ends there, an arrow where it runs on, a king where it captures.
+    `end`: a bar where the line ends there, an arrow where it runs on, its `tip` where a piece lands, a king where it
+    captures.
     """
 
     points: tuple[tuple[Cell, float], ...]
@@ -195,10 +196,20 @@ class Lettered:
     on_rim: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The number of a move on a line, on a plate on the far rim of the face where it ends: on teal, or `quiet`."""
+
+    cell: Cell
+    height: float
+    number: int
+    quiet: bool = False
+
+
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
 """Marks that each kind of table shows in its own way, or not at all."""
 Marker: TypeAlias = (
-    OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted | Lettered
+    OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted | Lettered | Numbered
 )
 
 

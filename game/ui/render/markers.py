@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -206,6 +206,11 @@ def letter(word: str, radius: float, squash: float) -> Sprite:
     """The name of an answer on a dark plate with a gold rim."""
     del squash
     return plate(word, max(13.0, 0.17 * radius), DARK, INK, GOLD)
+
+
+def numbered(number: int, quiet: bool) -> Callable[[float, float], Sprite]:
+    """Makes the number of a move on a line: on teal, or on ivory for what answers it."""
+    return lambda radius, _squash: plate(number, max(11.0, 0.15 * radius), INK if quiet else TEAL, DARK)
 
 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:

@@ -12,7 +12,20 @@ from game.core.hexes import Cell, neighbours
 from game.ui.look.theme import stain_of
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Cliff, Counted, Danger, Focus, Glow, Lettered, Outline, Ribbon, Ring, Trail, Walker
+from game.ui.render.frame import (
+    Cliff,
+    Counted,
+    Danger,
+    Focus,
+    Glow,
+    Lettered,
+    Numbered,
+    Outline,
+    Ribbon,
+    Ring,
+    Trail,
+    Walker,
+)
 from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import Stage, dimmed
 
@@ -47,6 +60,9 @@ def overlay(stage: Stage) -> None:
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
             case Lettered():
                 lettered(stage, mark)
+            case Numbered():
+                made = stage.later(("number", mark.number, mark.quiet), markers.numbered(mark.number, mark.quiet))
+                stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
             case Focus():
                 stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
             case _:
@@ -120,22 +136,32 @@ def danger(stage: Stage, mark: Danger) -> None:
         hop(stage, a, b, colour)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
     stage.put(stage.later(("dot", "hollow", colour), hollow), camera.at(*mark.points[0]))
-    (x0, y0), (x1, y1) = (camera.at(*point) for point in mark.points[-2:])
+    tip(stage, mark.points, colour)
+
+
+def tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
+    """The head of an arrow that ends on a face."""
+    (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
-    stage.put(stage.later(("spear", way, colour), head), camera.at(*mark.points[-1]))
+    stage.put(stage.later(("spear", way, colour), head), (x1, y1))
 
 
 def lettered(stage: Stage, mark: Lettered) -> None:
     """A letter on the far rim of a face, or in its middle."""
-    camera = stage.camera
-    x, y = camera.at(mark.cell, mark.height)
     made = stage.later(("letter", mark.letter), functools.partial(markers.letter, mark.letter))
-    stage.put(made, (x, y - (markers.RIM * camera.radius * camera.squash if mark.on_rim else 0)))
+    place = on_rim if mark.on_rim else Camera.at
+    stage.put(made, place(stage.camera, mark.cell, mark.height))
+
+
+def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
+    """The far rim of a face."""
+    x, y = camera.at(cell, height)
+    return x, y - markers.RIM * camera.radius * camera.squash
 
 
 def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
-    """The end of a line: a bar, an arrow that runs on, or a king taken."""
+    """The end of a line: a bar, an arrow that runs on or ends there, or a king taken."""
     camera = stage.camera
     (before, _), (last, height) = mark.points[-2:]
     (x0, y0), (x1, y1) = camera.at(before), camera.at(last)
@@ -144,6 +170,8 @@ def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
     x, y = camera.at(last, height)
     if mark.end == "king":
         stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
+    elif mark.end == "tip":
+        tip(stage, mark.points, colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length

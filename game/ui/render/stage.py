@@ -30,6 +30,7 @@ from game.ui.render.frame import (
     Ghost,
     Glow,
     Lettered,
+    Numbered,
     Outline,
     OwnMark,
     Ribbon,
@@ -45,7 +46,8 @@ from game.ui.render.strip import strip
 
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Counted | Lettered
+Plate: TypeAlias = Counted | Lettered | Numbered
+LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
 FADED: Final = 0.38
@@ -76,7 +78,9 @@ class Stage(ABC):
             match mark:
                 case Coordinate():
                     self.places.append(mark)
-                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow() | Counted() | Lettered():
+                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow():
+                    self.lines.append(mark)
+                case Counted() | Lettered() | Numbered():
                     self.lines.append(mark)
                 case _:
                     self.sort(mark)
