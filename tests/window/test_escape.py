@@ -281,7 +281,7 @@ def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
 def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
-        driver.key(pygame.K_i)
+        driver.key(pygame.K_d)
         typed(driver, "Well begun")
         assert back(driver) == [Title, LibraryScene, ReviewScene]
         assert not scene.writing

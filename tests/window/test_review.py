@@ -211,7 +211,7 @@ def test_a_branch_is_taken_away_when_that_is_confirmed(tmp_path: Path) -> None:
 def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_LEFT)
-        driver.key(pygame.K_i)
+        driver.key(pygame.K_d)
         post(pygame.TEXTINPUT, text="Here it was lost")
         driver.frames(2)
         driver.key(pygame.K_LEFT)  # moves the caret
@@ -228,7 +228,7 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
 def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
-        driver.key(pygame.K_i)
+        driver.key(pygame.K_d)
         post(pygame.TEXTINPUT, text="A short one")
         driver.frames(90)
         assert kept(driver.app.library).comment(ROOT) == "A short one"

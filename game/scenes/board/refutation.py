@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from game.core.game import Game
 from game.core.hexes import Cell
@@ -17,7 +17,7 @@ from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
 from game.ui.canvas.motion import eased, without_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way, WayTone
+from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
 
 WAIT: Final = 0.3  # seconds until a ghost sets out,
 GLIDE: Final = 0.6  # that it glides,
@@ -26,7 +26,6 @@ BACK: Final = 0.18  # seconds in which a try glides back
 GHOST: Final = 0.8  # how solid it is
 SHORT: Final = 0.5  # of a cell before what it takes
 FALL: Final = 2.4  # from so high a piece from a hand comes down, in pieces
-WAYS: Final[dict[Tone, WayTone]] = {"threat": "may-not", "may": "chosen", "quiet": "quiet"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +160,16 @@ def way_of(
     step: Slide,
     arrangement: Arrangement,
     takes: bool,
-    tone: Literal["threat", "may", "quiet"] = "threat",
+    against: bool = True,
 ) -> tuple[Marker, ...]:
-    """The way of a slide as the table draws ways: in coral where it is a threat, else in teal or in ivory."""
+    """The way of a slide as the table draws ways; `against` the learner in coral, else in teal."""
     faces = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]
         routes = [route for route in game.view.routes(position, begun, step.path[-1]) if route.path == step.path]
         walls = routes[0].walls if routes else ()
-        return (Way(faces, walls, WAYS[tone]),)
+        return (Way(faces, walls, "may-not" if against else "chosen"),)
     knots: list[Knot] = ["none"] * (len(faces) - 2)
+    tone: Tone = "threat" if against else "may"
     return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none", tone),)

@@ -82,7 +82,7 @@ class Answers:
         with match.looked_back() as before:
             for step in match.game.view.steps(before, match.moves[-1]):
                 if isinstance(step, Slide):
-                    return way_of(match.game, before, match.moves[-1], step, arrangement, takes=False, tone="may")
+                    return way_of(match.game, before, match.moves[-1], step, arrangement, takes=False, against=False)
                 if isinstance(step, Place) and len(covered(step)) == 1:
                     return (Ring(step.cell, present.height(arrangement, step.cell), "aimed"),)
         return ()

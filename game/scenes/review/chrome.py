@@ -95,7 +95,8 @@ class ReviewChrome(Chrome):
             tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
             upper.height -= tall + gap
             self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
-        self.tree = TreePanel(pen, upper, self._tree())
+        if upper.height:
+            self.tree = TreePanel(pen, upper, self._tree())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The tree and the foot, too."""

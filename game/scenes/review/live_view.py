@@ -37,6 +37,7 @@ GLIDE: Final = 0.12  # seconds in which the bar comes half way
 NEAR: Final = 0.004  # of the whole bar, so near it is there
 GAP: Final = 16  # units below the panel
 MOVES: Final = 150  # units that the list of moves keeps
+FEWEST: Final = 110  # with less it gives way
 
 
 class LiveView:
@@ -196,7 +197,7 @@ class LiveView:
     # What is drawn:
 
     def lay(self, pen: Pen, side: pygame.Rect) -> pygame.Rect:
-        """Lay the bar and the panel out; what is left of the side panel."""
+        """Lay the bar and the panel out; what is left of the side panel: nothing high where both have no room."""
         self.bar = self.panel = None
         left = self.board.layout.left
         if not self.on or left is None:
@@ -206,6 +207,9 @@ class LiveView:
         tall = max(least, min(LinesPanel.height_for(pen, self.config.lines), side.height - pen.px(MOVES)))
         self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         top = tall + pen.px(GAP)
+        if side.height - top < pen.px(FEWEST):  # the moves give way, and more lines may be seen
+            self.panel = LinesPanel(pen, side, self._content())
+            top = side.height
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:

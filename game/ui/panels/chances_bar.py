@@ -65,8 +65,8 @@ class ChancesBar(CachedPicture[ChancesContent]):
         self._part(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
         made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(made, bar)
-        for part, (top, foot) in zip(content.parts, spans, strict=True):
-            self._number(surface, bar, part, (top, foot), content.told)
+        for index, (part, span) in enumerate(zip(content.parts, spans, strict=True)):
+            self._number(surface, bar, part, (span[0], span[1], index), content.told)
 
     @staticmethod
     def _spans(height: int, content: ChancesContent) -> Sequence[tuple[int, int]]:
@@ -96,17 +96,17 @@ class ChancesBar(CachedPicture[ChancesContent]):
         surface: pygame.Surface,
         bar: pygame.Rect,
         part: tuple[int, Stain, float],
-        span: tuple[int, int],
+        span: tuple[int, int, int],
         told: Sequence[float],
     ) -> None:
         """A seat's chance in the middle of its part, of two at its end; a crown where it is certain."""
-        pen, (seat, stain, _share), (top, foot) = self.pen, part, span
+        pen, (seat, stain, _share), (top, foot, index) = self.pen, part, span
         if foot - top < pen.px(LEAST) or told[seat] <= 0:
             return
         body, half = pen.theme.tint(stain).body, pen.px(LEAST) // 2
         middle = (top + foot) // 2
         if len(told) == 2:
-            middle = foot - half if foot == bar.height else top + half
+            middle = top + half if index else foot - half
         ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
         centre = bar.centerx, bar.top + middle
         if seat and ink == pen.theme.ink:  # on a pattern it would be hard to read

@@ -15,7 +15,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width, head
 from game.ui.words import _
 
-HEAD: Final = 50  # units
+HEAD: Final = 54  # units
 ROW: Final = 34
 FOOT: Final = 32
 NUMBER: Final = 22  # before what a line is worth
@@ -79,7 +79,7 @@ class LinesPanel(CachedPicture[LinesContent]):
         for name, key in zip(SWITCHES, self.content.keys, strict=True):
             wide = pen.px(38) + (pen.keycap_width(key) if key else 0)
             right -= wide
-            yield name, key, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(HEAD - 10))
+            yield name, key, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(40))
 
     def at(self, place: Place) -> int | str | None:
         """The line, or the id of the switch, under a pixel."""
@@ -131,8 +131,9 @@ class LinesPanel(CachedPicture[LinesContent]):
         plate = self._worth(surface, place, line)
         x = plate.right + pen.px(4)
         for number, move in enumerate(line.moves):
-            more = pen.px(34) if line.turns and not number else 0
-            if number and x + entry_width(pen, move) > place.right:
+            more = pen.px(40) if line.turns and not number else 0
+            dots = pen.px(18) if number < len(line.moves) - 1 else 0
+            if number and x + entry_width(pen, move) + dots > place.right:
                 pen.text(surface, "…", (x + pen.px(4), place.centery), 14, theme.faint)
                 break
             room = pygame.Rect(x, place.top, place.right - x - more, place.height)
