@@ -13,6 +13,7 @@ import pygame
 
 from game.core.hexes import Cell
 from game.core.pieces import Piece
+from game.ui.look.cache import cached
 from game.ui.render import markers
 from game.ui.render.badges import Covers, Standing, placed
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
@@ -421,7 +422,7 @@ class StackStage(Stage):
             self.badge(level + 1, self.fan_badge(place))
 
 
-@functools.lru_cache(maxsize=2)
+@cached(1, brief=True)
 def veil(size: tuple[int, int]) -> pygame.Surface:
     """The veil in a size, kept."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -429,7 +430,7 @@ def veil(size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-@functools.lru_cache(maxsize=2)
+@cached(1, brief=True)
 def dimmed(size: tuple[int, int]) -> pygame.Surface:
     """The veil under which the way that won the game shines; it thins out towards its edges."""
     few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)

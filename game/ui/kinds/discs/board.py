@@ -20,6 +20,7 @@ RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
 STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
 LAP: Final = 4  # pixels beside a strip that its edges are scaled with
+ROOMY: Final = 512  # pixels: in such steps a sheet to draw on grows
 TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
@@ -170,17 +171,18 @@ def squares(field: SquareBoard, camera: Camera, middle: Point) -> Iterator[tuple
         yield tones.get_at(place), [(x - middle[0], y - middle[1]) for x, y in map(camera.at, square)]
 
 
-ROOMS: Final[list[pygame.Surface]] = []
-
-
 def room(size: tuple[int, int]) -> pygame.Surface:
-    """A transparent sheet of a size, always the same one: fresh pages are slow to write."""
-    if not ROOMS or ROOMS[0].get_width() < size[0] or ROOMS[0].get_height() < size[1]:
-        grown = [max(new, old) for new, old in zip(size, ROOMS[0].get_size() if ROOMS else (0, 0), strict=True)]
-        ROOMS[:] = [pygame.Surface(grown, pygame.SRCALPHA, 32)]
-    found = ROOMS[0].subsurface((0, 0, *size))
+    """A transparent sheet of a size, as a rule part of the same one: fresh pages are slow to write."""
+    wide, high = (-(-pixels // ROOMY) * ROOMY for pixels in size)
+    found = large_room((wide, high)).subsurface((0, 0, *size))
     found.fill((0, 0, 0, 0))
     return found
+
+
+@cached(1, brief=True)
+def large_room(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet to be drawn on."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)
 
 
 def label(word: str, radius: float, squash: float) -> Sprite:

@@ -25,6 +25,7 @@ from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
 from game.ui.kinds.tiles.stage import marks
+from game.ui.look.cache import cached
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
@@ -179,7 +180,7 @@ def asked(key: int) -> list[int]:
     return [0]
 
 
-@functools.lru_cache(maxsize=10)
+@cached(24, brief=True)  # at 2560x1440 a level of a crowded table takes 2 or 3
 def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
     """Parts on one surface."""
     boxes = [surface.get_rect(topleft=at) for surface, at in parts]
@@ -265,7 +266,7 @@ def draw_levels(
                 slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, turn, camera.thickness, part)
 
 
-@functools.lru_cache(maxsize=2)
+@cached(1, brief=True)
 def room(size: tuple[int, int]) -> pygame.Surface:
     """A sheet to draw a moving table on, kept: fresh pages are slow to write."""
     return pygame.Surface(size, pygame.SRCALPHA, 32)
