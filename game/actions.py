@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from game.core.errors import N_
 
-Scope = Literal["everywhere", "table", "review", "library", "lesson"]
+Scope = Literal["everywhere", "table", "review", "library", "lesson", "puzzle"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +197,13 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("show-again", "", help=N_("show again what answers a try"), caps=("R",), scope="lesson"),
     Action("page", "", help=N_("the next page, the one before"), caps=(N_("Tab"), N_("Backspace")), scope="lesson"),
 )
+PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewhere
+    Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
+    Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
+    Action("why-not", "", help=N_("when it is solved: try any move"), caps=("W",), scope="puzzle"),
+    Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
+    Action("next-puzzle", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="puzzle"),
+)
 SECTIONS: Final = (  # what keys can be chosen for
     (N_("Your move"), MOVING),
     (N_("Seeing"), SEEING),
@@ -205,7 +212,7 @@ SECTIONS: Final = (  # what keys can be chosen for
     (N_("Library"), SHELVING),
 )
 BINDABLE: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
-ACTIONS: Final[Mapping[str, Action]] = {**BINDABLE, **{action.id: action for action in ALWAYS}}
+ACTIONS: Final[Mapping[str, Action]] = {**BINDABLE, **{action.id: action for action in (*ALWAYS, *PUZZLING)}}
 FIXED_KEYS: Final[Mapping[str, str]] = {key: action.id for action in ALWAYS for key in action.fixed}
 HELD: Final = frozenset(action.id for action in BINDABLE.values() if action.held)
 
@@ -243,4 +250,12 @@ LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),
     KEYS[1],
     (N_("Knowing"), "threats|way-down|see-through|mute|fill|help|settings|rules"),
+)
+PUZZLE_KEYS: Final = (
+    (
+        N_("Puzzle"),
+        "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|back",
+    ),
+    KEYS[1],
+    (N_("Knowing"), "threats|way-down|fold|mute|fill|help|settings|rules"),
 )

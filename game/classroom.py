@@ -25,7 +25,8 @@ COACH = "third"  # how strict it is in a first game
 
 
 class Classroom:
-    """Where one learns; `say` tells a sentence, `play` begins a game, `back` takes a step back."""
+    """Where one learns; `say` tells a sentence, `play` begins a game, `back` takes a step back, `puzzles` leads to
+    those of a game."""
 
     def __init__(
         self,
@@ -34,12 +35,14 @@ class Classroom:
         say: Callable[[StaxError], None],
         play: Callable[[Setup], None],
         back: Callable[[], None],
+        puzzles: Callable[[Game], None],
     ) -> None:
         self.services = services
         self.scenes = scenes
         self.say = say
         self.play = play
         self.back = back
+        self.puzzles = puzzles
         self._done: frozenset[tuple[str, str]] = frozenset()
         self._games: int | None = None  # how many games the library has; None until that is known
         self._coming = Awaiting()
@@ -85,7 +88,7 @@ class Classroom:
 
         self.ask()
         readings = [reading for reading in courses() if reading.course.pages or reading.faults]
-        doors = LearnDoors(self.lesson, self.rules, self.first_game, self.back, self.done)
+        doors = LearnDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.puzzles)
         self.scenes.push(LearnScene(self.services, readings, game.id, doors))
         for reading in readings:
             if reading.faults and reading.course.game.id not in self._told:

@@ -39,6 +39,7 @@ from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
+from game.puzzle_room import PuzzleRoom
 from game.scenes.notice import CrashNotice, EngineQuestion, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
@@ -60,6 +61,8 @@ LATER: Final = (
     "game.scenes.rules.scene",
     "game.scenes.learn.scene",
     "game.scenes.lesson.scene",
+    "game.scenes.puzzles.scene",
+    "game.scenes.puzzle.scene",
 )
 
 
@@ -100,7 +103,8 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
-        self.classroom = Classroom(services, scenes, self.say, self._begin, self.leave)
+        self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave)
+        self.classroom = Classroom(services, scenes, self.say, self._begin, self.leave, self.puzzle_room.puzzles)
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
@@ -359,6 +363,7 @@ class Navigation:
             self._asking = None
         self._take(now)
         self.classroom.update(now)
+        self.puzzle_room.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:
             notice = self.services.library.notice()
             if notice is not None:

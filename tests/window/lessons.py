@@ -15,6 +15,7 @@ from game.lab.driver import Driver, window
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
+from game.scenes.exercise.scene import ExerciseScene
 from game.scenes.lesson.scene import LessonScene
 
 PAGES = [page for reading in courses() for page in reading.course.pages]
@@ -55,6 +56,13 @@ def opened(
 def lesson(driver: Driver) -> LessonScene:
     scene = driver.app.scenes.top
     assert isinstance(scene, LessonScene), scene
+    return scene
+
+
+def exercise(driver: Driver) -> ExerciseScene:
+    """The lesson, or the puzzle, that is seen."""
+    scene = driver.app.scenes.top
+    assert isinstance(scene, ExerciseScene), scene
     return scene
 
 
@@ -99,7 +107,7 @@ def turned_to(driver: Driver, piece: object) -> None:
 
 def arrow_to(driver: Driver, wanted: Spot) -> None:
     """Press the arrows that lead to a spot."""
-    cursor = lesson(driver).cursor
+    cursor = exercise(driver).cursor
     for key in way(driver, wanted):
         driver.key(key)
     assert cursor.spot == wanted
@@ -107,7 +115,7 @@ def arrow_to(driver: Driver, wanted: Spot) -> None:
 
 def way(driver: Driver, wanted: Spot) -> list[int]:
     """The shortest row of arrows from where the cursor is to a spot."""
-    cursor, controller = lesson(driver).cursor, driver.seen.board.controller
+    cursor, controller = exercise(driver).cursor, driver.seen.board.controller
     began, place = cursor.spot, driver.seen.board.state.place
     before: dict[Spot | None, tuple[Spot | None, int]] = {}
     waiting: deque[Spot | None] = deque([began])

@@ -19,6 +19,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from game.lab.tour.puzzles import puzzles
 from game.lab.tour.reviews import analysis
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
@@ -322,7 +323,7 @@ def rules(driver: Driver) -> Iterator[str]:
 
 WALKS: Final[Mapping[str, Walk]] = {
     walk.__name__: walk
-    for walk in (title, tables, sheets, danger, crowded, ending, library, analysis, lessons, settings, rules)
+    for walk in (title, tables, sheets, danger, crowded, ending, library, analysis, lessons, puzzles, settings, rules)
 }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.puzzles.book import Book
 from game.puzzles.modes.mode import Mode, Panel
 from game.puzzles.puzzle import Puzzle
 
@@ -18,3 +21,14 @@ class Missed(Mode):
     def panel(self) -> Panel:
         """How many are missed."""
         return Panel(self.book.rating(), last=self.last(), left=len(self.book.missed()))
+
+
+class Again(Missed):
+    """The puzzles of a list, one after the other; used for those that were missed in one run."""
+
+    def __init__(self, book: Book, puzzles: Sequence[Puzzle]) -> None:
+        super().__init__(book)
+        self._puzzles = tuple(puzzles)
+
+    def _choose(self) -> Puzzle | None:
+        return next((puzzle for puzzle in self._puzzles if puzzle.number not in self.given), None)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.hexes import Cell
 from game.core.move import Move
+from game.core.pieces import Arrangement
 from game.core.steps import Place, Slide, Step, covered
 from game.scenes.board.refutation import Refutation, Return, way_of
-from game.scenes.exercise.screen import ExerciseScreen
+from game.scenes.exercise.screen import ExerciseScreen, StripPlace
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.render import present
 from game.ui.render.frame import Marker, Ring
@@ -27,22 +29,18 @@ class Answers:
         """What is told now."""
         return self.screen.picture.strip
 
-    def say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], asked: bool = False) -> None:
-        """Put the strip up; while something is `asked` it leaves the hand free.
-
-        The tone is `go` or `no`, else gold.
-        """
-        picture, where = self.screen.picture, self.screen.where
-        theme = picture.pen.theme
+    def say(
+        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
+    ) -> None:
+        """Put the strip up; the tone is `go` or `no`, else gold."""
+        theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        picture.strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
-        picture.strip.place(picture.pen, where.help_ if asked else where.strip)
-        picture.spoil()
+        strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
+        self.screen.put_strip(strip, at)
 
     def put_away(self) -> None:
         """No strip."""
-        self.screen.picture.strip = None
-        self.screen.picture.spoil()
+        self.screen.put_strip(None)
 
     def refute(self, replies: Sequence[Move]) -> None:
         """Show moves that answer what stands on the table."""
@@ -86,3 +84,8 @@ class Answers:
                 if isinstance(step, Place) and len(covered(step)) == 1:
                     return (Ring(step.cell, present.height(arrangement, step.cell), "aimed"),)
         return ()
+
+
+def looked_at(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
+    """Where a hint says to look."""
+    return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)

@@ -20,7 +20,8 @@ GAP = 16  # units around a panel
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlaces:
-    """Rectangles in pixels; `strip` is where an answer stands, `help_` where a hint does: it leaves the hand free."""
+    """Rectangles in pixels; `strip` is where an answer stands, over the hand if there is one, `help_` where a hint is:
+    it leaves the hand free."""
 
     asking: pygame.Rect
     strip: pygame.Rect
@@ -47,7 +48,9 @@ def places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: 
     strip.midbottom = width // 2, height - px(40 if not low else 20)
     help_ = strip.copy()
     if rail is not None and not rail.upright:
-        help_.bottom = height - px(16) - px(rail.tall) - px(12)
+        strip = pygame.Rect(px(GAP), 0, width - 2 * px(GAP), max(strip.height, px(rail.tall)))
+        strip.bottom = height - px(GAP)
+        help_.bottom = height - px(GAP) - px(rail.tall) - px(12)
     return ExercisePlaces(asking, strip, help_)
 
 

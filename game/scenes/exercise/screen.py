@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from game.core.hexes import Cell
 from game.core.match import Match
@@ -20,8 +20,10 @@ from game.scenes.table.chrome import Chrome
 from game.scenes.table.screen import BoardScreen
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
+from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
+StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
 LARGEST: Final = 0.22  # the radius of a tile at most, as a share of the board's height
 FIRSTS: Final = 16  # pieces at most that are asked where they may go
 
@@ -55,6 +57,7 @@ class ExerciseScreen(BoardScreen, ABC):
         super().__init__(services, setup, table, seat, chrome)
         self.view = RefutedView()
         self.board.view = self.view
+        self._strip_at: StripPlace = "answer"
 
     @property
     @abstractmethod
@@ -78,6 +81,21 @@ class ExerciseScreen(BoardScreen, ABC):
 
     def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
         return exercise_layout(self._size, seats, below, rail, self.hand, self._appearance.scale, self.panel)
+
+    def lay_out(self, folded: bool | None = None) -> None:
+        """The strip gets its new place too."""
+        super().lay_out(folded)
+        self.put_strip(self.picture.strip, self._strip_at)
+
+    def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
+        """Put a strip up where an answer stands, or help, or the line that asks, or in the middle of the board; or
+        away."""
+        self.picture.strip, self._strip_at = strip, at
+        if strip is not None:
+            where = self.where
+            rooms = {"answer": where.strip, "help": where.help_, "asking": where.asking}
+            strip.place(self.picture.pen, rooms.get(at, self.board.layout.table))
+        self.picture.spoil()
 
     @property
     def where(self) -> ExercisePlaces:

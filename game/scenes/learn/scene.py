@@ -12,7 +12,8 @@ import pygame
 from game.core.game import Game
 from game.learn.course import Page
 from game.learn.course_file import Reading
-from game.scenes.learn.courses import CourseCards, minutes, pages, progress
+from game.scenes.game_cards import GameCards
+from game.scenes.learn.courses import line, minutes, pages, progress
 from game.scenes.learn.layout import LearnPlaces, places
 from game.scenes.learn.page_panel import EDGE, PagePanel, setting_of
 from game.scenes.learn.path_view import PathView, State, Stop
@@ -35,7 +36,7 @@ CORNER: Final = 16
 
 @dataclass(frozen=True, slots=True)
 class LearnDoors:
-    """Where the scene leads: to a page, to a heading of a game's rulebook, to a first game, back.
+    """Where the scene leads: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
 
     `done` tells the ids of the pages of a game that have been done.
     """
@@ -45,6 +46,7 @@ class LearnDoors:
     play: Callable[[Game], None]
     back: Callable[[], None]
     done: Callable[[Game], frozenset[str]]
+    puzzles: Callable[[Game], None]
 
 
 class LearnScene(Scene):
@@ -101,15 +103,16 @@ class LearnScene(Scene):
         """Make the widgets for the chosen course in the language that is spoken now; the focus stays where it was."""
         focus, shown = self.group.focus, self.group.by_keyboard
         self._seen = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
-        far = [progress(each.course, self._seen[each.course.game.id]) for each in self.readings]
-        self.cards = CourseCards([each.course.game for each in self.readings], far, self.index, self.turn_to)
+        lines = [line(progress(each.course, self._seen[each.course.game.id])) for each in self.readings]
+        self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.turn_to)
         self.path = PathView(self._stops(), self._first(), self._chosen, self._open)
         self.go_on = Button("", self._go_on, icon="play", key=_("Enter"), strong=True, size=19)
         chord = self.services.bindings.chords["rules"]
         self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
+        self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.after = self._after()
-        widgets: list[Widget] = [self.path, *self.after, self.go_on, self.rules, self.back, self.cards]
+        widgets: list[Widget] = [self.path, *self.after, self.go_on, self.rules, self.puzzles, self.back, self.cards]
         self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
         self.group.by_keyboard = shown
         self._tell()
@@ -191,6 +194,9 @@ class LearnScene(Scene):
     def _go_on(self) -> None:
         if self.page is not None:
             self.doors.open(self.page)
+
+    def _solve(self) -> None:
+        self.doors.puzzles(self.subject)
 
     def _read(self) -> None:
         self.doors.rules(self.subject, self.page.section if self.page is not None else None)
@@ -286,7 +292,7 @@ class LearnScene(Scene):
     def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
         """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their words."""
         pen, gap = self.pen, self.pen.px(14)
-        row = [self.go_on, self.rules, *more, self.back]
+        row = [self.go_on, self.rules, self.puzzles, *more, self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}
         for button in self.after:
             button.bare = False

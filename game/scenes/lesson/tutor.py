@@ -12,7 +12,7 @@ from game.core.move import Move
 from game.learn.course import LETTERS, Page
 from game.learn.lesson import Answer, Hint, Lesson
 from game.learn.refuter import EngineRefuter
-from game.scenes.exercise.answers import Answers
+from game.scenes.exercise.answers import Answers, looked_at
 from game.scenes.lesson import view
 from game.scenes.lesson.screen import LessonScreen
 from game.scenes.table import messages
@@ -160,7 +160,7 @@ class Tutor:
 
     def _say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         """Put the strip up; a hint's leaves the hand free."""
-        self.answers.say(tone, icon, head, more, buttons, asked=self.lesson.state == "asked")
+        self.answers.say(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
 
     def take_back(self) -> None:
         """Take back a try that was not right; it glides back."""
@@ -181,7 +181,7 @@ class Tutor:
         self.forget_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.marks = view.looked_at(hint.cells, arrangement)
+        self.view.marks = looked_at(hint.cells, arrangement)
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._shown(hint), ""

@@ -25,11 +25,6 @@ def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
     return (*rings, *ways)
 
 
-def looked_at(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
-    """Where a hint says to look."""
-    return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)
-
-
 def _held(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
 

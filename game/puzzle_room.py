@@ -1,0 +1,143 @@
+"""The puzzle room: the ways to the puzzles of all games, to a puzzle and from one to the next; and what was tried.
+
+A game's puzzles are read beside the loop, and what the library keeps of them comes a moment later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.games import GAMES
+from game.library.request import Awaiting, aside
+from game.scenes.scene import Services
+from game.scenes.stack import SceneStack
+
+if TYPE_CHECKING:
+    from game.library.tries import PuzzlePast
+    from game.puzzles.book import Book
+    from game.puzzles.modes import Daily, Mode, ThreeMinutes
+    from game.puzzles.puzzle import Puzzle
+    from game.puzzles.shelf import Shelf
+    from game.scenes.puzzle.session import Session
+
+
+class PuzzleRoom:
+    """Where puzzles are solved; `say` tells a sentence, `rules` opens a rulebook, `back` takes a step back, `today`
+    tells the day."""
+
+    def __init__(
+        self,
+        services: Services,
+        scenes: SceneStack,
+        say: Callable[[StaxError], None],
+        rules: Callable[[Game], None],
+        back: Callable[[], None],
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self.services = services
+        self.scenes = scenes
+        self.say = say
+        self.rules = rules
+        self.back = back
+        self.today = today
+        self._books: dict[str, Book] = {}
+        self._asked: set[str] = set()
+        self._coming: Final = Awaiting()
+
+    # What is known:
+
+    def book(self, game: Game) -> Book | None:
+        """A game's book; None until it has been read, which begins when it is asked for first."""
+        if game.id not in self._asked:
+            self._asked.add(game.id)
+            self._read(game)
+        return self._books.get(game.id)
+
+    def _read(self, game: Game) -> None:
+        """Read the puzzles of a game, then what was tried of them."""
+        from game.puzzles.shelf import shipped
+
+        def read(shelf: Shelf) -> None:
+            for fault in shelf.faults[:1]:
+                self.say(fault)
+            past = self.services.library.puzzle_past(game.id)
+            self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
+
+        self._coming.ask(aside(partial(shipped, game)), read, self.say)
+
+    def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
+        from game.library.tries import PuzzlePast
+        from game.puzzles.book import Book
+
+        self._books[game.id] = Book(game, shelf.puzzles, past or PuzzlePast(), self.services.library)
+
+    def update(self, now: float) -> None:
+        """Take what has come."""
+        self._coming.update(now)
+
+    # The ways:
+
+    def puzzles(self, game: Game) -> None:
+        """Lay the puzzles over what is seen, those of a game first."""
+        from game.scenes.puzzles.scene import PuzzlesDoors, PuzzlesScene
+
+        doors = PuzzlesDoors(self.begin, self.back, self.book, self._daily, self._three_minutes)
+        self.scenes.push(PuzzlesScene(self.services, tuple(GAMES.values()), game.id, doors))
+
+    def _daily(self, book: Book) -> Daily:
+        from game.puzzles.modes import Daily
+
+        return Daily(book, self.today())
+
+    def _three_minutes(self, book: Book) -> ThreeMinutes:
+        from game.puzzles.modes import ThreeMinutes
+
+        return ThreeMinutes(book, clock=self.services.clock)
+
+    def begin(self, mode: Mode) -> None:
+        """Solve puzzles in a mode, from its next one on."""
+        from game.scenes.puzzle.session import Session
+
+        self.next(Session(mode.book.game, mode))
+
+    def next(self, session: Session) -> bool:
+        """Open the next puzzle of a session in place of its last one; False where there is none."""
+        puzzle = session.mode.next()
+        return puzzle is not None and self._show(session, puzzle)
+
+    def _show(self, session: Session, puzzle: Puzzle) -> bool:
+        """Lay a puzzle over what is seen, or in place of another one; False if that cannot be."""
+        from game.scenes.puzzle.scene import PuzzleDoors, PuzzleScene
+
+        doors = PuzzleDoors(self.next, self._missed, self._again, self.rules, self.back)
+        try:
+            scene = PuzzleScene(self.services, session, puzzle, doors)
+        except StaxError as error:
+            self.say(error)
+            return False
+        top = self.scenes.top
+        if isinstance(top, PuzzleScene):
+            top.passed = top.session is session
+            self.scenes.replace(scene)
+        else:
+            self.scenes.push(scene)
+        return True
+
+    def _missed(self, session: Session, puzzle: Puzzle) -> None:
+        """Open a puzzle that was missed in a run, and after it the others."""
+        from game.puzzles.modes.missed import Again
+
+        first = session.missed.index(puzzle)
+        self.begin(Again(session.mode.book, (*session.missed[first:], *session.missed[:first])))
+
+    def _again(self, session: Session) -> None:
+        """Begin a run anew."""
+        from game.puzzles.modes import Streak, ThreeMinutes
+
+        book = session.mode.book
+        self.begin(self._three_minutes(book) if isinstance(session.mode, ThreeMinutes) else Streak(book))

@@ -1,0 +1,55 @@
+"""A session: puzzles that are solved one after the other in one mode, and what the scenes of all of them share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.game import Game
+from game.puzzles.judge import Judge
+from game.puzzles.modes import Change, Mode, Streak, ThreeMinutes
+from game.puzzles.puzzle import Puzzle
+
+AGAINST_TIME: Final = "three-minutes"
+RUNS: Final = ("streak", AGAINST_TIME)  # modes that go on until they are over, without help
+
+
+class Session:
+    """`folded` is how the panel was left, None if it never was; `missed` are the puzzles of this session that were not
+    solved, the last at the end."""
+
+    def __init__(self, game: Game, mode: Mode) -> None:
+        self.game: Final = game
+        self.mode: Final = mode
+        self.judge: Final = Judge()
+        self.folded: bool | None = None
+        self.missed: Final[list[Puzzle]] = []
+        self.change: Change | None = None  # what the last try has changed
+        self.solved = 0
+
+    @property
+    def kind(self) -> str:
+        """The mode's name, without the day of a daily one."""
+        return self.mode.name.partition(" ")[0]
+
+    @property
+    def runs(self) -> bool:
+        """Whether it goes on by itself until it is over, and nobody helps."""
+        return self.kind in RUNS
+
+    @property
+    def over(self) -> bool:
+        """Whether a run has ended."""
+        mode = self.mode
+        return (isinstance(mode, ThreeMinutes) and not mode.left) or (isinstance(mode, Streak) and mode.over)
+
+    def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
+        """The first try at a puzzle is decided."""
+        self.change = self.mode.tried(solved, seconds, helped)
+        if self.change.solved:
+            self.solved += 1
+        elif puzzle not in self.missed:
+            self.missed.append(puzzle)
+
+    def close(self) -> None:
+        """Nobody judges any more."""
+        self.judge.close()

@@ -1,0 +1,364 @@
+"""The scene of the puzzles: a game's today's puzzle, its rating, and the ways of solving its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from game.puzzles.book import Book
+from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
+from game.puzzles.modes.by_theme import themes
+from game.scenes.game_cards import CardLine, GameCards
+from game.scenes.puzzle import words as told
+from game.scenes.puzzles.doors import TodaysDoor, WayRow
+from game.scenes.puzzles.layout import PuzzlesPlaces, places
+from game.scenes.scene import Scene, Services
+from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.panels.puzzle_panel import curve
+from game.ui.render.baked import preload_hands, preload_tables
+from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets.rows import RowLook, Rows
+from game.ui.words import _, ngettext
+
+CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+GAMES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
+CORNER: Final = 16
+ROW: Final = 58  # units; a row's height at most
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlesDoors:
+    """Where the scene leads: to the next puzzle of a mode, back.
+
+    `book` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
+    """
+
+    begin: Callable[[Mode], None]
+    back: Callable[[], None]
+    book: Callable[[Game], Book | None]
+    daily: Callable[[Book], Daily]
+    three_minutes: Callable[[Book], ThreeMinutes]
+
+
+class PuzzlesScene(Scene):
+    """The puzzles of all games that have some; `chosen` is the id of the game that is seen first."""
+
+    waits = True
+
+    def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
+        self.services = services
+        self.games = tuple(games)
+        self.doors = doors
+        ids = [game.id for game in games]
+        self.index = ids.index(chosen) if chosen in ids else 0
+        self.pen = Pen(Theme())
+        self.group = Group([])
+        self.themes: Rows | None = None  # the list of themes, while one is chosen
+        self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
+        self.today = TodaysDoor(self.subject, None)
+        self._known: object = None
+        self._places: PuzzlesPlaces | None = None
+        self._size = (0, 0)
+        self._ground: pygame.Surface | None = None
+        self._look: object = None
+        self._theme: Theme | None = None  # that the cards were drawn in
+        self.build()
+
+    @property
+    def way_here(self) -> str:
+        """A puzzle leads back here."""
+        return _("Back to the puzzles")
+
+    @property
+    def subject(self) -> Game:
+        """The chosen game."""
+        return self.games[self.index]
+
+    @property
+    def book(self) -> Book | None:
+        """The chosen game's book."""
+        return self.doors.book(self.subject)
+
+    # Made of:
+
+    def build(self) -> None:
+        """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self._known = self._state()
+        self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
+        self.today = self._today()
+        self.ways = self._ways()
+        self.go_on = self._gold()
+        self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
+        listed = [self.themes] if self.themes is not None else self.ways
+        widgets: list[Widget] = [self.go_on, self.today, *listed, self.back, self.cards]
+        self.group = Group(widgets, self._leave, min(focus, len(widgets) - 1))
+        self.group.by_keyboard = shown
+        self._size, self._ground = (0, 0), None
+
+    def _state(self) -> object:
+        """What must be told anew when it changes."""
+        books = [self.doors.book(game) for game in self.games]
+        return [None if book is None else (len(book.tries), len(book.runs), len(book.own)) for book in books]
+
+    def _line(self, game: Game) -> CardLine:
+        book = self.doors.book(game)
+        if book is None:
+            return CardLine("…")
+        count = len(book.shipped)
+        solved = len({one.puzzle for one in book.tries if one.solved} & set(book.shipped))
+        whole = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+        if not solved:
+            return CardLine(whole)
+        return CardLine(_("{done} of {count} solved").format(done=solved, count=count), whole, solved / max(1, count))
+
+    def _today(self) -> TodaysDoor:
+        """The door to today's puzzle; the same one as long as it is the same puzzle, for its board is dear."""
+        book = self.book
+        daily = self.doors.daily(book) if book is not None else None
+        puzzle = daily.puzzle if daily is not None else None
+        door = self.today if self.today.puzzle is puzzle and self.today.game is self.subject else None
+        door = door or TodaysDoor(self.subject, puzzle)
+        if book is None or daily is None or puzzle is None:
+            door.tell(_("Today's puzzle"), "", None, lambda: None)
+            return door
+        solved = daily.solved(daily.day)
+        asked = f"{told.to_move_by(self.subject, puzzle.seat)}: {told.goal(puzzle.task)}"
+        if solved is not None:
+            asked = _("Solved") if solved else _("Missed")
+        door.tell(_("Today's puzzle"), asked, solved, partial(self._daily, book))
+        return door
+
+    def _daily(self, book: Book) -> None:
+        self.doors.begin(self.doors.daily(book))
+
+    def _ways(self) -> list[WayRow]:
+        """The other ways, each with what there is to tell of it; those that have no puzzle cannot be chosen."""
+        book = self.book
+        if book is None:
+            return []
+        missed, own, ideas = len(book.missed()), len(book.own), len(themes(book))
+        best = _("best {count}")
+        rating = str(round(book.rating().rating)) if book.rated else ""
+        rows = [
+            WayRow(_("Rated"), rating, self._opening(lambda: Rated(book)), "rise"),
+            WayRow(_("Streak"), self._best(best, book, "streak"), self._opening(lambda: Streak(book)), "flame"),
+            WayRow(
+                _("Three minutes"),
+                self._best(best, book, "three-minutes"),
+                self._opening(lambda: self.doors.three_minutes(book)),
+                "clock",
+            ),
+            WayRow(
+                _("By theme"),
+                ngettext("{count} theme", "{count} themes", ideas).format(count=ideas),
+                self._list_themes,
+                "tag",
+            ),
+            WayRow(_("Those I missed"), str(missed), self._opening(lambda: Missed(book)), "again"),
+            WayRow(_("My own"), str(own), self._opening(lambda: Own(book)), "person"),
+        ]
+        for row, count in zip(rows, (1, 1, 1, ideas, missed, own), strict=True):
+            row.enabled = bool(count and book.shipped) or bool(own and row is rows[-1])
+        return rows
+
+    @staticmethod
+    def _best(words: str, book: Book, mode: str) -> str:
+        best = book.best(mode)
+        return words.format(count=best) if best else ""
+
+    def _opening(self, mode: Callable[[], Mode]) -> Callable[[], None]:
+        return lambda: self.doors.begin(mode())
+
+    def _gold(self) -> Button:
+        """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
+        if self.themes is not None and self._ideas:
+            name = told.theme(self._ideas[self.themes.chosen])
+            return Button(_("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, more=name, size=19)
+        first = self.today.enabled and self.today.solved is None
+        button = Button(
+            _("Today's puzzle") if first else _("Rated"),
+            self.today.press if first else self._rated,
+            icon="play",
+            key=_("Enter"),
+            strong=True,
+            size=19,
+        )
+        button.enabled = self.book is not None and bool(self.book.shipped)
+        return button
+
+    def _rated(self) -> None:
+        if self.ways:
+            self.ways[0].press()
+
+    # By theme:
+
+    @property
+    def _ideas(self) -> list[str]:
+        return list(themes(self.book)) if self.book is not None else []
+
+    def _list_themes(self) -> None:
+        self.themes = Rows(
+            _("By theme"),
+            len(self._ideas),
+            self._draw_idea,
+            pitch=48,
+            chose=lambda _row: self._chosen_idea(),
+            opened=lambda _row: self._by_theme(),
+        )
+        self.build()
+        self.group.focus_on(self.themes)
+
+    def _chosen_idea(self) -> None:
+        if self.themes is not None and self._ideas:
+            self.go_on.more = told.theme(self._ideas[self.themes.chosen])
+
+    def _draw_idea(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:
+        book = self.book
+        if book is None:
+            return
+        name, count = list(themes(book).items())[index]
+        tone = pen.theme.gold if look.chosen else pen.theme.ink
+        number = pen.text(
+            surface, str(count), (rect.right - pen.px(16), rect.centery), 16, pen.theme.muted, anchor="midright"
+        )
+        left = rect.left + pen.px(16)
+        pen.text(
+            surface, told.theme(name), (left, rect.centery), 18, tone, "semibold", room=number.left - left - pen.px(12)
+        )
+
+    def _by_theme(self) -> None:
+        if self.book is not None and self.themes is not None:
+            self.doors.begin(ByTheme(self.book, self._ideas[self.themes.chosen]))
+
+    # What is done:
+
+    def turn_to(self, index: int) -> None:
+        """See another game."""
+        self.index, self.themes = index, None
+        self.build()
+
+    def _leave(self) -> None:
+        """Back from the list of themes, else from the scene."""
+        if self.themes is None:
+            self.doors.back()
+            return
+        self.themes = None
+        self.build()
+        self.group.focus = 0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Ctrl and an arrow go to another game; else everything goes to the widgets."""
+        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in GAMES:
+            self.cards.choose(self.index + GAMES[event.key])
+            return True
+        return self.group.handle(event)
+
+    # The loop:
+
+    def update(self, now: float) -> None:
+        """Tell; see what has been read or tried meanwhile."""
+        self.group.update(now)
+        if self._state() != self._known:
+            self.build()
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._ground is None or self._size == (0, 0) or self._look != self.group.look
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
+        if preload_tables().is_alive():
+            return
+        preload_hands()
+        if self.today.refine(seconds) or self.cards.refine(seconds):
+            self._look = None
+
+    def resume(self) -> None:
+        """The language may have changed meanwhile, and puzzles may have been tried."""
+        self.build()
+
+    def pause(self) -> None:
+        """The ground, as large as the window, is painted anew when it is seen again."""
+        self._ground = None
+
+    def close(self) -> None:
+        """Leave for good."""
+        self.group.close()
+
+    # The picture:
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall with what never changes, then the widgets."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        if self._ground is None:
+            self._ground = self._painted(surface.get_size())
+        surface.blit(self._ground, (0, 0))
+        self.group.draw(surface, self.pen)
+        self._look = self.group.look
+
+    def _place(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window."""
+        theme = self.services.appearance.theme(size)
+        if theme != self.pen.theme:
+            self.pen = Pen(theme)
+        pen, where = self.pen, places(theme, size)
+        self._places, self._size, self._ground = where, size, None
+        if self.cards.rect != where.cards or theme != self._theme:
+            self.cards.place(pen, where.cards)
+            self._theme = theme
+        self.today.place(pen, where.today)
+        if self.themes is not None:
+            self.themes.place(pen, where.rows)
+        tall = min(pen.px(ROW), where.rows.height // max(1, len(self.ways)))
+        for index, row in enumerate(self.ways):
+            row.place(pen, pygame.Rect(where.rows.left, where.rows.top + index * tall, where.rows.width, tall))
+        wide = max(pen.px(330), self.go_on.least_width(pen))
+        self.go_on.place(pen, pygame.Rect(where.foot.left, where.foot.top, wide, where.foot.height))
+        wide = max(pen.px(150), self.back.least_width(pen))
+        self.back.place(pen, pygame.Rect(where.foot.right - wide, where.foot.top, wide, where.foot.height))
+
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        """All that stays the same until the window, the language, the game or what was tried changes."""
+        where = self._places
+        assert where is not None
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        name = pen.text(ground, _("Puzzles"), where.title, where.size, weight="black")
+        at = (name.right + px(24), name.bottom - round(name.height * 0.34))
+        pen.text(ground, _("One thing to find, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
+        for card in (*self.cards.places(), where.today, where.ways):
+            pen.shadow(ground, card, 10, 5)
+        pen.box(ground, where.ways, CORNER, theme.solid, theme.edge)
+        self._headed(ground, where)
+        return ground
+
+    def _headed(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
+        """The rating and its curve over the ways."""
+        pen, theme, px, book = self.pen, self.pen.theme, self.pen.px, self.book
+        left, y = where.head.left + px(8), where.head.centery
+        if book is None or not book.rated:
+            words_ = _("No rated puzzle yet") if book is not None else _("The puzzles are being read…")
+            pen.text(ground, words_, (left, y), 20, theme.muted, room=where.head.width - px(16))
+            return
+        rating = pen.text(ground, str(round(book.rating().rating)), (left, y), 44, weight="black")
+        at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
+        pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
+        points = tuple(value for _at, value in book.curve())
+        if where.curve is not None and len(points) > 1:
+            ground.blit(curve(where.curve.size, points, theme.go, px(5)), where.curve)
+        if where.curve is not None:
+            line = where.rows.top - px(8)
+            pygame.draw.line(ground, theme.rule, (where.rows.left, line), (where.rows.right, line))

@@ -1,0 +1,251 @@
+"""The panel beside a puzzle: the rating and its curve, the row, the clock, the last ten; then what can be known now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Piece
+from game.ui.kinds import glyph
+from game.ui.look import icons
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.panels.moves import ListedMove, draw_entry
+
+EDGE: Final = 20  # units around everything
+WIDE: Final = 336  # units; the panel's width,
+THIN: Final = 104  # and that of the folded one
+LAST: Final = 10  # tries that are told
+CURVE: Final = 64  # units; the height of the curve
+FIGURE: Final = 62  # and of a box with a figure
+PIECE: Final = 34  # of a piece that is held
+LINE: Final = 32  # from a move to the next
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its sign and what it is; `tone` is `gold`, `no` or nothing."""
+
+    icon: str
+    value: str
+    label: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePanelContent:
+    """What the panel tells.
+
+    `big` is what counts most, `large` where it must be seen at a glance, `gain` by how much it has changed, `label`
+    what it is; `curve` are its values so far.  `last` are the last tries, right or not, None for one that is open.
+    `themes` are known once `hidden` is "".  `holds` stands over the `pieces` of the other's hand, `line` over the
+    `moves` of the solution.  `foot` is said last.
+    """
+
+    big: str
+    label: str
+    gain: int = 0
+    large: bool = False
+    curve: tuple[float, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    last: tuple[bool | None, ...] = ()
+    head: str = ""
+    themes: tuple[str, ...] = ()
+    hidden: str = ""
+    holds: str = ""
+    pieces: tuple[Piece, ...] = ()
+    line: str = ""
+    moves: tuple[ListedMove, ...] = ()
+    foot: str = ""
+
+
+class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
+    """The panel; where it is narrow it tells only what changes most."""
+
+    @property
+    def thin(self) -> bool:
+        """Whether it is folded."""
+        return self.rect.width < self.pen.px(WIDE * 0.7)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
+        """From the top down."""
+        if self.thin:
+            self._thinly(surface, rect, content)
+            return
+        pen, px = self.pen, self.pen.px
+        inner = rect.inflate(-2 * px(EDGE), -2 * px(EDGE))
+        y = self._rating(surface, inner, content)
+        y = self._figures(surface, pygame.Rect(inner.left, y, inner.width, 0), content.figures)
+        if content.last:
+            y = self._last(surface, pygame.Rect(inner.left, y, inner.width, 0), content.last, LAST) + px(18)
+        pygame.draw.line(surface, pen.theme.rule, (inner.left, y), (inner.right, y))
+        room = pygame.Rect(inner.left, y + px(16), inner.width, 0)
+        if content.head:
+            room.top = self._themes(surface, room, content)
+        foot = inner.bottom - (pen.paragraph_height(content.foot, inner.width, 13) if content.foot else 0)
+        room.height = foot - room.top
+        if content.moves:
+            self._moves(surface, room, content)
+        elif content.pieces:
+            self._pieces(surface, room, content)
+        if content.foot:
+            told = pygame.Rect(inner.left, foot, inner.width, inner.bottom - foot)
+            pen.paragraph(surface, content.foot, told, 13, pen.theme.muted)
+
+    def _head(self, surface: pygame.Surface, room: pygame.Rect, words: str) -> int:
+        """A heading; where it ends."""
+        pen = self.pen
+        pen.text(surface, words, (room.left, room.top + pen.px(10)), 17, weight="bold", room=room.width)
+        return room.top + pen.px(30)
+
+    def _rating(self, surface: pygame.Surface, inner: pygame.Rect, content: PuzzlePanelContent) -> int:
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        size = 72 if content.large else 44
+        y = inner.top + px(size / 2 - 2)
+        big = pen.text(surface, content.big, (inner.left, y), size, weight="black", room=inner.width)
+        right = big.right
+        if content.gain:
+            tone = theme.go if content.gain > 0 else theme.no
+            told = f"{content.gain:+d}".replace("-", "−")
+            right = pen.text(surface, told, (big.right + px(10), y + px(7)), 20, tone, "bold").right
+        at, room = (inner.right, y + px(size * 0.2)), inner.right - right - px(12)
+        pen.text(surface, content.label, at, 14, theme.muted, anchor="midright", room=room)
+        y += px(size * 0.77)
+        if len(content.curve) > 1:
+            place = pygame.Rect(inner.left, y, inner.width, px(CURVE))
+            surface.blit(curve(place.size, content.curve, theme.go, px(5)), place)
+            y = place.bottom + px(16)
+        return y
+
+    def _figures(self, surface: pygame.Surface, room: pygame.Rect, figures: Sequence[Figure]) -> int:
+        """Boxes beside each other; where they end."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        if not figures:
+            return room.top
+        across = (room.width - px(10) * (len(figures) - 1)) // len(figures)
+        for index, figure in enumerate(figures):
+            place = pygame.Rect(room.left + index * (across + px(10)), room.top, across, px(FIGURE))
+            pen.box(surface, place, 10, theme.trough, None)
+            tone = self._tone(figure)
+            pen.icon(surface, figure.icon, (place.left + px(28), place.centery), 24, tone or theme.muted)
+            left, wide = place.left + px(52), place.right - px(8) - place.left - px(52)
+            ink = theme.no if figure.tone == "no" else theme.ink
+            pen.text(surface, figure.value, (left, place.top + px(23)), 22, ink, "black", room=wide)
+            pen.text(surface, figure.label, (left, place.top + px(46)), 13, theme.muted, room=wide)
+        return room.top + px(FIGURE) + px(16)
+
+    def _tone(self, figure: Figure) -> str:
+        return {"gold": self.pen.theme.gold, "no": self.pen.theme.no}.get(figure.tone, "")
+
+    def _last(self, surface: pygame.Surface, room: pygame.Rect, last: Sequence[bool | None], columns: int) -> int:
+        """A box for each of the last tries; where they end."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        gap = px(5)
+        side = min(px(26), (room.width - gap * (columns - 1)) // columns)
+        stroke = max(1.2, 1.4 * theme.unit)
+        for index, right in enumerate(last):
+            row, column = divmod(index, columns)
+            box = pygame.Rect(room.left + column * (side + gap), room.top + row * (side + gap), side, side)
+            tone = theme.muted if right is None else theme.go if right else theme.no
+            pen.box(surface, box, 6, tone[:7] + ("10" if right is None else "28"), tone, stroke)
+            if right is not None:
+                pen.icon(surface, "tick" if right else "cross", box.center, 15, tone, 2.4)
+        return room.top + -(-len(last) // columns) * (side + gap) - gap
+
+    def _themes(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> int:
+        """What the puzzle is about, or that it is told later; where it ends."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        y, x, tall = self._head(surface, room, content.head), room.left, px(32)
+        if content.hidden:
+            place = pygame.Rect(room.left, y, room.width, px(40))
+            pen.box(surface, place, 10, theme.trough, None)
+            pen.icon(surface, "eye", (place.left + px(24), place.centery), 20, theme.muted)
+            at, wide = (place.left + px(46), place.centery), room.width - px(56)
+            pen.text(surface, content.hidden, at, 14, theme.muted, room=wide)
+            return place.bottom + px(20)
+        for told in content.themes:
+            wide = min(room.width, pen.width(told, 14, "semibold") + px(24))
+            if x > room.left and x + wide > room.right:
+                x, y = room.left, y + tall + px(8)
+            chip = pygame.Rect(x, y, wide, tall)
+            pen.box(surface, chip, 16, theme.gold[:7] + "26", theme.gold[:7] + "90", 1.2)
+            pen.text(surface, told, chip.center, 14, theme.gold, "semibold", "center", room=wide - px(12))
+            x += wide + px(8)
+        return y + tall + px(20)
+
+    def _pieces(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> None:
+        """What the other holds, smaller where there are many."""
+        pen, y = self.pen, self._head(surface, room, content.holds)
+        free = room.bottom - y
+        for units in (PIECE, 28, 22):
+            size, gap = pen.px(units), pen.px(8)
+            columns = max(1, (room.width + gap) // (size + gap))
+            if -(-len(content.pieces) // columns) * (size + gap) <= free:
+                break
+        most = columns * max(1, (free + gap) // (size + gap))
+        for index, piece in enumerate(content.pieces[:most]):
+            row, column = divmod(index, columns)
+            surface.blit(
+                glyph(piece, size, pen.theme), (room.left + column * (size + gap), y + pen.px(4) + row * (size + gap))
+            )
+
+    def _moves(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> None:
+        """The solution: one's own moves with their numbers, the answers between them."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        y, number, own = self._head(surface, room, content.line), 0, content.moves[0].seat
+        for move in content.moves:
+            if y + px(LINE) > room.bottom:
+                break
+            mine = move.seat == own
+            if mine:
+                number += 1
+                pen.text(surface, str(number), (room.left + px(4), y + px(14)), 14, theme.muted)
+            draw_entry(surface, pen, move, pygame.Rect(room.left + px(22), y, room.width - px(22), px(28)), strong=mine)
+            y += px(LINE)
+
+    def _thinly(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
+        """The rating, the figures and the last tries, below each other."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        inner = rect.inflate(-2 * px(12), -2 * px(16))
+        y = inner.top + px(14)
+        pen.text(surface, content.big, (inner.centerx, y), 26, weight="black", anchor="center", room=inner.width)
+        y += px(26)
+        if content.gain:
+            tone = theme.go if content.gain > 0 else theme.no
+            told = f"{content.gain:+d}".replace("-", "−")
+            pen.text(surface, told, (inner.centerx, y), 16, tone, "bold", "center")
+        y += px(18)
+        for figure in content.figures:
+            place = pygame.Rect(inner.left, y, inner.width, px(70))
+            pen.box(surface, place, 10, theme.trough, None)
+            pen.icon(surface, figure.icon, (place.centerx, place.top + px(22)), 22, self._tone(figure) or theme.muted)
+            ink, at = theme.no if figure.tone == "no" else theme.ink, (place.centerx, place.top + px(50))
+            pen.text(surface, figure.value, at, 20, ink, "black", "center", room=place.width - px(8))
+            y += px(80)
+        if content.last:
+            self._last(surface, pygame.Rect(inner.left + px(11), y, inner.width, 0), content.last, 2)
+
+
+def curve(size: tuple[int, int], values: Sequence[float], tone: str, dot: int) -> pygame.Surface:
+    """Values as a line from the left to the right, the last one with a dot, what is under it in a lighter tone."""
+    width, height = size
+    low, high = min(values), max(values)
+    span = max(high - low, 40.0)  # a few points more or less are no mountain
+    middle = (low + high) / 2
+    step = (width - 2 * dot) / (len(values) - 1)
+    points = [
+        (dot + i * step, height / 2 - (value - middle) / span * (height - 2 * dot - 4))
+        for i, value in enumerate(values)
+    ]
+    way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    under = f"M{points[0][0]:.1f} {height}L{way}L{points[-1][0]:.1f} {height}Z"
+    x, y = points[-1]
+    body = (
+        f'<path d="{under}" {icons.paint("fill", tone[:7] + "18")}/>'
+        f'<path d="M{way}" fill="none" {icons.paint("stroke", tone)} stroke-width="{max(1.6, dot / 2.2):.1f}" '
+        f'stroke-linejoin="round" stroke-linecap="round"/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{dot}" {icons.paint("fill", tone)}/>'
+    )
+    return icons.drawn(body, size)

@@ -1,0 +1,121 @@
+"""Solving puzzles as a person does, with a judge in this process, so that no test waits for another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.puzzles.book import Book
+from game.puzzles.modes import Mode
+from game.puzzles.puzzle import Puzzle
+from game.scenes.puzzle import session
+from game.scenes.puzzle.scene import PuzzleScene
+from game.scenes.puzzles.scene import PuzzlesScene
+from tests.puzzles.judging import Here
+from tests.window.lessons import By, play
+
+
+class Judging(Here):
+    """A judge that needs no process."""
+
+    def warm(self) -> None:
+        """It is warm."""
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def judging(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions are judged in this process."""
+    monkeypatch.setattr(session, "Judge", Judging)
+
+
+class One(Mode):
+    """A mode that gives one puzzle."""
+
+    name = "theme"
+
+    def __init__(self, book: Book, number: int) -> None:
+        super().__init__(book)
+        self.number = number
+
+    def _choose(self) -> Puzzle | None:
+        return None if self.given else self.book.puzzle(self.number)
+
+
+@contextmanager
+def puzzles(
+    game: str, size: tuple[int, int] = (1280, 800), language: str = "en", speed: str = "off"
+) -> Iterator[tuple[Driver, Book]]:
+    """A window in which the puzzles of a game have been read, over the title."""
+    with window("", size, language, speed=speed) as driver:
+        room = driver.app.ways.puzzle_room
+        driver.until(lambda: room.book(GAMES[game]) is not None, 0.002)
+        book = room.book(GAMES[game])
+        assert book is not None
+        yield driver, book
+
+
+def begin(driver: Driver, mode: Mode) -> PuzzleScene:
+    """Begin a mode."""
+    driver.app.ways.puzzle_room.begin(mode)
+    driver.frames(4)
+    return puzzle(driver)
+
+
+def puzzle(driver: Driver) -> PuzzleScene:
+    """The puzzle that is seen."""
+    scene = driver.app.scenes.top
+    assert isinstance(scene, PuzzleScene), scene
+    return scene
+
+
+def hub(driver: Driver) -> PuzzlesScene:
+    """The scene of all ways to puzzles."""
+    scene = driver.app.scenes.top
+    assert isinstance(scene, PuzzlesScene), scene
+    return scene
+
+
+def solve(driver: Driver, pick: By) -> None:
+    """Play the solution's own moves; what answers them comes by itself."""
+    scene = puzzle(driver)
+    for text in scene.puzzle.line[::2]:
+        if scene.examiner.phase == "asked":
+            play(driver, text, pick)
+            settle(driver)
+
+
+def settle(driver: Driver) -> None:
+    """Let the judge answer, and everything come to rest."""
+    scene = puzzle(driver)
+    driver.until(lambda: driver.app.scenes.top is not scene or scene.examiner.phase != "busy", 0.002)
+    if driver.app.scenes.top is scene:
+        driver.calm()
+
+
+def wrong_move(scene: PuzzleScene) -> str:
+    """A legal move that is none of those that are right at first."""
+    match = scene.board.table.match
+    return next(text for text in sorted(map(match.text, match.legal)) if text not in scene.puzzle.accepted)
+
+
+def err(driver: Driver, pick: By) -> str:
+    """Make a wrong move; its text."""
+    text = wrong_move(puzzle(driver))
+    play(driver, text, pick)
+    if isinstance(driver.app.scenes.top, PuzzleScene):
+        settle(driver)
+    return text
+
+
+def enter(driver: Driver) -> None:
+    """Press Enter."""
+    driver.key(pygame.K_RETURN)
+    driver.frames(4)

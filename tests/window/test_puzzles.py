@@ -1,0 +1,227 @@
+"""Puzzles in the driven window: solved, refuted, taken back, in every mode, by the mouse and by keys alone."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.lab.driver import Driver
+from game.puzzles.modes import Daily, Rated, Streak, ThreeMinutes
+from game.puzzles.modes.by_theme import themes
+from game.scenes.learn.scene import LearnScene
+from game.scenes.title import Title
+from game.ui import words
+from game.ui.render.frame import Ribbon, Way
+from tests.window.lessons import By, by_keys, by_mouse, play
+from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
+
+__all__ = ["judging"]
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.usefixtures("judging")]
+SHORT = {"stax": 1, "death-stacks": 4, "stack-22": 7, "mixtour": 3}  # a puzzle of each game
+each_way = pytest.mark.parametrize("pick", [by_mouse, by_keys])
+
+
+def top(driver: Driver) -> object:
+    return driver.app.scenes.top
+
+
+@pytest.mark.parametrize("game", GAMES)
+@each_way
+def test_a_puzzle_is_solved(game: str, pick: By) -> None:
+    with puzzles(game) as (driver, book):
+        scene = begin(driver, One(book, SHORT[game]))
+        solve(driver, pick)
+        assert scene.examiner.phase == "done"
+        assert scene.strip is not None
+        assert (scene.strip.icon, book.tries[-1].solved) == ("tick", True)
+        assert scene.screen.chrome.panel.content.moves
+        enter(driver)
+        assert isinstance(top(driver), Title)  # there is no other puzzle
+
+
+@each_way
+def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
+    with puzzles("stax") as (driver, book):
+        scene = begin(driver, One(book, 1))
+        before = scene.board.playback.shown.stacks
+        err(driver, pick)
+        driver.frames(30)
+        assert scene.examiner.phase == "wrong"
+        assert not book.tries[-1].solved
+        frame = scene.board.frame()
+        assert [fly.alpha < 1 for fly in frame.flying] == [True]
+        assert any(isinstance(mark, Ribbon | Way) for mark in frame.markers)
+        enter(driver)
+        assert (scene.examiner.phase, scene.board.playback.shown.stacks, scene.strip) == ("asked", before, None)
+        solve(driver, pick)
+        assert scene.examiner.phase == "done"
+        assert len(book.tries) == 1  # only the first try counts
+
+
+def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
+    with puzzles("mixtour") as (driver, book):
+        scene = begin(driver, One(book, 3))
+        err(driver, by_mouse)
+        cell = next(iter(scene.board.table.match.game.view.arrangement(scene.puzzle.set_up(book.game)).stacks))
+        driver.click(driver.visible(cell))
+        assert scene.examiner.phase == "asked"
+        assert not scene.board.table.match.moves
+
+
+def test_what_is_illegal_is_no_try() -> None:
+    with puzzles("stax") as (driver, book):
+        scene = begin(driver, One(book, 1))
+        enemy = next(c for c, pile in scene.board.playback.shown.stacks.items() if pile[-1].owner != scene.puzzle.seat)
+        driver.click(driver.visible(enemy))
+        assert scene.board.state.refused is not None
+        assert not book.tries
+
+
+def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
+    with puzzles("stax") as (driver, book):
+        scene = begin(driver, Rated(book, seed=1))
+        assert "not rated" in scene.screen.chrome.panel.content.foot
+        driver.key(pygame.K_h)
+        assert scene.view.marks or scene.strip is not None
+        driver.key(pygame.K_h)
+        assert scene.board.state.proposed is not None
+        solve(driver, by_mouse)
+        assert [one.rating for one in book.tries] == [None]
+
+
+def test_the_solution_is_played_and_counts_as_missed() -> None:
+    with puzzles("death-stacks") as (driver, book):
+        scene = begin(driver, Rated(book, seed=1))
+        driver.key(pygame.K_s)
+        driver.until(lambda: scene.examiner.phase == "done", 0.002)
+        assert scene.board.table.match.texts == list(scene.puzzle.line)[: len(scene.board.table.match.texts)]
+        assert not book.tries[-1].solved
+        assert scene.puzzle in book.missed()
+
+
+def test_afterwards_any_move_may_be_tried() -> None:
+    with puzzles("stax") as (driver, book):
+        scene = begin(driver, One(book, 4))
+        solve(driver, by_mouse)
+        driver.key(pygame.K_w)
+        assert scene.examiner.phase == "free"
+        assert not scene.board.table.match.moves
+        err(driver, by_mouse)
+        assert (scene.examiner.phase, scene.view.refutation is not None) == ("tried", True)
+        enter(driver)
+        assert scene.examiner.phase == "free"
+        play(driver, scene.puzzle.accepted[-1], by_mouse)
+        settle(driver)
+        assert scene.strip is not None
+        assert (scene.strip.icon, scene.strip.head) == ("tick", "This is right too")
+        assert len(book.tries) == 1
+
+
+def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
+    with puzzles("mixtour") as (driver, book):
+        scene = begin(driver, Streak(book, seed=1))
+        solve(driver, by_mouse)
+        driver.until(lambda: top(driver) is not scene)
+        second = puzzle(driver)
+        assert second.puzzle is not scene.puzzle
+        err(driver, by_mouse)
+        assert second.strip is not None
+        enter(driver)
+        assert second.picture.dialog is not None
+        assert [run.score for run in book.runs] == [1]
+        for _ in range(2):  # the first shows where one is
+            driver.key(pygame.K_DOWN)
+        enter(driver)
+        assert puzzle(driver).puzzle is second.puzzle
+        assert puzzle(driver).session.kind == "missed"
+
+
+def test_three_minutes_run_out() -> None:
+    now = [0.0]
+    with puzzles("mixtour") as (driver, book):
+        scene = begin(driver, ThreeMinutes(book, seed=1, clock=lambda: now[0]))
+        solve(driver, by_mouse)
+        assert scene.strip is not None
+        assert not scene.strip.buttons
+        driver.until(lambda: top(driver) is not scene)
+        scene = puzzle(driver)
+        play(driver, wrong_move(scene), by_mouse)
+        driver.until(lambda: top(driver) is not scene)
+        scene = puzzle(driver)
+        assert scene.screen.chrome.panel.content.big == "2:50"
+        now[0] = 171.0
+        driver.frames(4)
+        assert scene.picture.dialog is not None
+        assert [run.score for run in book.runs] == [1]
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        assert isinstance(top(driver), Title)
+
+
+def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
+    found = []
+    for _ in range(2):
+        with puzzles("mixtour") as (driver, _book):
+            driver.app.ways.puzzle_room.today = lambda: date(2026, 12, 24)
+            driver.app.ways.puzzle_room.puzzles(GAMES["mixtour"])
+            driver.frames(4)
+            enter(driver)
+            found.append(puzzle(driver).puzzle)
+            assert isinstance(puzzle(driver).session.mode, Daily)
+            solve(driver, by_mouse)
+            enter(driver)
+            assert hub(driver).today.solved is True
+    assert found[0] == found[1]
+
+
+def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
+    with puzzles("stax") as (driver, book):
+        driver.app.ways.classroom.learn(GAMES["stax"])
+        driver.frames(12)
+        driver.key(pygame.K_p)
+        driver.frames(4)
+        scene = hub(driver)
+        scene.group.focus_on(scene.ways[3])
+        enter(driver)
+        assert scene.themes is not None
+        driver.key(pygame.K_DOWN)
+        enter(driver)
+        assert puzzle(driver).session.mode.panel().left == sum(
+            list(themes(book))[1] in one.themes for one in book.shipped.values()
+        )
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        for _ in range(2):
+            driver.key(pygame.K_ESCAPE)
+        assert isinstance(top(driver), LearnScene)
+
+
+def test_another_language_is_spoken_at_once(written: list[str]) -> None:
+    with puzzles("mixtour") as (driver, book):
+        scene = begin(driver, One(book, 3))
+        err(driver, by_mouse)
+        driver.app.ways.settings()
+        words.choose("es")
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        written.clear()
+        driver.app.scenes.spoil()
+        driver.frames(4)
+        assert "Deshacer" in written
+        assert (scene.screen.chrome.panel.content.head, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
+
+
+def test_the_panel_folds_and_stays_folded() -> None:
+    with puzzles("mixtour") as (driver, book):
+        scene = begin(driver, Rated(book, seed=1))
+        assert not scene.screen.chrome.panel.thin
+        driver.key(pygame.K_l)
+        assert scene.screen.chrome.panel.thin
+        driver.key(pygame.K_s)
+        driver.until(lambda: scene.examiner.phase == "done", 0.002)
+        enter(driver)
+        assert puzzle(driver) is not scene
+        assert puzzle(driver).screen.chrome.panel.thin
