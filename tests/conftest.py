@@ -64,6 +64,8 @@ SLOW: Final = (
     "play/test_adviser.py::test_the_built_in_engine_finishes*death-stacks*",
     "play/test_adviser.py::test_the_built_in_engine_finishes*mixtour*",
     "play/test_adviser.py::test_the_built_in_engine_finishes*stack-22*",
+    "puzzles/test_attempt.py::test_the_process*",
+    "puzzles/test_examination.py::test_the_process_examines*",
     "puzzles/test_shelf.py::test_some_of_what*",
     "scenes/test_rules.py::test_all_diagrams*stack-22*",
     "scenes/test_setup.py::test_nothing_is_cut_off*size3*",

@@ -51,6 +51,7 @@ class Facts:
     replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
 
     themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
+    ideas: Mapping[str, str] = {}  # by a theme, the sentence that tells it of a solution; what tells most comes first
 
     def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""

@@ -4,6 +4,9 @@ It speaks in the manner of the engine's protocol, with parts separated by tabs. 
 puzzle's line (`puzzles.shelf`), the moves played so far with blanks between, and the move; it is answered by `accepted`
 or `refused`, the other side's best answer and the puzzle's next move after it, `-` where there is none.  `unproven`
 with a sentence says that it could not be found out.
+
+Another line is `prove`, the game's id, options, a position and what is asked there; it is answered by `puzzle` and the
+puzzle's line, or by `none` and why not (`puzzles.examination`).
 """
 
 from __future__ import annotations
@@ -14,15 +17,32 @@ from typing import Final
 
 from game.core import outcome
 from game.core.errors import StaxError, quoted
+from game.core.game import Game
 from game.engine.brake import Brake
 from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
-from game.puzzles.shelf import PARTS, read_line
-from game.puzzles.solve import Solver, Unproven
+from game.puzzles.examination import verdict_line
+from game.puzzles.puzzle import Posed
+from game.puzzles.shelf import PARTS, read_line, read_task
+from game.puzzles.solve import QUICK, Solver, Unproven
 
 NONE: Final = "-"
 LONGEST: Final = 290  # letters of a message
+
+
+def _judged(game: Game, parts: list[str]) -> str:
+    puzzle = read_line(game, "\t".join(parts[:-2]))
+    return told(Solver(game, puzzle, QUICK, parts[-2].split()), parts[-1])
+
+
+def _proven(game: Game, parts: list[str]) -> str:
+    options, position, task = parts
+    return verdict_line(game, Posed(game.id, tuple(options.split()), position, read_task(task)))
+
+
+QUESTIONS: Final = {"judge": (_judged, len(PARTS) + 2), "prove": (_proven, 3)}
+"""What answers each word, and how many parts follow the game's id."""
 
 
 class Questions:
@@ -44,12 +64,10 @@ class Questions:
             self._answer(f"err {quoted(str(error), LONGEST)}")
 
     def _answered(self, parts: list[str]) -> str:
-        if parts[0] != "judge" or len(parts) != len(PARTS) + 4 or parts[1] not in GAMES:
+        work, count = QUESTIONS.get(parts[0], (_judged, 0))
+        if not count or len(parts) != count + 2 or parts[1] not in GAMES:
             raise BadCommand("there is no question '{word}'", word=quoted(parts[0]))
-        game = GAMES[parts[1]]
-        puzzle = read_line(game, "\t".join(parts[2:-2]))
-        solver = Solver(game, puzzle, played=parts[-2].split())
-        return told(solver, parts[-1])
+        return work(GAMES[parts[1]], parts[2:])
 
 
 def told(solver: Solver, text: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from game.core import outcome
+from game.core.errors import N_, StaxError
 from game.core.game import Game, read_options
 from game.core.position import Position
 
@@ -22,6 +24,23 @@ class Task:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.moves}"
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A position and what is said to be found in it; nothing of that is proven."""
+
+    game: str
+    options: tuple[str, ...]
+    position: str
+    task: Task
+
+    def set_up(self, game: Game) -> Position:
+        """The position; raises StaxError if it cannot be read, is over, or is not one of two players."""
+        position = game.notation.read_position(self.position, read_options(game, self.options))
+        if position.seats != 2 or position.outcome() != outcome.PLAYING:
+            raise StaxError(N_("A puzzle is a position of two players that is not over."))
+        return position
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, get_args
 
-from game.core import outcome
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.core.headed_file import Head, read_lines, text_of
 from game.core.headed_file import written as written_lines
 from game.core.position import Position
-from game.puzzles.puzzle import LONGEST, Kind, Puzzle, Task
+from game.puzzles.puzzle import LONGEST, Kind, Posed, Puzzle, Task
 
 PARTS: Final = ("number", "options", "position", "task", "accepted", "themes", "rating", "line")
 HERE: Final = Path(__file__).parent
@@ -76,7 +75,7 @@ def read_line(game: Game, line: str) -> Puzzle:
         tuple(options.split()),
         position,
         0,
-        _task(task),
+        read_task(task),
         tuple(accepted.split()),
         tuple(themes.split()),
         _whole(rating, "rating", BEST),
@@ -93,7 +92,8 @@ def _whole(text: str, name: str, most: int) -> int:
     return int(text)
 
 
-def _task(text: str) -> Task:
+def read_task(text: str) -> Task:
+    """What a puzzle asks for, from its words; raises StaxError."""
     kind, _, moves = text.partition(" ")
     for known in get_args(Kind):
         if kind == known and moves.isascii() and moves.isdigit() and 1 <= int(moves[:3]) <= LONGEST:
@@ -103,9 +103,7 @@ def _task(text: str) -> Task:
 
 def _checked(game: Game, puzzle: Puzzle) -> Puzzle:
     """The puzzle with its seat, once the position stands for itself and the moves are legal."""
-    position = puzzle.set_up(game)
-    if position.seats != 2 or position.outcome() != outcome.PLAYING:
-        raise StaxError(N_("A puzzle is a position of two players that is not over."))
+    position = Posed(game.id, puzzle.options, puzzle.position, puzzle.task).set_up(game)
     if len(set(puzzle.accepted)) != len(puzzle.accepted) or puzzle.line[:1] not in {
         (text,) for text in puzzle.accepted
     }:

@@ -20,8 +20,23 @@ class Unproven(StaxError):  # noqa: N818 - what is so, and nobody's error
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many moves may be tried for an answer: whether a move does it, how to defend, what refutes."""
+
+    judgement: int = ENDLESS
+    defence: int = ENDLESS
+    refutation: int = ENDLESS
+
+
+UNBOUNDED: Final = Bounds()
+# Of all that is shipped a judgement needs at most a hundred thousand, and a twentieth of a second; only a defence
+# against another first move than that of the line, of some puzzles in three, is not looked for to its end.
+QUICK: Final = Bounds(3_000_000, 90_000, 600_000)
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is known of a try: whether it is as good as any, and the other side's best answer, None if it ends the game.
+    """What is known of a try: whether it is as good as any, and the other side's best answer, None after the end.
 
     The answer to a good try is the longest defence, that to another what refutes it; None too where that was not found
     within the moves that may be tried.
@@ -35,16 +50,15 @@ class Solver:
     """A puzzle while it is played: `position` is where it stands and `task` what is still to be done there.
 
     A puzzle of the kind `save`, or `keep`, is done after one move; of the kind `win` after the last.  `played` are
-    texts of accepted moves and of the answers to them with which it begins.  Every question tries `nodes` moves at the
-    most.
+    texts of accepted moves and of the answers to them with which it begins.
     """
 
-    def __init__(self, game: Game, puzzle: Puzzle, nodes: int = ENDLESS, played: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, puzzle: Puzzle, bounds: Bounds = UNBOUNDED, played: Sequence[str] = ()) -> None:
         self.game: Final = game
         self.position: Position = puzzle.set_up(game)
         self.seat: Final = self.position.turn
         self.task: Task | None = puzzle.task
-        self._nodes = nodes
+        self._bounds = bounds
         self._first = {game.notation.read_move(self.position, text) for text in puzzle.accepted}
         for place, text in enumerate(played):
             self.position.advance(game.notation.read_move(self.position, text))
@@ -54,12 +68,15 @@ class Solver:
     def judge(self, move: Move) -> Verdict:
         """What a legal move of the solver's comes to; nothing is played.  Raises Unproven where it cannot be told."""
         assert self.task is not None
-        accepted = move in (self._first or self._good(self.task))
+        accepted = move in self._first if self._first else self._wins(self._proof(), move)
         after = self.position.clone()
         after.advance(move)
-        if after.outcome() != outcome.PLAYING:
+        if after.outcome() != outcome.PLAYING or (accepted and self._is_last(self.task)):
             return Verdict(accepted, None)
         return Verdict(accepted, self._defence(after) if accepted else self._refutation(after, self.task))
+
+    def _is_last(self, task: Task) -> bool:
+        return task.kind != "win" or task.moves == 1
 
     def play(self, move: Move) -> Move | None:
         """Play a move that is accepted, and the longest defence; None where the puzzle is done."""
@@ -78,36 +95,42 @@ class Solver:
             self.position.advance(reply)
 
     def way(self) -> Move:
-        """An accepted move here, of those that win the soonest; raises Unproven where none can be told."""
-        assert self.task is not None
+        """An accepted move here; raises Unproven where none can be told.
+
+        After the longest defence none wins sooner than the task says, so the first that is found is as good as any.
+        """
         if self._first:
             return min(self._first)
-        return _soonest(self.game, self.position, self.seat, self.task.moves, self._nodes)
+        proof = self._proof()
+        for move in self._best_looking(self.position, proof.moves):
+            if self._wins(proof, move):
+                return move
+        raise Unproven(N_("What wins here was not found out."))
 
     def _accept(self) -> None:
         """An accepted move was played."""
         assert self.task is not None
         self._first = set()
-        last = self.task.kind != "win" or self.task.moves == 1
-        self.task = None if last else Task("win", self.task.moves - 1)
+        self.task = None if self._is_last(self.task) else Task("win", self.task.moves - 1)
 
-    def _good(self, task: Task) -> set[Move]:
-        proof = self._proof(self.position)
-        good = set(proof.wins(self.seat, task.moves))
+    def _wins(self, proof: Proof, move: Move) -> bool:
+        """Whether a move wins in time; raises Unproven where that cannot be told."""
+        assert self.task is not None
+        wins = bool(proof.wins(self.seat, self.task.moves, [move]))
         if proof.stopped:
             raise Unproven(N_("What this move comes to was not found out."))
-        return good
+        return wins
 
-    def _proof(self, position: Position) -> Proof:
-        return Proof(self.game, position, self._nodes)
+    def _proof(self) -> Proof:
+        return Proof(self.game, self.position, self._bounds.judgement)
 
     def _defence(self, after: Position) -> Move:
         assert self.task is not None
-        return defence(self.game, after, self.seat, 2 * self.task.moves, self._nodes)
+        return defence(self.game, after, self.seat, 2 * self.task.moves, self._bounds.defence)
 
     def _refutation(self, after: Position, task: Task) -> Move | None:
         """The reply that wins for the other side soonest, or the best looking after which what was to be won is not."""
-        proof = self._proof(after)
+        proof = Proof(self.game, after, self._bounds.refutation)
         for moves in range(1, task.moves + 1 if task.kind == "save" else 2):
             wins = proof.wins(after.turn, moves)
             if wins:
@@ -135,17 +158,16 @@ class Solver:
 def defence(game: Game, position: Position, seat: int, most: int, nodes: int = ENDLESS) -> Move:
     """The move against a seat's forced win within `most` plies that delays it longest; of several the best looking.
 
-    Where so many nodes do not tell how long, the best looking of all.
+    Where so many nodes do not tell how long, the best looking of those that delay it as far as was looked.
     """
     evaluator, defender = game.evaluator(position), position.turn
-    proof = Proof(game, position, nodes)
-    delays = proof.delays(seat, most)
+    delays = Proof(game, position, nodes).delays(seat, most)
 
     def worth(move: Move) -> tuple[int, int, Move]:
         position.play(move)
         score = evaluator.score(defender)
         position.undo()
-        return 0 if proof.stopped else delays[move], score, move
+        return delays[move], score, move
 
     return max(position.legal(), key=worth)
 

@@ -59,6 +59,12 @@ FACTS: Final[Mapping[str, str]] = {
     "in-reach-one": N_("The other can land on your marked stack next."),
     "too-tall": N_("A stack of yours is too tall then."),
 }
+# By the theme of a puzzle: its idea, once it has been solved.
+IDEAS: Final[Mapping[str, str]] = {
+    "call": N_("A call takes the other's turn away."),
+    "sacrifice": N_("A stack is left to the other for it."),
+    "bounce": N_("A wall throws the stack back on its way."),
+}
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
 REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} lands on your last stack"),

@@ -61,6 +61,11 @@ FACTS: Final[Mapping[str, str]] = {
     "leaves": N_("The other can complete a tower next, from {source} on {cell}."),
     "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
 }
+# By the theme of a puzzle: its idea, once it has been solved.
+IDEAS: Final[Mapping[str, str]] = {
+    "sacrifice": N_("The other is given a point for it."),
+    "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
+}
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
 REPLIES: Final[Mapping[str, str]] = {
     "scores": N_("Then {mover} completes a tower and scores"),

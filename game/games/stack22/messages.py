@@ -45,6 +45,10 @@ FACTS: Final[Mapping[str, str]] = {
     "climbs-next": N_("A tile of yours could then go up to level {level}, and none of the other's."),
     "lets-climb": N_("The other can then climb to level {level}."),
 }
+# By the theme of a puzzle: its idea, once it has been solved.
+IDEAS: Final[Mapping[str, str]] = {
+    "forced-level": N_("It decides to which levels the other's tiles must go."),
+}
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
 REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} wins on level {level}"),

@@ -81,6 +81,15 @@ FACTS: Final[Mapping[str, str]] = {
     "attacked-often": N_("by {count} tiles"),
     "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
 }
+# By the theme of a puzzle: its idea, once it has been solved.
+IDEAS: Final[Mapping[str, str]] = {
+    "step-rule": N_("A line ends on a king, and only the step rule forbids the capture."),
+    "double-threat": N_("More than one line threatens the king at once."),
+    "cut-line": N_("It cuts the line that leads to the king."),
+    "opened-line": N_("It opens the line of another tile to the king."),
+    "sacrifice": N_("A tile of one's own is covered for it."),
+    "no-way-out": N_("The king has steps, and all of them are covered."),
+}
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
 REPLIES: Final[Mapping[str, str]] = {
     "captures": N_("Then {mover} takes your king, from {side}"),

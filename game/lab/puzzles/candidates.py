@@ -24,6 +24,7 @@ from game.lab.puzzles.difficulty import weigh
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.solve import longest_line
+from game.puzzles.themes import themes
 
 PLAYERS: Final = ("medium", "hard", "expert", "expert")
 CUT: Final = 300  # plies
@@ -237,28 +238,3 @@ def _described(
         tuple(told),
     )
     return Found(puzzle, likeness(game, position))
-
-
-def themes(game: Game, position: Position, task: Task, accepted: list[Move], line: list[Move]) -> tuple[str, ...]:
-    """The themes of a puzzle: its kind and number, then what its own moves show by the rules."""
-    told = [f"loss-in-{task.moves}", "defence"] if task.kind == "save" else [f"win-in-{task.moves}"]
-    if len(accepted) == 1:
-        told.append("only-move")
-    if task.moves > 1 and _is_quiet(game, position, line[0]):
-        told.append("quiet-move")
-    shown: set[str] = set()
-    now = position.clone()
-    for ply, move in enumerate(line):
-        if now.turn == position.turn and (ply == 0 or task.kind != "save"):
-            shown |= game.facts.themes_of(now, move)
-        now.advance(move)
-    return (*told, *sorted(shown))
-
-
-def _is_quiet(game: Game, position: Position, move: Move) -> bool:
-    """Whether a move neither decides or scores nor threatens to win at once; where a game's end is fixed none is."""
-    if position.plies_left() >= 0 or move in position.noisy():
-        return False
-    after = position.clone()
-    after.advance(move)
-    return not game.evaluator(after).threatened()

@@ -1,0 +1,30 @@
+"""The idea of a puzzle in one sentence, for when it has been solved: from its themes, else from what was asked."""
+
+from __future__ import annotations
+
+from game.core.errors import N_
+from game.core.game import Game
+from game.puzzles.puzzle import Puzzle
+
+
+def idea(game: Game, puzzle: Puzzle) -> str:
+    """The sentence, marked and not translated; it says nothing that is not proven or computed."""
+    shown = next((sentence for theme, sentence in game.facts.ideas.items() if theme in puzzle.themes), "")
+    return shown or _asked(puzzle)
+
+
+def _asked(puzzle: Puzzle) -> str:
+    only, quiet = len(puzzle.accepted) == 1, "quiet-move" in puzzle.themes
+    if puzzle.task.kind == "save":
+        if quiet:
+            return N_("It threatens nothing, and it is all that is needed.")
+        return (
+            N_("Only this move holds: every other one loses by force.") if only else N_("All the rest lose by force.")
+        )
+    if puzzle.task.kind == "keep":
+        return N_("Only this move keeps the win.") if only else N_("All the rest let the win go.")
+    if puzzle.task.moves == 1:
+        return N_("It wins at once.")
+    if quiet:
+        return N_("It threatens nothing yet, and still nothing helps against it.")
+    return N_("No other move wins in time.") if only else N_("Whatever the other does, it is won in time.")

@@ -1,0 +1,57 @@
+"""Each puzzle's idea is a sentence, and each theme that the rules show has one of its own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.core.game import Game
+from game.games import GAMES
+from game.puzzles.ideas import idea
+from game.puzzles.puzzle import Puzzle, Task
+from game.puzzles.shelf import HERE
+
+GENERAL = re.compile("win-in-[0-9]|loss-in-[0-9]|defence|only-move|quiet-move")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def of(game: Game, task: str, accepted: int, *themes: str) -> Puzzle:
+    kind, moves = task.split()
+    found = Task(kind, int(moves))  # type: ignore[arg-type] # it is one of the kinds
+    return Puzzle(1, game.id, (), "", 0, found, ("a",) * accepted, themes, 900, ("a",))
+
+
+@every_game
+def test_every_theme_that_is_shipped_and_shown_by_the_rules_has_its_sentence(game: Game) -> None:
+    lines = (HERE / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
+    shipped = {theme for line in lines if line[0] != "#" for theme in line.split("\t")[5].split()}
+    shown = {theme for theme in shipped if not GENERAL.fullmatch(theme)}
+    assert shown == set(game.facts.ideas) & shipped
+    assert shown
+    assert all(sentence.endswith(".") and len(sentence) <= 90 for sentence in game.facts.ideas.values())
+
+
+@every_game
+def test_what_tells_most_is_told(game: Game) -> None:
+    first, last = next(iter(game.facts.ideas)), list(game.facts.ideas)[-1]
+    assert idea(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.ideas[first]
+
+
+@pytest.mark.parametrize(
+    ("task", "accepted", "themes", "told"),
+    [
+        ("win 1", 1, ("only-move",), "It wins at once."),
+        ("win 3", 1, ("only-move", "quiet-move"), "It threatens nothing yet, and still nothing helps against it."),
+        ("win 3", 1, ("only-move",), "No other move wins in time."),
+        ("win 3", 2, (), "Whatever the other does, it is won in time."),
+        ("keep 2", 1, (), "Only this move keeps the win."),
+        ("keep 2", 2, (), "All the rest let the win go."),
+        ("save 1", 1, ("defence",), "Only this move holds: every other one loses by force."),
+        ("save 1", 2, ("defence",), "All the rest lose by force."),
+        ("save 2", 2, ("quiet-move",), "It threatens nothing, and it is all that is needed."),
+    ],
+)
+def test_what_was_asked_is_told_where_no_theme_is(task: str, accepted: int, themes: tuple[str, ...], told: str) -> None:
+    game = GAMES["mixtour"]
+    assert idea(game, of(game, task, accepted, *themes)) == told
