@@ -95,6 +95,15 @@ SEEING: Final = (
         held=True,
     ),
     Action(
+        "xray",
+        "v",
+        N_("X-ray of the table"),
+        icon="xray",
+        help=N_("X-ray: hold, or tap"),
+        needs="xray",
+        held=True,
+    ),
+    Action(
         "see-through",
         "s",
         N_("See through the tile in hand"),
@@ -112,7 +121,7 @@ PLAYING: Final = (
     Action("pause", "p", N_("Pause"), "table", icon="pause", help=N_("pause")),
     Action("clock", "i", N_("Clock"), "table", icon="clock", help=N_("clock")),
     Action("swap", "o", N_("Change seats"), "table", icon="swap", help=N_("change seats with the computer")),
-    Action("pace", "v", N_("Computer's pace"), "table", icon="computer", help=N_("the computer's pace")),
+    Action("pace", "shift+p", N_("Computer's pace"), "table", icon="computer", help=N_("the computer's pace")),
     Action("panel", "l", N_("Side panel"), "table", icon="list", help=N_("side panel")),
     Action(
         "copy-link",
@@ -160,7 +169,7 @@ REVIEWING: Final = (
     Action(
         "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
     ),
-    Action("animation", "v", N_("Animation"), "review", icon="play", help=N_("the moves so far as an animation")),
+    Action("animation", "shift+v", N_("Animation"), "review", icon="play", help=N_("the moves so far as an animation")),
     Action(
         "copy-position", "ctrl+c", N_("Copy the position"), "review", icon="copy", help=N_("copy the position as text")
     ),
@@ -220,11 +229,11 @@ HELD: Final = frozenset(action.id for action in BINDABLE.values() if action.held
 
 BAR: Final = (
     ("undo", "redo"),
-    ("hint", "finish"),
+    ("hint", "finish", "xray"),
     ("turn-left", "turn-right", "top-down", "lift", "fit"),
     ("panel", "rules", "help"),
 )
-REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "hint"), BAR[2], ("rules", "help"))
+REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "hint", "xray"), BAR[2], ("rules", "help"))
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -233,8 +242,8 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     (N_("Seeing"), "nearer farther|pan|turn-left turn-right|top-down|fit|centre|lift|fan|levels"),
     (
         N_("Knowing"),
-        "threats|way-down|see-through|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title|help|settings|rules"
-        "|review",
+        "threats|way-down|see-through|xray|hint|pause|pace|panel|copy-link paste|mute|fill|menu|title|help|settings"
+        "|rules|review",
     ),
 )
 REVIEW_KEYS: Final = (
@@ -242,8 +251,8 @@ REVIEW_KEYS: Final = (
     KEYS[1],
     (
         N_("Knowing and taking along"),
-        "analysis|lines|line|hide|hint|copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help"
-        "|settings|rules",
+        "analysis|lines|line|hide|hint|xray|copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute"
+        "|help|settings|rules",
     ),
 )
 LESSON_KEYS: Final = (

@@ -193,6 +193,8 @@ SLOW: Final = (
     "window/test_tiny.py::test_every_scene*settings*",
     "window/test_tiny.py::test_every_scene*sheets*",
     "window/test_wayland.py::*",
+    "window/test_xray.py::test_it_is_found*",
+    "window/test_xray.py::test_it_is_not_seen_while*",
     "window/test_writing.py::test_an_opening*stack-22*",
 )
 MUCH = 64 << 20  # bytes of pixels

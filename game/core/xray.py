@@ -39,13 +39,17 @@ Tie: TypeAlias = Literal["aims", "needs", "comes"]
 
 @dataclass(frozen=True, slots=True)
 class LayerName:
-    """What a layer is called and what it says, both marked, and its sign; `first`: it is seen before any is chosen."""
+    """What a layer is called and what it says, both marked, and its sign.
+
+    `first`: it is seen before any is chosen; `marks`: it has something to show on the table beside its counts.
+    """
 
     id: str
     title: str
     told: str
     sign: Sign
     first: bool = True
+    marks: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,12 @@ class Driver:
         self.events.key(key, False)
         self.frames(2)
 
+    def shifted(self, key: int) -> None:
+        """Type a key while the shift key is held."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            post(kind, key=key, mod=pygame.KMOD_SHIFT, unicode="")
+            self.frames(2)
+
     # Where things are:
 
     def top(self, cell: Cell) -> Place:

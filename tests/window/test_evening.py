@@ -387,10 +387,10 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         table, config = driver.scene.board.table, driver.app.config
         calm = table.pace
         assert config.pace == "calm"
-        driver.key(pygame.K_v)
+        driver.shifted(pygame.K_p)
         assert (config.pace, table.pace > calm) == ("slow", True)
         driver.key(pygame.K_F10)
-        driver.key(pygame.K_v)
+        driver.shifted(pygame.K_p)
         assert (config.pace, table.pace < calm) == ("swift", True)
         press(driver, "Computer's pace: swift")
         assert (config.pace, table.pace) == ("calm", calm)
@@ -408,7 +408,7 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
             driver.key(key)
             assert driver.scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
-        for key in (pygame.K_v, pygame.K_o):
-            driver.key(key)
+        for key in (pygame.K_p, pygame.K_o):
+            driver.shifted(key)
             driver.frames(4)
         assert driver.scene.picture.pen.cut == set()

@@ -91,7 +91,7 @@ LAYERS: Final = (
     LayerName("bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", first=False),
     LayerName("attacked", N_("In reach"), N_("stacks that the other may cover"), "attacked"),
     LayerName("tall", N_("Too tall"), N_("one of them must be reduced"), "tall"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves"),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {
     "passes-over": "line",

@@ -37,7 +37,11 @@ class DeathStacksXray(Xray):
         yield _spotted("attacked", sorted(attacked), tops)
         tall = [cell_of(cell) for seat in range(game.seats) for cell in game.too_tall(seat)]
         yield _spotted("tall", tall, tops)
-        yield Layer("moves", tuple(map(len, moves)))
+        begun: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
+        for seat, own in enumerate(moves):
+            for source, _count, _target in own:
+                begun[source][seat] += 1
+        yield Layer("moves", tuple(map(len, moves)), gathered(begun))
 
     def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The ways to a cell; and those of a stack on it on which a wall throws pieces back, with how many land."""

@@ -95,7 +95,7 @@ LAYERS: Final = (
     LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", first=False),
     LayerName("back", N_("No taking back"), N_("what may not go back this turn"), "back"),
     LayerName("see", N_("Sees a cell"), N_("point at a cell: what sees it, what could reach it"), "see"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves"),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}

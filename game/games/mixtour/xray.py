@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
@@ -37,20 +37,19 @@ class MixtourXray(Xray):
         yield Layer("four", tuple(_topped(game, four, seat) for seat in range(2)), {}, four)
         yield _barred(game)
         yield Layer("see", ())
-        yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)))
+        begun = Counter(source for _, source, _ in moves)
+        numbers = {cell: (count,) for cell, count in sorted(begun.items())}
+        yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)), numbers)
 
     def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """What sees a cell, and from where one would reach the stack on it; the ways to it that are legal now."""
+        """What sees a cell, with a full line what may come now, and from where one would reach the stack on it."""
         game = mixtour(position)
-        seen = tuple(Tied(way(source, cell), "needs") for source in in_sight(game, cell))
+        coming = {source for _, source, target in _movements(game) if target == cell}
+        seen = tuple(Tied(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
         tall = height(game, cell)
         rings = [way(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
         calling = [path for path in rings if len(path) - 1 == tall and not standing_between(game, path)]
-        coming = sorted({source for _, source, target in _movements(game) if target == cell})
-        return (
-            Layer("reach", (), lines=tuple(Tied(way(source, cell), "comes") for source in coming)),
-            Layer("see", (), {}, tuple(Spot(path[0]) for path in calling), seen),
-        )
+        return (Layer("see", (), {}, tuple(Spot(path[0]) for path in calling), seen),)
 
 
 def _movements(game: Mixtour) -> list[Movement]:

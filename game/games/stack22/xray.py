@@ -1,4 +1,4 @@
-"""The X-ray of Stack-22: what each hand may cover now, where none of its tiles fits any more, how high it is."""
+"""The X-ray of Stack-22: what each hand may build on now, where none of its tiles fits any more, how high it is."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Stack22Xray(Xray):
     names: tuple[LayerName, ...] = LAYERS
 
     def look(self, position: Position) -> Iterator[Layer | None]:
-        """What may be covered, what never again, the levels, the moves; hands are gone through tile by tile."""
+        """What may be built on, what never again, the levels, the moves; hands are gone through tile by tile."""
         game = stack22(position)
         found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
-        counts = [0, 0]
+        counts, heights = [0, 0], heights_of(game)
         for seat in range(2):
             for tile in _hand(game, seat):
                 moves = _placings(game, seat, tile)
@@ -45,7 +45,7 @@ class Stack22Xray(Xray):
                 for some in range(0, len(moves), FEW):
                     covered.update(cell for move in moves[some : some + FEW] for cell in _cells(move))
                     yield None
-                for cell in covered:
+                for cell in covered & heights.keys():
                     found[cell][seat] += 1
         yield Layer("reach", _cells_of(found), gathered(found))
         yield from _closed(game)

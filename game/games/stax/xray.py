@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -38,7 +38,7 @@ class StaxXray(Xray):
         yield _holding(stax.seats, piles)
         yield from _carrying(stax.seats, piles)
         yield _placings("place", stax, moves)
-        yield Layer("moves", tuple(map(len, moves)))
+        yield Layer("moves", tuple(map(len, moves)), _begun(stax, moves))
 
     def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The tops of all seats that may land on a cell, each with a line from there."""
@@ -71,6 +71,16 @@ def _placings(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
         for move in tiles.values():
             found[stax.move_target(move)][seat] += 1
     return _summed(name, stax.seats, found)
+
+
+def _begun(stax: Stax, moves: list[list[int]]) -> dict[Cell, tuple[int, ...]]:
+    """How many moves begin with each top, turns included."""
+    found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
+    for seat, own in enumerate(moves):
+        one_of = {move >> 18: move for move in own if move >> 18 != HAND}
+        for source, count in Counter(move >> 18 for move in own if move >> 18 in one_of).items():
+            found[stax.move_parts(one_of[source])[1]][seat] = count
+    return gathered(found)
 
 
 def _summed(name: str, seats: int, found: Mapping[Cell, list[int]]) -> Layer:

@@ -172,6 +172,27 @@ def danger(driver: Driver) -> Iterator[str]:
     yield "king to be captured"
 
 
+def xray(driver: Driver) -> Iterator[str]:
+    """The X-ray of each game: as it comes, with one layer and its highest stack pointed at."""
+    for name in EVENINGS:
+        sitting(driver, name)
+        board = driver.scene.board
+        driver.key(pygame.K_v)
+        driver.frames(2)
+        driver.until(board.xray.whole, 0.002)
+        driver.calm()
+        yield f"xray {name}"
+        stacks = board.playback.shown.stacks
+        highest = max(len(pile) for pile in stacks.values())
+        driver.point(driver.visible(min(cell for cell, pile in stacks.items() if len(pile) == highest)))
+        driver.calm()
+        yield f"xray pointed {name}"
+        driver.point(driver.scene.picture.chrome.legend.row(1).center)
+        driver.calm()
+        yield f"xray layer {name}"
+        driver.key(pygame.K_ESCAPE)
+
+
 def crowded(driver: Driver) -> Iterator[str]:
     """The most crowded table of each game against a computer: a stack pointed at, a refusal, lifted, from above."""
     for game in GAMES.values():
@@ -323,7 +344,21 @@ def rules(driver: Driver) -> Iterator[str]:
 
 WALKS: Final[Mapping[str, Walk]] = {
     walk.__name__: walk
-    for walk in (title, tables, sheets, danger, crowded, ending, library, analysis, lessons, puzzles, settings, rules)
+    for walk in (
+        title,
+        tables,
+        sheets,
+        danger,
+        xray,
+        crowded,
+        ending,
+        library,
+        analysis,
+        lessons,
+        puzzles,
+        settings,
+        rules,
+    )
 }
 
 

@@ -15,6 +15,7 @@ from game.scenes.board.controller import BoardController, Hits
 from game.scenes.board.intents import Landed, Look
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
+from game.scenes.board.xray import BoardXray
 from game.scenes.scene import Services
 from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
@@ -61,6 +62,7 @@ class Board(BoardContext):
         self.controller = BoardController(self, hits)
         self.view = BoardView()
         self.sounds = BoardSounds()
+        self.xray = BoardXray(self)
 
     @property
     def state(self) -> BoardState:
@@ -69,7 +71,8 @@ class Board(BoardContext):
 
     def frame(self) -> Frame:
         """What is on the table now."""
-        return self.view.frame(self.state, self)
+        frame = self.view.frame(self.state, self)
+        return self.xray.over(frame, self.state) if self.xray.shown_in(self.state) else frame
 
     def see(self, intent: Look | Landed) -> None:
         """Look where somebody wants to look; hear what they have put down."""

@@ -58,6 +58,7 @@ class ExerciseScreen(BoardScreen, ABC):
         self.view = RefutedView()
         self.board.view = self.view
         self._strip_at: StripPlace = "answer"
+        self.board.xray.allowed = False  # it would tell what is asked
 
     @property
     @abstractmethod

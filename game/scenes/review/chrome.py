@@ -98,9 +98,9 @@ class ReviewChrome(Chrome):
         if upper.height:
             self.tree = TreePanel(pen, upper, self._tree())
 
-    def parts(self) -> Iterator[CachedPicture[Any]]:
+    def panels(self) -> Iterator[CachedPicture[Any]]:
         """The tree and the foot, too."""
-        yield from super().parts()
+        yield from super().panels()
         yield from self.live.parts()
         for part in (self.tree, self.foot):
             if part is not None:
@@ -146,7 +146,8 @@ class ReviewChrome(Chrome):
         board, study, camera = self.board, self.study, self.board.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
-        on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
+        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, so in seen if so}
         on |= {"analysis"} if self.live.on else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 

@@ -24,6 +24,7 @@ OFFERED: Final = (  # in the menu
     "picture",
     "animation",
     "remove",
+    "xray",
     "settings",
     "rules",
     "help",
@@ -73,6 +74,7 @@ class ReviewDialogs(Dialogs):
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),
+            "xray": self._closing(self.board.xray.tap),
             "settings": self.settings,
             "rules": self.rules,
             "help": self._above(self.help),

@@ -106,7 +106,7 @@ class LiveView:
     def key(self, command: str) -> bool:
         """Whether a key is about a line: its number shows it or puts it away, then it is confirmed to be played."""
         state, number = self.board.state, command.removeprefix("count-")
-        if not self.on or state.selection.first is not None:
+        if not self.on or state.selection.first is not None or self.board.xray.seen:
             return False
         if number.isdecimal() and int(number) <= len(self.lines):
             self.chosen = None if self.chosen == int(number) - 1 else int(number) - 1

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Ask, Intent
+from game.scenes.board.xray import LAYER, MOST
 from game.scenes.table.hints import Hints
 
 Deeds: TypeAlias = Mapping[str, Callable[[], object]]
@@ -38,6 +40,7 @@ AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
     "resign": _among_persons,
     "draw": _among_persons,
     "review": lambda board: not _running(board),
+    "xray": lambda board: board.xray.offered,
     "pace": lambda board: len(board.persons()) < len(board.table.players),
 }
 
@@ -51,8 +54,17 @@ def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> D
     """What the actions do that are the board's own; a step back from nothing asks for the menu."""
     controller, camera = board.controller, board.camera_control
 
+    xray = board.xray
+
     def count(number: int) -> Callable[[], None]:
-        return lambda: controller.count(number)
+        """A layer of the X-ray while that is seen; else so many pieces."""
+        return lambda: xray.switch(number - 1) if xray.seen else controller.count(number)
+
+    def count_all() -> None:
+        if xray.seen:
+            xray.switch_all()
+        else:
+            controller.count_all()
 
     def more(steps: int) -> None:
         """One piece more or fewer while that is chosen, as the wheel does; else nearer or farther."""
@@ -66,7 +78,7 @@ def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> D
             controller.confirm()
 
     def back() -> None:
-        if not controller.back():
+        if not xray.put_away() and not controller.back():
             emit(Ask("menu"))
 
     def mute() -> None:
@@ -80,7 +92,9 @@ def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> D
         "turn-back": lambda: controller.turn(-1),
         "flip": controller.flip,
         **{f"count-{number}": count(number) for number in range(1, 10)},
-        "count-all": controller.count_all,
+        "count-all": count_all,
+        "xray": xray.tap,
+        **{f"{LAYER}{index}": partial(xray.switch, index) for index in range(MOST)},
         "lift": lambda: camera.lift(board.sight()),
         "turn-left": lambda: camera.turn(-1, board.sight()),
         "turn-right": lambda: camera.turn(1, board.sight()),

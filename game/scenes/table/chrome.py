@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Piece, Stain
 from game.scenes.board.board import Board
+from game.scenes.board.xray import LAYER
 from game.scenes.table import messages
 from game.scenes.table.actions import available
 from game.scenes.table.hints import advised_pocket
@@ -33,12 +34,14 @@ from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
+from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
 from game.ui.render.free_room import TOLD, body, emptiest
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
 LITTLE = 10.0  # seconds; so little time is shown so that one sees it
 LEAST = 120  # units; less is no room for the moves
+LEGEND = 320  # units; the width of the X-ray's legend where it lies over the table
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
 
 
@@ -67,6 +70,7 @@ class Chrome:
             self.moves = MovesPanel(pen, side, self._moves())
         elif side is not None:
             self._lay_side(side)
+        self.legend = XrayLegend(pen, self._legend_room(), self._bottoms())
         self.warning = WarningNote(pen, pygame.Rect(0, 0, 10, 0), self._warnings())
         self._settle_warning()
 
@@ -121,18 +125,24 @@ class Chrome:
         room = self.board.layout.side or self.board.layout.table
         return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
-    def parts(self) -> Iterator[CachedPicture[Any]]:
-        """All parts, in the order in which they are drawn."""
-        yield from self.rails
+    def panels(self) -> Iterator[CachedPicture[Any]]:
+        """The panels at the side."""
         if self.moves is not None:
             yield self.moves
         if self.stack is not None:
             yield self.stack
         if self.tally is not None:
             yield self.tally
+
+    def parts(self) -> Iterator[CachedPicture[Any]]:
+        """All parts, in the order in which they are drawn."""
+        yield from self.rails
+        yield from self.panels()
         yield self.warning
         yield self.bar
         yield self.pill
+        if self.legend.content is not None:
+            yield self.legend
 
     def sync(self) -> list[pygame.Rect]:
         """Show the board as it is now; the rectangles whose picture has changed.
@@ -183,6 +193,8 @@ class Chrome:
         for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
             if self.rails[seat].show(self._hand(seat)):
                 return [self.rails[seat].outer]
+        if self.legend.show(self._legend()):
+            return [self.legend.outer]
         if self.stack is not None and self.stack.show(self._stack()):
             return [self.stack.outer]
         if self.tally is not None and self.tally.show(self._tally()):
@@ -226,6 +238,50 @@ class Chrome:
             return False
         self.scrolled = max(0, min(self.moves.most, self.scrolled + round(notches)))
         return True
+
+    # The X-ray's legend:
+
+    def _legend_room(self) -> pygame.Rect:
+        """In the side panel's place, or over the table's right."""
+        table, side = self.board.layout.table, self.board.layout.side
+        if side is not None:
+            return side.copy()
+        wide = min(table.width, self.pen.px(LEGEND))
+        return pygame.Rect(table.right - wide, table.top, wide, table.height)
+
+    def _bottoms(self) -> tuple[int, ...]:
+        """Where the panels at the side end: the legend covers whole ones."""
+        side = self.board.layout.side
+        return tuple(part.rect.bottom for part in self.panels() if side is not None and side.contains(part.rect))
+
+    def layer_at(self, place: Place) -> int | None:
+        """The layer of the X-ray whose row in the legend lies under a pixel."""
+        return self.legend.row_at(place)
+
+    def xray_at(self, place: Place) -> str:
+        """The id of what a click on the legend does, "" beside it."""
+        row = self.layer_at(place)
+        return "xray" if self.legend.closes(place) else "" if row is None else f"{LAYER}{row}"
+
+    def _legend(self) -> XrayContent | None:
+        board = self.board
+        if not board.xray.seen:
+            return None
+        chord = board.services.bindings.chords["xray"]
+        names = board.table.match.game.xray.names
+        rows = tuple(
+            XrayRow(
+                name.sign,
+                _(name.title),
+                _(name.told),
+                board.xray.counts(name.id),
+                name.id in board.xray.on,
+                name.marks,
+            )
+            for name in names
+        )
+        stains = board.table.match.game.stains[: board.table.match.seats]
+        return XrayContent(rows, stains, board.xray.pointed, cap(chord) if chord else "")
 
     # What the parts show:
 
@@ -298,6 +354,7 @@ class Chrome:
                 ("lift", camera.camera.spread > 0),
                 ("panel", board.layout.side is not None),
                 ("hint", board.state.advice is not None),
+                ("xray", board.xray.seen),
             )
             if is_on
         }

@@ -132,6 +132,8 @@ class TableScene(BoardScene):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none.  A move that is held is taken back first."""
+        if command == "xray" and self._hides_the_xray():
+            return True
         if self.coaching.held and command not in LOOKING:
             self.coaching.take_back()
             if command in ("undo", "back", "confirm"):
@@ -200,6 +202,8 @@ class TableScene(BoardScene):
 
     def _key(self, event: pygame.event.Event) -> bool:
         command = command_of(event, self.services.bindings)
+        if command == "xray" and self._hides_the_xray():
+            return True
         if command in HELD:
             self._tell_held(command)
             return self.screen.hold(event, command)
@@ -238,6 +242,14 @@ class TableScene(BoardScene):
         else:
             return False
         return True
+
+    def _hides_the_xray(self) -> bool:
+        """Whether the X-ray may not be seen now: not while the coach holds a move; the card of the end goes first."""
+        if self.coaching.held:
+            self.screen.say(_("The X-ray is seen again when you have decided."))
+            return True
+        self._put_away()
+        return False
 
     def _tell_held(self, command: str) -> None:
         """Say so where there is nothing to show while a key is held."""

@@ -134,6 +134,8 @@ class BoardScreen:
 
     def hold(self, event: pygame.event.Event, command: str) -> bool:
         """A key that is held goes down; False if the command is none of those."""
+        if command == "xray":
+            self.board.xray.press(self.now)
         if command in HELD:
             self._down[pressed(event)] = command
             self.board.controller.hold(command)
@@ -142,9 +144,13 @@ class BoardScreen:
     def let_go(self, event: pygame.event.Event) -> None:
         """A key goes up, or the window is left: what it held ends."""
         if event.type == pygame.KEYUP:
-            self.board.controller.hold(self._down.pop(pressed(event), ""), on=False)
+            command = self._down.pop(pressed(event), "")
+            self.board.controller.hold(command, on=False)
+            if command == "xray":
+                self.board.xray.let_go(self.now)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.board.controller.release()
+            self.board.xray.release()
 
     def held_long(self, now: float) -> list[Gesture]:
         """A frame begins: the gestures that time completes."""
@@ -160,7 +166,8 @@ class BoardScreen:
         if not isinstance(gesture, Clicked):
             return None
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
-        command = chrome.bar.action_at(gesture.place) or (bar.at(gesture.place) if bar else "")
+        command = chrome.xray_at(gesture.place) or chrome.bar.action_at(gesture.place)
+        command = command or (bar.at(gesture.place) if bar else "")
         if not command:
             return None
         return command if command not in chrome.bar.content.disabled else ""
@@ -190,6 +197,7 @@ class BoardScreen:
         board = self.board
         self.hints.update()
         self.entry.update(self.now)
+        board.xray.update(self.picture.chrome.layer_at(board.state.place))
         begun = board.playback.begun
         if begun is not None and begun is not self._revealed:
             self._revealed = begun
@@ -246,4 +254,5 @@ class BoardScreen:
     def pause(self) -> None:
         """Nothing is held or written any more."""
         self.board.controller.let_go()
+        self.board.xray.release()
         self.entry.close()

@@ -32,6 +32,24 @@ def emblem(pointers: str) -> str:
 
 # On a square of 24, strokes of 1.75 with round ends.
 ICONS: Final[Mapping[str, str]] = {
+    "xray": '<path d="M2.8 12C5.4 7.6 8.5 5.6 12 5.6s6.6 2 9.2 6.4c-2.6 4.4-5.7 6.4-9.2 6.4S5.4 16.4 2.8 12z"/>'
+    '<path d="M12 8.3l3.2 1.85v3.7L12 15.7l-3.2-1.85v-3.7z"/>',
+    "reach": '<path d="M12 3.5v9.5M8 9.5l4 4 4-4"/><path d="M4 15.5v4.5h16v-4.5"/>',
+    "enter": '<path d="M12 8v8M8 12h8"/><path d="M12 2.8l8 4.6v9.2l-8 4.6-8-4.6V7.4z"/>',
+    "moves": '<path d="M12 3v18M3 12h18M9.5 5.5 12 3l2.5 2.5M9.5 18.5 12 21l2.5-2.5M5.5 9.5 3 12l2.5 2.5'
+    'M18.5 9.5 21 12l-2.5 2.5"/>',
+    "pin": '<circle cx="12" cy="8.2" r="4.7"/><path d="M12 13v8"/><circle cx="12" cy="8.2" r="1" fill="currentColor"/>',
+    "hold": '<rect x="2.5" y="8.5" width="10.5" height="7" rx="3.5"/>'
+    '<rect x="11" y="8.5" width="10.5" height="7" rx="3.5"/>',
+    "steps": '<path d="M3.5 19h5.7v-5.2h5.6V8.6h5.7V4"/>',
+    "bounce": '<path d="M20 3.5v17"/><path d="M4 5.5 19 12 6 18.5"/><path d="M10.5 19.3 6 18.5l2-4.1"/>',
+    "attacked": '<circle cx="12" cy="12" r="6.5"/><path d="M12 2.5v6M12 15.5v6M2.5 12h6M15.5 12h6"/>',
+    "tall": '<path d="M7 20.5h10M7 16.5h10M7 12.5h10M7 8.5h10M7 4.5h10"/>',
+    "closed": '<path d="M12 3.2l7.7 4.4v8.8L12 20.8l-7.7-4.4V7.6z"/><path d="M8.5 8.5l7 7M15.5 8.5l-7 7"/>',
+    "level": '<path d="M3.5 19.5h17M6 15h12M8.5 10.5h7M11 6h2"/>',
+    "five": '<path d="M12 3.2l2.6 5.7 6.2.7-4.6 4.2 1.3 6.1L12 16.8l-5.5 3.1 1.3-6.1-4.6-4.2 6.2-.7z"/>',
+    "back": '<circle cx="12" cy="12" r="8.5"/><path d="M6 6l12 12"/>',
+    "see": '<path d="M12 4v16M4 12h16M6.3 6.3l11.4 11.4M17.7 6.3 6.3 17.7"/>',
     "menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
     "undo": '<path d="M8.5 5 4 9.5 8.5 14"/><path d="M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-4"/>',
     "redo": '<path d="M15.5 5 20 9.5 15.5 14"/><path d="M19.5 9.5H10a5.5 5.5 0 0 0 0 11h4"/>',

@@ -16,7 +16,7 @@ from game.ui.panels.actions import key_of
 from game.ui.words import _
 
 MENU: Final = "menu"  # at the left, before the title
-RULES: Final = "rules"  # in the menu too, so that it may give way
+GIVING_WAY: Final = ("xray", "rules")  # in the menu too, where there is little room
 PILL: Final = 250  # units that the pill needs at least
 NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 
@@ -62,7 +62,7 @@ class TopBar(CachedPicture[BarContent]):
         right, narrow = bar.right - pen.px(12), bar.width < pen.px(NARROW)
         for group in reversed(self.groups):
             for action in reversed(group):
-                if action == RULES and narrow:
+                if action in GIVING_WAY and narrow:
                     continue
                 wide = pen.px(44)
                 if self.roomy:

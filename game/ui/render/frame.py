@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from game.core.hexes import Cell
 from game.core.pieces import Arrangement, Piece, Stain
+from game.core.xray import Sign, Tie
 
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
@@ -206,10 +207,66 @@ class Numbered:
     quiet: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A dark veil over the table: what the X-ray shows is brighter than all that lies there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A face with the sign of one of the X-ray's layers, the `slot`-th there, in the colour of a stain if it has one.
+
+    The same layer's marks are `faint` while another one is pointed at.
+    """
+
+    cell: Cell
+    height: float
+    sign: Sign
+    slot: int = 0
+    stain: Stain | None = None
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Numbers of one of the X-ray's layers on a face, a seat's each in its stain, or a single one without stains."""
+
+    cell: Cell
+    height: float
+    sign: Sign
+    numbers: tuple[int, ...]
+    stains: tuple[Stain, ...] = ()
+    slot: int = 0
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """A line of one of the X-ray's layers over `points` (cells with heights), from its beginning to its end."""
+
+    points: tuple[tuple[Cell, float], ...]
+    sign: Sign
+    tie: Tie
+    faint: bool = False
+
+
+XrayMark: TypeAlias = Veil | Signed | Numbers | Tied
 OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
 """Marks that each kind of table shows in its own way, or not at all."""
 Marker: TypeAlias = (
-    OwnMark | Ribbon | Cliff | Walker | Outline | Danger | Focus | Coordinate | Glow | Counted | Lettered | Numbered
+    OwnMark
+    | XrayMark
+    | Ribbon
+    | Cliff
+    | Walker
+    | Outline
+    | Danger
+    | Focus
+    | Coordinate
+    | Glow
+    | Counted
+    | Lettered
+    | Numbered
 )
 
 

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from game.core.hexes import Cell, neighbours
 from game.ui.look.theme import stain_of
-from game.ui.render import markers
+from game.ui.render import markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
@@ -20,14 +20,18 @@ from game.ui.render.frame import (
     Glow,
     Lettered,
     Numbered,
+    Numbers,
     Outline,
     Ribbon,
     Ring,
+    Signed,
+    Tied,
     Trail,
+    Veil,
     Walker,
 )
 from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import Stage, dimmed
+from game.ui.render.stage import QUIET, Stage
 
 SPACING: Final = 0.18  # of the last move's dots, in radii
 
@@ -63,6 +67,8 @@ def overlay(stage: Stage) -> None:
             case Numbered():
                 made = stage.later(("number", mark.number, mark.quiet), markers.numbered(mark.number, mark.quiet))
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
+            case Veil() | Signed() | Numbers() | Tied():
+                xray.lay(stage, mark)
             case Focus():
                 stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
             case _:
@@ -92,7 +98,7 @@ def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: s
 
 def glow(stage: Stage, mark: Glow) -> None:
     """The table goes quiet, and a way shines over it: stretches that hop over stacks, as one light."""
-    stage.items.append((dimmed(stage.area.size), stage.area.topleft))
+    stage.dim(QUIET)
     camera = stage.camera
     places = [camera.at(*point) for point in mark.points]
     run: list[Point] = places[:1]

@@ -6,6 +6,7 @@ import functools
 import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
@@ -32,23 +33,30 @@ from game.ui.render.frame import (
     Glow,
     Lettered,
     Numbered,
+    Numbers,
     Outline,
     OwnMark,
     Ribbon,
     Ring,
+    Signed,
     Tape,
+    Tied,
     Trail,
+    Veil,
     Walker,
+    XrayMark,
 )
 from game.ui.render.free_room import Label
 from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
 from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
 from game.ui.render.strip import strip
+from game.ui.render.vector import corners
 
+Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 Plate: TypeAlias = Counted | Lettered | Numbered
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate
+LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate | XrayMark
 """What runs over stacks; of rings the arrows around a piece that can be turned."""
 
 FADED: Final = 0.38
@@ -83,6 +91,8 @@ class Stage(ABC):
                     self.lines.append(mark)
                 case Counted() | Lettered() | Numbered():
                     self.lines.append(mark)
+                case Veil() | Signed() | Numbers() | Tied():
+                    self.lines.append(mark)
                 case _:
                     self.sort(mark)
 
@@ -109,6 +119,11 @@ class Stage(ABC):
     def focus(self) -> Sprite:
         """Where the keys point."""
         return self.later(("focus",), markers.focus)
+
+    def rim(self, height: float) -> Rim:
+        """The outline of a face at a height, by radius and squash."""
+        del height
+        return functools.partial(corners, 0, 0)
 
     def sprite(self, key: Key, make: Maker) -> Sprite:
         """A sprite at the camera's size."""
@@ -138,6 +153,10 @@ class Stage(ABC):
     def veil(self) -> None:
         """A dark veil over the whole table."""
         self.items.append((veil(self.area.size), self.area.topleft))
+
+    def dim(self, strength: float) -> None:
+        """A dark veil that thins out towards its edges."""
+        self.items.append((dimmed(self.area.size, strength), self.area.topleft))
 
 
 class Plan(NamedTuple):
@@ -431,9 +450,9 @@ def veil(size: tuple[int, int]) -> pygame.Surface:
 
 
 @cached(1, brief=True)
-def dimmed(size: tuple[int, int]) -> pygame.Surface:
-    """The veil under which the way that won the game shines; it thins out towards its edges."""
+def dimmed(size: tuple[int, int], strength: float) -> pygame.Surface:
+    """The veil under which the way that won the game shines, or the X-ray; it thins out towards its edges."""
     few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)
     made = pygame.Surface(few, pygame.SRCALPHA, 32)
-    made.fill((0, 0, 0, round(255 * QUIET)), (1, 1, few[0] - 2, few[1] - 2))
+    made.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
     return pygame.transform.smoothscale(made, size)

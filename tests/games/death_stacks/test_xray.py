@@ -50,6 +50,9 @@ def test_reached_covered_and_moves_are_what_each_side_could_do() -> None:
                 assert {cell: counts[seat] for cell, counts in numbers.items() if counts[seat]} == found
                 assert shown["reach"].counts[seat] == len(found)
                 assert shown["moves"].counts[seat] == len(moves)
+                begun = Counter(cell_of(source) for source, _, _ in moves)
+                numbers = shown["moves"].numbers
+                assert {cell: counts[seat] for cell, counts in numbers.items() if counts[seat]} == begun
                 covered |= {cell_of(to) for _, _, to in moves if there.pile(to)[-1:] == [1 - seat]}
             assert {spot.cell for spot in shown["attacked"].spots} == covered
             tall = {cell_of(cell) for cell in range(36) if position.height(cell) > 4}

@@ -23,7 +23,7 @@ from game.ui.render.fan import on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.free_room import Label
 from game.ui.render.sprites import LATER, Key, Maker, Sprites
-from game.ui.render.stage import FaceMark, StackStage
+from game.ui.render.stage import FaceMark, Rim, StackStage
 
 GHOST: Final = 0.72
 PALE_GHOST: Final = 0.45
@@ -203,6 +203,11 @@ class DiscStage(StackStage):
         face: Face = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
         return self.sprites.get(key, disc_marks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
+
+    def rim(self, height: float) -> Rim:
+        """The rim of a disc, or the outline of a bare cell."""
+        face: Face = "disc" if height > 0 else "cell"
+        return functools.partial(disc_marks.around, face)
 
     def focus(self) -> Sprite:
         """Where the keys point."""

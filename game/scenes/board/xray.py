@@ -1,0 +1,187 @@
+"""The X-ray on a board: when it is seen, which of its layers are, and what of them lies on the table.
+
+The layers of a position are found out once, a little in every frame, and on a copy of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from game.core.hexes import Cell
+from game.core.xray import Layer, LayerName
+from game.scenes.board.context import BoardContext
+from game.scenes.board.state import BoardState
+from game.ui.render import present
+from game.ui.render.frame import Coordinate, Focus, Frame, Marker, Numbers, Signed, Tied, Veil, XrayMark
+
+LAYER: Final = "layer:"  # begins the ids of what switches a layer
+MOST: Final = 6  # layers at most, each with a digit
+TAPPED: Final = 0.35  # seconds; a key that is down longer is held
+BUDGET: Final = 0.003  # seconds a frame for what is still to be found out
+
+
+class BoardXray:
+    """What is seen through; `allowed`: nothing forbids it here; `on` are the ids of the layers that are seen.
+
+    `pointed` is the layer in the legend under the pointer: the others fade.
+    """
+
+    def __init__(self, context: BoardContext) -> None:
+        self.context = context
+        self.allowed = True
+        self.kept = False
+        self.pointed: int | None = None
+        self.on = frozenset(name.id for name in self.names if name.first)
+        self._held = False
+        self._pressed: float | None = None
+        self._key: object = None
+        self._left: Iterator[Layer | None] = iter(())
+        self._layers: dict[str, Layer] = {}
+        self._under: tuple[object, Mapping[str, Layer]] = (None, {})
+        self._over: tuple[object, Frame | None] = (None, None)
+
+    @property
+    def names(self) -> tuple[LayerName, ...]:
+        """What the game's layers are called."""
+        return self.context.table.match.game.xray.names
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is anything to see here."""
+        return self.allowed and bool(self.names)
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is on, held or kept."""
+        return self.offered and (self.kept or self._held)
+
+    def shown_in(self, state: BoardState) -> bool:
+        """Whether it lies on the table: it steps aside for a choice, for what moves, and for a fan."""
+        still = not self.context.playback.moving and state.selection.first is None
+        return self.seen and still and state.fan is None and not state.upto
+
+    # Switched:
+
+    def press(self, now: float) -> None:
+        """The key goes down: it is seen; one that is kept is put away."""
+        self._pressed = None if self.kept else now
+        self._held, self.kept = self.offered and not self.kept, False
+
+    def let_go(self, now: float) -> None:
+        """The key goes up: after a tap it stays."""
+        self.kept = self._held and self._pressed is not None and now - self._pressed < TAPPED
+        self._held = False
+
+    def release(self) -> None:
+        """No key is down any more."""
+        self._held, self._pressed = False, None
+
+    def tap(self) -> None:
+        """Keep it, or put it away."""
+        self.kept, self._held = not self.kept and self.offered, False
+
+    def put_away(self) -> bool:
+        """Put it away; whether it was kept."""
+        kept, self.kept = self.kept, False
+        return kept
+
+    def switch(self, index: int) -> None:
+        """Show a layer, or hide it."""
+        if 0 <= index < len(self.names) and self.names[index].marks:
+            self.on ^= {self.names[index].id}
+
+    def switch_all(self) -> None:
+        """Show all layers, or none if all are seen."""
+        every = frozenset(name.id for name in self.names)
+        self.on = frozenset() if self.on == every else every
+
+    # Found out:
+
+    def update(self, pointed: int | None) -> None:
+        """Find out a little more of the position; `pointed` is the layer in the legend under the pointer."""
+        self.pointed = pointed if self.seen else None
+        if not self.seen or self.context.playback.moving:
+            return
+        match = self.context.table.match
+        key = match.position.key, match.turn, len(match.moves), id(match)
+        if key != self._key:
+            self._key, self._layers = key, {}
+            self._left = match.game.xray.look(match.position.clone())
+        until = time.perf_counter() + BUDGET
+        for layer in self._left:
+            if layer is not None:
+                self._layers = {**self._layers, layer.id: layer}
+            if time.perf_counter() > until:
+                break
+
+    def whole(self) -> bool:
+        """Whether all is found out."""
+        return len(self._layers) == len(self.names)
+
+    def counts(self, layer: str) -> tuple[int, ...]:
+        """The numbers of a layer, none before they are found out."""
+        found = self._layers.get(layer)
+        return found.counts if found is not None else ()
+
+    def _pointed_at(self, cell: Cell | None) -> Mapping[str, Layer]:
+        """What layers show of a cell alone."""
+        if cell is None:
+            return {}
+        match, key = self.context.table.match, (self._key, cell)
+        if self._under[0] != key:
+            found = match.game.xray.pointed(match.position, cell)
+            self._under = key, {layer.id: layer for layer in found}
+        return self._under[1]
+
+    # Seen:
+
+    def over(self, frame: Frame, state: BoardState) -> Frame:
+        """A frame as it is seen through; the same frame gives the very same one."""
+        cell = state.focus if state.focus is not None else state.hovered
+        key = id(frame), id(self._layers), self.on, self.pointed, cell, self._key
+        if self._over[0] != key or self._over[1] is None:
+            kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
+            marks = self._marks(frame, self._pointed_at(cell))
+            made = replace(frame, markers=(*kept, Veil(), *marks), lifted=None, faded=frozenset())
+            self._over = key, made
+            return made
+        return self._over[1]
+
+    def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
+        """Lines, then signs, then numbers; several on a cell stand beside each other or below."""
+        slots: dict[tuple[str, Cell], int] = {}
+        lines: list[XrayMark] = []
+        plates: list[XrayMark] = []
+        for index, name in enumerate(self.names):
+            layer = self._layers.get(name.id)
+            if layer is not None and (name.id in self.on or self.pointed == index):
+                faint = self.pointed is not None and self.pointed != index
+                lines += self._lines(frame, name, layer, faint)
+                plates += self._plates(frame, name, layer, slots, faint)
+                if name.id in under:
+                    lines += self._lines(frame, name, under[name.id], faint)
+                    plates += self._plates(frame, name, under[name.id], slots, faint)
+        return (*lines, *plates)
+
+    def _lines(self, frame: Frame, name: LayerName, layer: Layer, faint: bool) -> Iterator[XrayMark]:
+        for line in layer.lines:
+            first, last = line.cells[0], line.cells[-1]
+            turned = [(line.cells[index], 0.0) for index in line.walls if index]
+            ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
+            yield Tied((ends[0], *turned, ends[1]), name.sign, line.tie, faint)
+
+    def _plates(
+        self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool
+    ) -> Iterator[XrayMark]:
+        stains = self.context.table.match.game.stains
+        for spot in layer.spots:
+            slot = slots["sign", spot.cell] = slots.get(("sign", spot.cell), -1) + 1
+            stain = None if spot.seat is None else stains[spot.seat]
+            yield Signed(spot.cell, present.height(frame.arrangement, spot.cell), name.sign, slot, stain, faint)
+        for cell, numbers in layer.numbers.items():
+            slot = slots["number", cell] = slots.get(("number", cell), -1) + 1
+            whose = stains[: len(numbers)] if len(numbers) > 1 else ()
+            yield Numbers(cell, present.height(frame.arrangement, cell), name.sign, numbers, whose, slot, faint)

@@ -1,0 +1,180 @@
+"""The legend of the X-ray: a row a layer with its sign, its words, a number a seat, and the digit that switches it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.pieces import Stain
+from game.core.xray import Sign
+from game.ui.input.gestures import Place
+from game.ui.kinds import glyphs
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.render.xray import LOOKS
+from game.ui.words import _
+
+HEAD = 44  # units
+SEATS = 34  # under the head: whose column is whose
+LOW = 36  # a row without its explanation
+TITLE = 28  # from the top of a row to its explanation
+AIR = 10  # under an explanation
+FOOT = 8
+NUMBER = 38  # a column
+DIGIT = 32  # the digit at the right
+SIGN = 48  # the sign at the left
+
+
+@dataclass(frozen=True, slots=True)
+class XrayRow:
+    """A layer in the player's words, its numbers (none before they are known), whether it is seen, or has marks."""
+
+    sign: Sign
+    title: str
+    told: str
+    counts: tuple[int, ...]
+    on: bool
+    marks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class XrayContent:
+    """All layers, the seats' stains, the row that is pointed at, and the key that shows and hides it all."""
+
+    rows: tuple[XrayRow, ...]
+    stains: tuple[Stain, ...]
+    pointed: int | None = None
+    key: str = ""
+
+
+class XrayLegend(CachedPicture[XrayContent | None]):
+    """The legend at the top of a room, down to one of the `bottoms` if any is low enough; without content nothing."""
+
+    def __init__(self, pen: Pen, room: pygame.Rect, bottoms: tuple[int, ...] = ()) -> None:
+        self.room, self.bottoms = room, bottoms
+        self._heights: list[int] = []
+        super().__init__(pen, pygame.Rect(room.topleft, (room.width, 0)), None)
+
+    def show(self, content: XrayContent | None) -> bool:
+        """Show something from now on; it is as high as its rows."""
+        if content is not None:
+            self._heights = self._found_heights(content)
+            low = self.room.top + self.pen.px(HEAD + SEATS + FOOT) + sum(self._heights)
+            low = min((bottom for bottom in self.bottoms if bottom >= low), default=min(low, self.room.bottom))
+            self.rect = pygame.Rect(self.room.topleft, (self.room.width, low - self.room.top))
+        return super().show(content)
+
+    def _found_heights(self, content: XrayContent) -> list[int]:
+        """Rows with explanations where there is room for those."""
+        pen = self.pen
+        room = self.room.height - pen.px(HEAD + SEATS + FOOT)
+        words = self._words(self.room, content).width
+        tall = [pen.px(TITLE + AIR) + pen.paragraph_height(row.told, words, 13) for row in content.rows]
+        return tall if sum(tall) <= room else [min(pen.px(LOW), room // len(tall))] * len(tall)
+
+    def _words(self, row: pygame.Rect, content: XrayContent) -> pygame.Rect:
+        """Where the words of a row lie, as high as that."""
+        left = row.left + self.pen.px(SIGN + 4)
+        right = self._column(row, content, 0) - self.pen.px(NUMBER) // 2
+        return pygame.Rect(left, row.top, right - left, row.height)
+
+    def _rows(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        rows, top = [], rect.top + self.pen.px(HEAD + SEATS)
+        for tall in self._heights:
+            rows.append(pygame.Rect(rect.left, top, rect.width, tall))
+            top += tall
+        return rows
+
+    def row_at(self, place: Place) -> int | None:
+        """The row under a pixel."""
+        rows = self._rows(self.rect) if self.content is not None else []
+        return next((index for index, row in enumerate(rows) if row.collidepoint(place)), None)
+
+    def closes(self, place: Place) -> bool:
+        """Whether a click there puts the X-ray away."""
+        return self.content is not None and self._corner(self.rect).collidepoint(place)
+
+    def row(self, index: int) -> pygame.Rect:
+        """Where a row lies."""
+        return self._rows(self.rect)[index]
+
+    def _corner(self, rect: pygame.Rect) -> pygame.Rect:
+        side = self.pen.px(HEAD)
+        return pygame.Rect(rect.right - side, rect.top, side, side)
+
+    def ground_kind(self, content: XrayContent | None) -> object:
+        """With a box or without, which is as high as the rows."""
+        return None if content is None else self.rect.size
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
+        """A box with nothing seen through it."""
+        if content is not None:
+            self.pen.box(surface, rect, 12, self.pen.theme.solid, self.pen.theme.edge)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
+        """A head, the seats over their columns, the rows."""
+        if content is None:
+            return
+        pen, theme = self.pen, self.pen.theme
+        y, edge, corner = rect.top + pen.px(HEAD) // 2, pen.px(16), self._corner(rect)
+        pen.icon(surface, "cross", corner.center, 18, theme.muted)
+        pen.text(surface, _("X-ray"), (rect.left + edge, y), 17, weight="bold")
+        left = rect.left + edge + pen.width(_("X-ray"), 17, "bold") + pen.px(12)
+        right = corner.left - (pen.keycap_width(content.key) + pen.px(6) if content.key else 0)
+        if content.key:
+            pen.keycap(surface, content.key, (right + pen.keycap_width(content.key) // 2, y), 12, theme.ink)
+        hint = _("hold to look, tap to keep")
+        if pen.width(hint, 13) <= right - left - pen.px(8):
+            pen.text(surface, hint, (right - pen.px(8), y), 13, theme.muted, anchor="midright")
+        low = rect.top + pen.px(HEAD)
+        pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
+        for seat, stain in enumerate(content.stains):
+            chip = glyphs.chip(stain, pen.px(20), theme)
+            surface.blit(chip, chip.get_rect(center=(self._column(rect, content, seat), low + pen.px(SEATS) // 2)))
+        for index, row in enumerate(self._rows(rect)):
+            self._row(surface, rect, row, content, index)
+
+    def _column(self, rect: pygame.Rect, content: XrayContent, seat: int) -> int:
+        """The middle of a seat's column."""
+        after = len(content.stains) - seat
+        return rect.right - self.pen.px(DIGIT + 6) - self.pen.px(NUMBER) * after + self.pen.px(NUMBER) // 2
+
+    def _row(
+        self, surface: pygame.Surface, rect: pygame.Rect, row: pygame.Rect, content: XrayContent, index: int
+    ) -> None:
+        pen, theme, layer = self.pen, self.pen.theme, content.rows[index]
+        shown = layer.on or not layer.marks
+        ink, muted = (theme.ink, theme.muted) if shown else (theme.faint, theme.faint)
+        if content.pointed == index:
+            pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.hover, None)
+        sign = row.left + pen.px(SIGN) // 2 + pen.px(4), row.centery
+        pen.icon(surface, layer.sign, sign, 24, LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
+        if layer.marks:
+            self._digit(surface, row, str(index + 1), layer.on)
+        words = self._words(row, content)
+        if row.height <= pen.px(LOW):
+            pen.text(surface, layer.title, words.midleft, 15, ink, "bold", room=words.width)
+        else:
+            pen.text(surface, layer.title, (words.left, row.top + pen.px(17)), 15, ink, "bold", room=words.width)
+            words.top += pen.px(TITLE)
+            words.height -= pen.px(TITLE)
+            pen.paragraph(surface, layer.told, words, 13, muted)
+        self._counts(surface, rect, row, content, index)
+
+    def _digit(self, surface: pygame.Surface, row: pygame.Rect, digit: str, on: bool) -> None:
+        pen, theme = self.pen, self.pen.theme
+        at = row.right - pen.px(DIGIT) // 2 - pen.px(4), row.centery
+        pen.keycap(surface, digit, at, 13, theme.gold if on else theme.faint)
+
+    def _counts(
+        self, surface: pygame.Surface, rect: pygame.Rect, row: pygame.Rect, content: XrayContent, index: int
+    ) -> None:
+        """A number under each seat, a single one in the middle of their columns."""
+        pen, theme, layer = self.pen, self.pen.theme, content.rows[index]
+        columns = [self._column(rect, content, seat) for seat in range(len(content.stains))]
+        if len(layer.counts) == 1:
+            columns = [(columns[0] + columns[-1]) // 2]
+        for x, number in zip(columns, layer.counts, strict=False):
+            ink = theme.ink if number and (layer.on or not layer.marks) else theme.faint
+            pen.text(surface, str(number), (x, row.centery), 16, ink, "bold", "center")

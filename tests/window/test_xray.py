@@ -1,0 +1,125 @@
+"""The X-ray in the driven window: held, tapped, switched layer by layer, and not where it would tell too much."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.game import defaults
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.ui.panels.xray_legend import XrayContent
+from game.ui.render.frame import Numbers, Signed, Tied, Veil
+from tests.window.lessons import PAGES, lesson, opened
+from tests.window.test_coach import attacked, held, patient
+
+__all__ = ["patient"]
+pytestmark = pytest.mark.usefixtures("no_screen")
+LONG = 30  # frames: no tap any more
+
+
+def seen(driver: Driver) -> set[str]:
+    """The signs of the layers of which something is seen on the table."""
+    marks = driver.scene.board.frame().markers
+    found = {mark.sign for mark in marks if isinstance(mark, Numbers | Signed | Tied)}
+    assert bool(found) <= any(isinstance(mark, Veil) for mark in marks)
+    return set(found)
+
+
+def legend(driver: Driver) -> XrayContent | None:
+    return driver.scene.picture.chrome.legend.content
+
+
+def crowded(game: str) -> dict[str, object]:
+    text, options = GAMES[game].crowded
+    return {"size": (1024, 640), "game": game, "options": {**defaults(GAMES[game]), **dict(options)}, "start": text}
+
+
+def test_it_is_seen_while_its_key_is_held_and_stays_after_a_tap() -> None:
+    with window("person,person", **crowded("death-stacks")) as driver:  # type: ignore[arg-type]  # of three kinds
+        assert seen(driver) == set()
+        driver.events.key(pygame.K_v, True)
+        driver.frames(LONG)
+        assert seen(driver) == {"reach", "attacked"}
+        driver.events.key(pygame.K_v, False)
+        driver.frames(2)
+        assert (seen(driver), legend(driver)) == (set(), None)
+        driver.key(pygame.K_v)
+        driver.frames(LONG)
+        assert seen(driver) == {"reach", "attacked"}
+        driver.key(pygame.K_v)
+        assert seen(driver) == set()
+        driver.key(pygame.K_v)
+        driver.key(pygame.K_ESCAPE)
+        assert (seen(driver), driver.scene.picture.dialog) == (set(), None)
+
+
+def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out() -> None:
+    with window("person,person", **crowded("death-stacks")) as driver:  # type: ignore[arg-type]  # of three kinds
+        driver.key(pygame.K_v)
+        driver.frames(4)
+        panel = driver.scene.picture.chrome.legend
+        driver.key(pygame.K_1)
+        assert seen(driver) == {"attacked"}
+        driver.click(panel.row(1).center)
+        assert seen(driver) == {"bounce", "attacked"}
+        driver.point(panel.row(2).center)
+        driver.frames(2)
+        faint = {
+            mark.sign: mark.faint for mark in driver.scene.board.frame().markers if isinstance(mark, Numbers | Signed)
+        }
+        assert faint == {"bounce": True, "attacked": False}
+        driver.key(pygame.K_0)
+        assert {row.on for row in content.rows} == {True} if (content := legend(driver)) is not None else False
+        driver.click(panel.rect.move(-12, 12).topright)
+        assert (seen(driver), legend(driver)) == (set(), None)
+        driver.key(pygame.K_3)  # a number of pieces again
+        driver.key(pygame.K_v)
+        assert len(seen(driver)) > 2
+
+
+def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
+    with window("person,person", game="mixtour") as driver:
+        driver.play("c3")
+        driver.key(pygame.K_v)
+        driver.frames(2)
+        before = legend(driver)
+        assert before is not None
+        driver.play("c4")
+        driver.frames(2)
+        after = legend(driver)
+        assert after is not None
+        assert (before.rows[0].counts, after.rows[0].counts) == ((0,), (2,))
+        assert "reach" in seen(driver)
+        driver.pick(driver.scene.board.state.firsts[-1])
+        assert seen(driver) == set()
+
+
+def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.board.xray.BUDGET", 0.0)  # so in each there is one step
+    with window("person,person", size=(1024, 640), game="stack-22", options={"tiles": "ACDEFH"}) as driver:
+        driver.play("A0@0,0")
+        driver.key(pygame.K_v)
+        driver.frames(4)
+        assert not driver.scene.board.xray.whole()
+        assert driver.scene.board.xray.counts("moves") == ()
+        driver.until(driver.scene.board.xray.whole)
+        assert all(driver.scene.board.xray.counts("moves"))
+
+
+def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
+    with attacked() as driver:
+        held(driver)
+        driver.key(pygame.K_v)
+        assert (seen(driver), legend(driver)) == (set(), None)
+        assert driver.scene.board.table.held
+        assert "X-ray" in driver.scene.picture.toast.words
+
+
+def test_it_is_not_seen_in_a_lesson_and_leaves_its_keys_alone() -> None:
+    with opened(PAGES[0], size=(1024, 640)) as driver:
+        scene = lesson(driver)
+        driver.key(pygame.K_v)
+        assert not scene.board.xray.seen
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is not scene
