@@ -259,7 +259,7 @@ class Chrome:
         return self.legend.row_at(place)
 
     def xray_at(self, place: Place) -> str:
-        """The id of what a click on the legend does, "" beside it."""
+        """The id of what a click on the legend does, "" where that does nothing."""
         row = self.layer_at(place)
         return "xray" if self.legend.closes(place) else "" if row is None else f"{LAYER}{row}"
 

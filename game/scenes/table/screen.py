@@ -166,8 +166,9 @@ class BoardScreen:
         if not isinstance(gesture, Clicked):
             return None
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
-        command = chrome.xray_at(gesture.place) or chrome.bar.action_at(gesture.place)
-        command = command or (bar.at(gesture.place) if bar else "")
+        if chrome.legend.has(gesture.place):
+            return chrome.xray_at(gesture.place)
+        command = chrome.bar.action_at(gesture.place) or (bar.at(gesture.place) if bar else "")
         if not command:
             return None
         return command if command not in chrome.bar.content.disabled else ""

@@ -91,6 +91,10 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         rows = self._rows(self.rect) if self.content is not None else []
         return next((index for index, row in enumerate(rows) if row.collidepoint(place)), None)
 
+    def has(self, place: Place) -> bool:
+        """Whether it is seen and lies under a pixel."""
+        return self.content is not None and self.rect.collidepoint(place)
+
     def closes(self, place: Place) -> bool:
         """Whether a click there puts the X-ray away."""
         return self.content is not None and self._corner(self.rect).collidepoint(place)
