@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.ai.prover import Prover
+from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.move import Move
 from game.core.position import Position
@@ -118,3 +120,14 @@ def test_one_that_was_given_too_few_nodes_proves_nothing() -> None:
     proof = Proof(GAMES[puzzle.game], position, nodes=1)
     assert not proof.holds(Task("keep", 3), accepted)
     assert proof.stopped
+
+
+@every_puzzle
+def test_what_is_remembered_of_one_seat_says_nothing_of_the_other(name: str, line: str) -> None:
+    game = GAMES[name]
+    puzzle = read_line(game, line)
+    plies = min(3, 2 * puzzle.task.moves)
+    alone = [Prover(puzzle.set_up(game), TranspositionTable(bits_for(1)), lambda: False) for _ in (0, 1)]
+    both = Prover(puzzle.set_up(game), TranspositionTable(bits_for(1)), lambda: False)
+    for seat in (puzzle.seat, 1 - puzzle.seat, puzzle.seat):
+        assert both.within(seat, plies, 0) == alone[seat].within(seat, plies, 0)
