@@ -182,6 +182,7 @@ SHELVING: Final = (
     Action("delete", "delete", N_("Delete"), "library"),
     Action("copy", "ctrl+c", N_("Copy"), "library"),
     Action("take-back", "ctrl+z", N_("Undo"), "library"),
+    Action("statistics", "f7", N_("Statistics"), "library"),
 )
 ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("choose", "", help=N_("choose a piece, then its place"), caps=(CLICK, DRAG)),

@@ -14,6 +14,7 @@ import importlib
 import logging
 import random
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -63,6 +64,7 @@ LATER: Final = (
     "game.scenes.lesson.scene",
     "game.scenes.puzzles.scene",
     "game.scenes.puzzle.scene",
+    "game.scenes.statistics.scene",
 )
 
 
@@ -222,8 +224,22 @@ class Navigation:
         """Lay the library over what is seen."""
         from game.scenes.library.scene import LibraryDoors, LibraryScene
 
-        doors = LibraryDoors(self.leave, self.open, self.review, self.open_link)
+        doors = LibraryDoors(self.leave, self.open, self.review, self.open_link, self.statistics)
         self.scenes.push(LibraryScene(self.services, doors, self.folder))
+
+    def statistics(self) -> None:
+        """Lay over what is seen what the kept games come to."""
+        from game.scenes.statistics.scene import StatisticsDoors, StatisticsScene
+
+        doors = StatisticsDoors(self.leave, self._to_title, time.time)
+        self.scenes.push(StatisticsScene(self.services, doors, self.folder))
+
+    def _to_title(self) -> None:
+        """Go back to the title, from however far."""
+        while self.scenes.below is not None:
+            self.scenes.pop()
+        if not isinstance(self.scenes.top, Title):
+            self.title()
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
         """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""

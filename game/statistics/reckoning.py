@@ -58,6 +58,9 @@ class Score:
         """All of them."""
         return self.won + self.drawn + self.lost
 
+    def __add__(self, other: Score) -> Score:
+        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:

@@ -43,6 +43,7 @@ MEASURES: Final[Mapping[str, str]] = {  # by their names in CSV: what stands ove
 }
 SEATS: Final = tuple(name for name in MEASURES if name.startswith("seat-"))
 SCORE: Final = ("won", "drawn", "lost", "percent")
+OPENING: Final = ("games", *SCORE)
 ENDINGS: Final[Mapping[str, str]] = {
     "won": N_("Won"),
     "drawn": N_("Drawn"),
@@ -64,17 +65,19 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class NumberTable:
-    """A table: `item` and `measures` stand over its columns; all texts are marked, but for moves and months."""
+    """A table: `item` and `measures` stand over its columns; texts are marked, but `verbatim` items are not."""
 
     id: str
     title: str
     item: str
     measures: tuple[str, ...]
     rows: tuple[TableRow, ...]
+    verbatim: bool = False
 
 
 def tables(told: Statistics) -> list[NumberTable]:
     """All numbers; tables without a row are among them."""
+    faults, months = ("moves", *FAULTS), N_("Month")
     return [
         NumberTable("overview", N_("Games"), "", ("count",), tuple(_overview(told))),
         NumberTable("levels", N_("Results against the computer"), N_("Level"), SCORE, tuple(_levels(told))),
@@ -82,11 +85,15 @@ def tables(told: Statistics) -> list[NumberTable]:
         NumberTable("colours", N_("By colour"), N_("Colour"), SCORE, tuple(_colours(told))),
         NumberTable("persons", N_("Between persons"), "", (*SEATS, "drawn"), tuple(_persons(told))),
         NumberTable("streaks", N_("Streaks"), "", ("games",), tuple(_streaks(told))),
-        NumberTable("months", N_("Games by month"), N_("Month"), ("games",), tuple(_months(told))),
+        NumberTable("months", N_("Games by month"), months, ("games",), tuple(_months(told)), True),
         NumberTable("rating", N_("Rating, in Elo above novice"), "", ("elo", "error", "games"), tuple(_ratings(told))),
-        NumberTable("faults", N_("Faults"), "", ("moves", *FAULTS), tuple(_faults(told))),
-        NumberTable("fault-months", N_("Faults by month"), N_("Month"), ("moves", *FAULTS), tuple(_fault_months(told))),
-        NumberTable("openings", N_("Openings played most"), N_("Moves"), ("games", *SCORE), tuple(_openings(told))),
+        NumberTable("faults", N_("Faults"), "", faults, tuple(_faults(told))),
+        NumberTable(
+            "fault-months", N_("Faults by month"), N_("Month"), ("moves", *FAULTS), tuple(_fault_months(told)), True
+        ),
+        NumberTable(
+            "openings", N_("Openings played most"), N_("Moves"), ("games", *SCORE), tuple(_openings(told)), True
+        ),
     ]
 
 
@@ -207,8 +214,8 @@ def as_text(table: NumberTable, games: Mapping[str, Game], word: Word) -> str:
     """
     if not table.rows:
         return f"{word(table.title)}\n{NOTHING}"
-    about = zip(*(_told(row, games, word) for row in table.rows), strict=True)
-    texts = [[over, *cells] for over, cells in zip(heading(table, word), about, strict=True) if any(cells)]
+    told = zip(*about(table, games, word), strict=True)
+    texts = [[over, *cells] for over, cells in zip(heading(table, word), told, strict=True) if any(cells)]
     values = zip(*(map(shown, row.values) for row in table.rows), strict=True)
     numbers = [[over, *cells] for over, cells in zip(measured(table, word), values, strict=True)]
     columns = [[cell.ljust(max(map(len, column))) for cell in column] for column in texts]
@@ -226,7 +233,11 @@ def measured(table: NumberTable, word: Word) -> list[str]:
     return [word(MEASURES[name]) for name in table.measures]
 
 
-def _told(row: TableRow, games: Mapping[str, Game], word: Word) -> tuple[str, str, str]:
-    game_id, players = row.kind
-    name = games[game_id].name if game_id in games else game_id
-    return name, str(players or ""), word(row.item) if row.item else ""
+def about(table: NumberTable, games: Mapping[str, Game], word: Word) -> list[tuple[str, str, str]]:
+    """What each row of a table is about, as it is read: the game, its players, the item."""
+    said = (lambda text: text) if table.verbatim else word
+    names = {game_id: game.name for game_id, game in games.items()}
+    return [
+        (names.get(row.kind[0], row.kind[0]), str(row.kind[1] or ""), said(row.item) if row.item else "")
+        for row in table.rows
+    ]

@@ -21,6 +21,7 @@ from game.lab.driver import Driver, Place, post, window
 from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
 from game.lab.tour.puzzles import puzzles
 from game.lab.tour.reviews import analysis
+from game.lab.tour.year import statistics
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.library.scene import LibraryScene
@@ -353,6 +354,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         crowded,
         ending,
         library,
+        statistics,
         analysis,
         lessons,
         puzzles,

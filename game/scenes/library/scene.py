@@ -40,12 +40,13 @@ ANYWHERE: Final = ("settings", "rules")  # what keys do in every scene
 
 @dataclass(frozen=True, slots=True)
 class LibraryDoors:
-    """Where the library leads: back, to a game that goes on, to one that is looked through, to a link's position."""
+    """Where the library leads: back, to a game that goes on, to one looked through, to a link, to the statistics."""
 
     back: Callable[[], None]
     open: Callable[[int], None]
     review: Callable[[int], None]
     link: Callable[[str], None]
+    statistics: Callable[[], None]
 
 
 def emptiness(query: Query) -> str:
@@ -131,7 +132,9 @@ class LibraryScene(Scene):
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self._paste, icon="next")
         self.undo = Button(_("Undo"), self._take_back, icon="undo")
+        self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart")
         self.bound = {
+            "statistics": self.statistics,
             "look-through": self.review,
             "rename": self.rename,
             "delete": self.delete,
@@ -141,7 +144,7 @@ class LibraryScene(Scene):
         }
         self._name_keys()
         tools: list[Widget] = [self.rename, self.delete, self.copy, self.save]
-        tools += [self.load, self.paste, self.undo, self.back]
+        tools += [self.load, self.paste, self.undo, self.statistics, self.back]
         found: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
         self.group = Group([*found, *tools], self._step_back)
         self._chosen()
@@ -476,4 +479,7 @@ class LibraryScene(Scene):
             button.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
             x -= pen.px(12)
         wide = max(pen.px(130), self.back.least_width(pen))
-        self.back.place(pen, pygame.Rect(where.panel.right - wide, where.panel.top - pen.px(68), wide, pen.px(48)))
+        back = pygame.Rect(where.panel.right - wide, where.panel.top - pen.px(68), wide, pen.px(48))
+        self.back.place(pen, back)
+        wide = max(pen.px(130), self.statistics.least_width(pen))
+        self.statistics.place(pen, pygame.Rect(back.left - pen.px(12) - wide, back.top, wide, back.height))

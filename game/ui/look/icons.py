@@ -94,6 +94,7 @@ ICONS: Final[Mapping[str, str]] = {
     "settings": '<path d="M4 8h8M17.5 8H20M4 16h2.5M12 16h8"/><circle cx="14.7" cy="8" r="2.6"/>'
     '<circle cx="9.3" cy="16" r="2.6"/>',
     "library": '<path d="M5 4.5v15M9.5 4.5v15M14 5.2l5 14.1"/>',
+    "chart": '<path d="M4 20h16M6.500 16.500v-5M11 16.500V5M15.500 16.500v-8M20 16.500v-3" stroke-width="2.2"/>',
     "search": '<circle cx="10.5" cy="10.5" r="6"/><path d="M15 15l5 5"/>',
     "pencil": '<path d="M4.5 19.5l1-4.2L16.4 4.4a1.6 1.6 0 0 1 2.3 0l.9.9a1.6 1.6 0 0 1 0 2.3L8.7 18.5z"/>'
     '<path d="M14.5 6.3l3.2 3.2"/>',

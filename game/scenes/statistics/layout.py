@@ -1,0 +1,81 @@
+"""Where the parts of the scene lie, and the ground that stays the same until the window changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
+from game.ui.widgets import Button, Choice
+from game.ui.words import _
+
+TALL: Final = 48  # units, of a button
+ROW: Final = 50  # of a choice with its trough
+WIDEST: Final = 1900  # of everything
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts lie, in pixels; the buttons and choices lie there already."""
+
+    title: tuple[int, int]
+    count: pygame.Rect
+    page: pygame.Rect
+    empty: pygame.Rect
+    play: pygame.Rect
+
+
+def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], game: Choice, time: Choice) -> Places:
+    """Lay a window out: the buttons from the right beside the title, the choices below; in low windows all is closer.
+
+    Buttons but the last show only their signs where the title needs the room.
+    """
+    px = pen.px
+    low = size[1] < px(760)
+    edge = px(32 if size[0] >= px(1400) else 20)
+    across = min(size[0] - 2 * edge, px(WIDEST))
+    left, top = (size[0] - across) // 2, px(12 if low else 24)
+    free = across - pen.width(_("Statistics"), 40, "black") - px(24)
+    wide = [max(px(110), button.least_width(pen)) for button in buttons]
+    bare = sum(wide) + px(12) * len(wide) > free
+    x = left + across
+    for button, need in reversed(list(zip(buttons, wide, strict=True))):
+        button.bare = bare and button is not buttons[-1]
+        x -= px(TALL) if button.bare else need
+        button.place(pen, pygame.Rect(x, top, px(TALL) if button.bare else need, px(TALL)))
+        x -= px(12)
+    row = top + px(TALL) + px(8 if low else 14)
+    ends = _choices(pen, pygame.Rect(left, row, across, px(ROW)), game, time)
+    below = row + px(ROW) + px(6)
+    page = pygame.Rect(left - px(8), below, across + px(24), size[1] - below)
+    empty = pygame.Rect(0, 0, min(across, px(640)), px(260))
+    empty.center = page.centerx, page.top + max(empty.height // 2 + px(16), page.height * 2 // 5)
+    play = pygame.Rect(0, 0, px(280), px(60))
+    play.midbottom = empty.centerx, empty.bottom - px(28)
+    count = pygame.Rect(ends + px(20), row, left + across - ends - px(20), px(ROW))
+    return Places((left, top + px(TALL) // 2), count, page, empty, play)
+
+
+def _choices(pen: Pen, row: pygame.Rect, game: Choice, time: Choice) -> int:
+    """The game and the time side by side, narrower where they must be; where they end."""
+    gap, spare = pen.px(16), pen.px(120)
+    wishes = [choice.wish_width(pen) + pen.px(30) for choice in (game, time)]
+    over = sum(wishes) + gap + spare - row.width
+    if over > 0:  # the times give way first: they have the fewest words
+        wishes[1] = max(time.least_width(pen) + pen.px(6), wishes[1] - over)
+        over = sum(wishes) + gap - row.width
+    if over > 0:
+        wishes[0] = max(game.least_width(pen) + pen.px(6), wishes[0] - over)
+    game.place(pen, pygame.Rect(row.left, row.top, wishes[0], row.height))
+    time.place(pen, pygame.Rect(row.left + wishes[0] + gap, row.top, wishes[1], row.height))
+    return time.rect.right
+
+
+def paint(pen: Pen, size: tuple[int, int], where: Places) -> pygame.Surface:
+    """The wall with the title."""
+    ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+    pen.text(ground, _("Statistics"), where.title, 40, weight="black")
+    return ground

@@ -1,0 +1,66 @@
+"""Numbers: what is known of the kept games just now, read and reckoned beside the frames."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from game.games import GAMES
+from game.library.library import Library
+from game.library.request import Request, aside
+from game.statistics.reckoning import Statistics, Wish
+from game.statistics.survey import Survey
+
+AGAIN: Final = 0.25  # seconds between two reckonings while games are still read
+
+
+class Numbers:
+    """The statistics of a wish, which grow while games are read; to be polled once a frame."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.wish = Wish()
+        self.told: Statistics | None = None
+        self._survey = Survey(library, GAMES)
+        self._reading: Request[bool] | None = None
+        self._reckoning: Request[Statistics] | None = None
+        self._asked: tuple[Wish, int] | None = None  # what was reckoned last, or is being reckoned
+        self._next = 0.0
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything is read, and told."""
+        return self._survey.whole and self._reckoning is None and self._asked == (self.wish, self._survey.turned)
+
+    def read(self) -> None:
+        """Read all games anew; what was told is told until there is more."""
+        self.stop()
+        self._survey = Survey(self._library, GAMES)
+        self._reading = aside(self._survey.work)
+        self._reckoning = self._asked = None
+
+    def stop(self) -> None:
+        """Read no further."""
+        self._survey.stop()
+
+    def update(self, now: float) -> bool:
+        """Take what has come; whether other numbers are told.  Raises StaxError, once, where games cannot be read."""
+        changed = self._take()
+        wanted = self.wish, self._survey.turned
+        asked_otherwise = self._asked is not None and self._asked[0] != self.wish
+        due = asked_otherwise or self._survey.whole or now >= self._next
+        if self._reckoning is None and wanted != self._asked and wanted[1] and due:
+            self._asked, self._next = wanted, now + AGAIN
+            self._reckoning = aside(partial(self._survey.statistics, self.wish))
+        if self._reading is not None:
+            reading, self._reading = self._reading, None
+            if reading.poll() is None:
+                self._reading = reading
+        return changed
+
+    def _take(self) -> bool:
+        told = self._reckoning.poll() if self._reckoning is not None else None
+        if told is None:
+            return False
+        self._reckoning, self.told = None, told
+        return True

@@ -1,0 +1,70 @@
+"""Class marks: what a fault is called as a sign of its own shape; ink grows with the fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.errors import N_
+from game.ui.look.cache import cached
+from game.ui.look.icons import drawn
+
+ROOM: Final = 2.7  # times the radius, so that the keyline has its place
+
+
+@dataclass(frozen=True, slots=True)
+class FaultClass:
+    """A kind of fault: what it is called, and its colour on panels."""
+
+    name: str
+    colour: str
+
+
+FAULT_CLASSES: Final[Mapping[str, FaultClass]] = {
+    "inaccuracy": FaultClass(N_("Inaccuracy"), "#F2DE8A"),
+    "mistake": FaultClass(N_("Mistake"), "#FFB067"),
+    "blunder": FaultClass(N_("Blunder"), "#FF7D5C"),
+    "missed win": FaultClass(N_("Missed win"), "#E3A9F4"),
+}
+
+
+@cached(1)
+def class_mark(kind: str, radius: int, dark: str) -> pygame.Surface:
+    """The sign of a kind of fault, with a keyline in a dark colour."""
+    side = round(ROOM * radius)
+    half = ROOM / 2
+    return drawn(f'<g transform="translate({half} {half})">{_shape(kind, dark)}</g>', (side, side), (ROOM, ROOM))
+
+
+def _shape(kind: str, dark: str) -> str:
+    """The shape around the origin, a unit in radius."""
+    colour = FAULT_CLASSES[kind].colour
+    key = f'fill="{dark}" stroke="{dark}" stroke-width="0.6" stroke-linejoin="round"'
+    line = f'stroke="{colour}" stroke-width="0.25" stroke-linejoin="round" stroke-linecap="round"'
+    if kind == "inaccuracy":  # an open ring with a wave
+        wave = "M-0.42 0.1q0.21 -0.42 0.42 -0.1t0.42 -0.1"
+        ring = '<circle cx="0" cy="0" r="0.84"'
+        return f'{ring} {key}/>{ring} fill="none" {line}/><path d="{wave}" fill="none" {line}/>'
+    if kind == "mistake":  # a lozenge, half of it filled
+        whole, filled = "M0 -1L1 0L0 1L-1 0Z", "M0 -1L-1 0L0 1Z"
+        return f'<path d="{whole}" {key}/><path d="{filled}" fill="{colour}"/><path d="{whole}" fill="none" {line}/>'
+    if kind == "blunder":  # a full triangle that falls
+        falling = "M-1 -0.78L1 -0.78L0 0.95Z"
+        return f'<path d="{falling}" {key}/><path d="{falling}" fill="{colour}" {line}/>'
+    crown = "M-1.1 -0.57L-0.55 0.05L0 -0.95L0.55 0.05L1.1 -0.57L0.81 0.95L-0.81 0.95Z"
+    cut = "M-1.05 1.09L1.05 -1.09"
+    return (
+        f'<path d="{crown}" {key}/><path d="{crown}" fill="{colour}" fill-opacity="0.5" {line}/>'
+        f'<path d="{cut}" stroke="{dark}" stroke-width="0.8"/><path d="{cut}" {line}/>'
+    )
+
+
+def draw_class_mark(
+    surface: pygame.Surface, kind: str, centre: tuple[float, float], radius: int, dark: str
+) -> pygame.Rect:
+    """Draw the sign of a kind of fault around a point; what it covers."""
+    image = class_mark(kind, max(5, radius), dark)
+    return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))

@@ -1,0 +1,182 @@
+"""The statistics in the running loop: by keys and by the mouse, over a library with known games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.desktop.asked import AskedFile, ChosenFile
+from game.desktop.desktop import Desktop
+from game.lab.driver import Driver, Place, post, window
+from game.library.library import open_library
+from game.library.record import GameRecord
+from game.scenes.library.scene import LibraryScene
+from game.scenes.settings.scene import Settings
+from game.scenes.statistics.panel import Panel
+from game.scenes.statistics.scene import StatisticsScene
+from game.scenes.title import Title
+from game.statistics.reckoning import Score
+from tests.statistics.made import made
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+KNOWN: Sequence[GameRecord] = [
+    *(made("mixtour", "person,computer:easy", "win 0 a", day, "a1 c3") for day in range(7)),
+    *(made("mixtour", "person,computer:hard", "win 1 a", day + 0.1, "b2 c3") for day in range(3)),
+    made("stax", "computer:easy,person", "draw a", 9),
+]
+
+
+class Board:
+    """A clipboard for one test."""
+
+    def __init__(self) -> None:
+        self.words = ""
+
+    def put(self, words: str) -> None:
+        self.words = words
+
+    def take(self) -> str:
+        return self.words
+
+
+@contextmanager
+def statistics(
+    folder: Path, records: Sequence[GameRecord] = KNOWN, size: Place = (1280, 720), language: str = "en"
+) -> Iterator[tuple[Driver, StatisticsScene]]:
+    """The scene when all is told."""
+    library = open_library(folder)
+    for record in records:
+        library.add(record)
+    library.close()
+    with window("", size=size, language=language, data=folder) as driver:
+        driver.app.ways.folder = folder
+        driver.app.ways.statistics()
+        scene = driver.comes(StatisticsScene)
+        scene.clipboard = Board()
+        told(driver, scene)
+        yield driver, scene
+
+
+def told(driver: Driver, scene: StatisticsScene) -> None:
+    """Let frames go by until everything is read, told and drawn."""
+    driver.frames(2)
+    driver.until(lambda: scene.numbers.whole, 0.002)
+    driver.frames(2)
+
+
+def of(scene: StatisticsScene, words: str) -> Panel:
+    return next(panel for panel in scene.panels if panel.label == words)
+
+
+def ctrl_s(driver: Driver) -> None:
+    post(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode="")
+    driver.frames(2)
+
+
+def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) -> None:
+    with statistics(tmp_path) as (driver, scene):
+        driver.key(pygame.K_c)
+        everything = scene.clipboard.take()
+        assert all(title in everything for title in ("Results against the computer", "Streaks", "Openings played most"))
+        for _ in range(2):
+            driver.key(pygame.K_TAB)
+        assert scene.group.focused is of(scene, "Results against the computer")
+        driver.key(pygame.K_c)
+        assert scene.clipboard.take().splitlines()[2:4] == [
+            "Mixtour  2        easy     7      0     0  ·",
+            "Mixtour  2        hard     0      0     3  ·",
+        ]
+        driver.key(pygame.K_RETURN)
+        assert of(scene, "Results against the computer").as_table
+        for _ in range(6):
+            driver.key(pygame.K_TAB)
+        last = of(scene, "Games and time")
+        driver.frames(10)  # it glides
+        assert scene.group.focused is last
+        assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height
+
+
+def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
+    with statistics(tmp_path) as (driver, scene):
+        assert scene.numbers.told is not None
+        assert scene.numbers.told.score == Score(7, 1, 3)
+        driver.click(scene.game.places(scene.pen)[1].center)
+        told(driver, scene)
+        assert scene.numbers.told.score == Score(0, 1, 0)
+        driver.click(scene.table.rect.center)
+        assert all(panel.as_table for panel in scene.panels)
+        panel = scene.panels[0]
+        driver.click((panel.rect.centerx, panel.rect.top + 10))
+        assert not panel.as_table
+        assert scene.panels[1].as_table
+
+
+def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
+    asked: list[AskedFile] = []
+
+    def ask(question: AskedFile, _window: int) -> ChosenFile:
+        asked.append(question)
+        return ChosenFile(tmp_path / "mine")
+
+    with statistics(tmp_path) as (driver, scene):
+        scene.questions.desktop = Desktop(ask)
+        ctrl_s(driver)
+        file = tmp_path / "mine.csv"
+        driver.until(file.exists, 0.002)
+        assert asked[0].name == "Statistics.csv"
+        assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
+
+
+def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path) -> None:
+    (tmp_path / "Statistics.csv").write_text("there already")
+    with statistics(tmp_path) as (driver, scene):
+        scene.questions.desktop = Desktop()
+        ctrl_s(driver)
+        driver.until((tmp_path / "Statistics (2).csv").exists, 0.002)
+        driver.until(lambda: "Statistics (2).csv" in scene.toast.words, 0.002)
+    assert (tmp_path / "Statistics.csv").read_text() == "there already"
+
+
+def test_keys_lead_there_through_the_library_and_back(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.key(pygame.K_l)
+        shelves = driver.comes(LibraryScene)
+        driver.key(pygame.K_F7)
+        driver.comes(StatisticsScene)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is shelves
+
+
+def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> None:
+    with statistics(tmp_path, []) as (driver, scene):
+        assert scene.empty
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+        assert isinstance(driver.app.scenes.top, Title)
+
+
+def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
+    with statistics(tmp_path) as (driver, scene):
+        driver.key(pygame.K_F2)
+        assert isinstance(driver.app.scenes.top, Settings)
+        driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
+        driver.app.config.language = "es"
+        driver.app.scenes.top.spoken()
+        driver.key(pygame.K_ESCAPE)
+        told(driver, scene)
+        assert scene.numbers.told is not None
+        assert scene.numbers.told.games == 12
+        assert scene.panels[3].label == "Rachas"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
+    with statistics(tmp_path, size=(1024, 640), language=language) as (driver, scene):
+        for key in (pygame.K_END, pygame.K_t, pygame.K_HOME):
+            driver.key(key)
+            driver.frames(20)
+        assert scene.pen.cut == set()
