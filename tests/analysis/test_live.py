@@ -99,6 +99,9 @@ def test_half_a_round_is_not_told() -> None:
     bench.says((0, "b2 c3"), (0, "d4 a2"))
     assert not bench.says((5000, "b2 c3"))
     assert bench.chance == 0.5
+    bench.engine.say("bestmove b2", "ok")
+    assert not bench.live.poll()
+    assert bench.chance == 0.5
 
 
 def test_shallow_looks_are_shown_only_at_the_end_of_a_thought() -> None:

@@ -84,6 +84,8 @@ def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, sh
         assert panel.content.lines == ()
         assert scene.live.bar is not None
         assert scene.live.bar.content.parts == ()
+        driver.key(pygame.K_1)
+        assert numbers(scene) == []
         driver.click(panel.place_of("hide").center)
         driver.click(panel.place_of("lines").center)
         assert shop.last.told[-1] == "go lines=4 movetime=3600"
