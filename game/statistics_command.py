@@ -14,6 +14,7 @@ from game.library import queries
 from game.library.database import open_beside
 from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
+from game.library.tries import PuzzlePast
 from game.library_command import library_file
 from game.statistics.reckoning import TIMES, Statistics, Wish, since
 from game.statistics.survey import Survey
@@ -59,6 +60,12 @@ class Beside:
     def saved(self, game: int) -> Request[SavedGame]:
         """A whole game."""
         request = Request(queries.whole(game))
+        request.perform(self._database)
+        return request
+
+    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+        """What was done with a game's puzzles."""
+        request = Request(queries.puzzle_past(game_id))
         request.perform(self._database)
         return request
 

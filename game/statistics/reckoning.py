@@ -9,9 +9,11 @@ from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
 from game.core.pieces import Arrangement
+from game.library.tries import PuzzlePast
 from game.statistics.faults import Faults
 from game.statistics.openings import FirstTable
 from game.statistics.played import PlayedGame, Result
+from game.statistics.puzzling import PuzzleScore, puzzle_score
 from game.statistics.rating import Rating, ladder, performance
 from game.statistics.streaks import Streaks, streaks
 
@@ -90,6 +92,7 @@ class Statistics:
     by kind of game and level, `seats` that by kind and seat, `colours` that by what the seat is called (marked);
     `persons` by kind how often each seat won where no computer sat, and, last, how often nobody did.  `seconds` is the
     time of the `timed` games of which a clock tells it.  `months` are all from the first to the last, as `2026-11`.
+    `puzzles` are by game, as are `ratings` and `faults`.
     """
 
     games: int
@@ -107,6 +110,7 @@ class Statistics:
     faults: Mapping[str, Faults]
     analysed: int
     openings: Sequence[Opening]
+    puzzles: Mapping[str, PuzzleScore]
 
 
 def reckon(
@@ -114,6 +118,7 @@ def reckon(
     wish: Wish,
     faults: Mapping[int, Faults],
     tables: Mapping[int, FirstTable],
+    puzzles: Mapping[str, PuzzlePast],
 ) -> Statistics:
     """The numbers; `faults` and `tables` after the first moves are by the game's number, as far as they are known."""
     asked = sorted(filter(wish.takes, games), key=lambda game: (game.ended, game.id))
@@ -135,6 +140,7 @@ def reckon(
         _by_game(asked, faults),
         sum(game.id in faults for game in asked),
         _openings(asked, tables),
+        _puzzles(puzzles, wish),
     )
 
 
@@ -202,6 +208,12 @@ def _ratings(asked: Sequence[PlayedGame]) -> dict[str, Rating]:
 def _by_game(asked: Sequence[PlayedGame], faults: Mapping[int, Faults]) -> dict[str, Faults]:
     games = _sorted((game for game in asked if game.id in faults), lambda game: game.game_id)
     return {game_id: sum((faults[game.id] for game in some), Faults()) for game_id, some in games.items()}
+
+
+def _puzzles(pasts: Mapping[str, PuzzlePast], wish: Wish) -> dict[str, PuzzleScore]:
+    asked = {game_id: past for game_id, past in pasts.items() if wish.game_id in ("", game_id)}
+    found = {game_id: puzzle_score(past, wish.since) for game_id, past in asked.items()}
+    return {game_id: score for game_id, score in found.items() if score is not None}
 
 
 def _openings(asked: Sequence[PlayedGame], tables: Mapping[int, FirstTable]) -> list[Opening]:

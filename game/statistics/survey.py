@@ -1,4 +1,4 @@
-"""Survey: reads all kept games bit by bit, results first, then faults, then openings; it waits, so not in a frame."""
+"""Survey: reads what is kept bit by bit: results, puzzles, faults, openings.  It waits, so not in a frame."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
+from game.library.tries import PuzzlePast
 from game.statistics.faults import Faults, faults_of
 from game.statistics.openings import Beginning, FirstTable, beginning, table_after
 from game.statistics.played import PlayedGame, played
@@ -30,6 +31,9 @@ class Source(Protocol):
     def saved(self, game: int) -> Request[SavedGame]:
         """A whole game."""
 
+    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
+        """What was done with a game's puzzles."""
+
 
 class Survey:
     """What is known so far of the games of a source; `player` names who is asked about, else it is the only person.
@@ -44,6 +48,7 @@ class Survey:
         self._played: list[PlayedGame] = []
         self._faults: dict[int, Faults] = {}
         self._tables: dict[int, FirstTable] = {}
+        self._puzzles: dict[str, PuzzlePast] = {}
         self._stopped = threading.Event()
         self.turned = 0
         self.whole = False
@@ -51,6 +56,7 @@ class Survey:
     def work(self) -> bool:
         """Read everything; True where it was not stopped before.  Raises StaxError where the games cannot be read."""
         self._read_results()
+        self._read_puzzles()
         self._read_faults()
         self._read_openings()
         self.whole = not self._stopped.is_set()
@@ -63,7 +69,7 @@ class Survey:
 
     def statistics(self, wish: Wish) -> Statistics:
         """The numbers as far as they are known; of very many games it takes a part of a second."""
-        return reckon(tuple(self._played), wish, dict(self._faults), dict(self._tables))
+        return reckon(tuple(self._played), wish, dict(self._faults), dict(self._tables), dict(self._puzzles))
 
     def _read_results(self) -> None:
         after: int | None = -1
@@ -71,6 +77,11 @@ class Survey:
             summaries, after = self._source.summaries(after, SLICE).wait(PATIENCE)
             games = (played(summary, self._games, self._player) for summary in summaries)
             self._played += [game for game in games if game is not None]
+            self._turn()
+
+    def _read_puzzles(self) -> None:
+        for game_id in self._games:
+            self._puzzles[game_id] = self._source.puzzle_past(game_id).wait(PATIENCE)
             self._turn()
 
     def _read_faults(self) -> None:

@@ -40,7 +40,14 @@ MEASURES: Final[Mapping[str, str]] = {  # by their names in CSV: what stands ove
     "error": "±",
     "moves": N_("Moves"),
     **FAULTS,
+    "tried": N_("Tried"),
+    "solved": N_("Solved"),
+    "minutes": N_("Minutes"),
+    "points": N_("Points"),
+    "streak": N_("Streak"),
+    "three-minutes": N_("In three minutes"),
 }
+PUZZLES: Final = ("tried", "solved", "minutes", "points", "error", "streak", "three-minutes")
 SEATS: Final = tuple(name for name in MEASURES if name.startswith("seat-"))
 SCORE: Final = ("won", "drawn", "lost", "percent")
 OPENING: Final = ("games", *SCORE)
@@ -94,6 +101,7 @@ def tables(told: Statistics) -> list[NumberTable]:
         NumberTable(
             "openings", N_("Openings played most"), N_("Moves"), ("games", *SCORE), tuple(_openings(told)), True
         ),
+        NumberTable("puzzles", N_("Puzzles"), "", PUZZLES, tuple(_puzzles(told))),
     ]
 
 
@@ -182,6 +190,13 @@ def _fault_months(told: Statistics) -> Iterator[TableRow]:
 def _openings(told: Statistics) -> Iterator[TableRow]:
     for opening in told.openings:
         yield TableRow((opening.games, *_score(opening.score)), " ".join(opening.moves), opening.kind)
+
+
+def _puzzles(told: Statistics) -> Iterator[TableRow]:
+    for game_id, score in sorted(told.puzzles.items()):
+        points = (round(score.course[-1]), round(2 * score.deviation)) if score.course else (None, None)
+        times = score.tried, score.solved, round(score.seconds / 60)
+        yield TableRow((*times, *points, score.streak or None, score.three_minutes or None), "", (game_id, None))
 
 
 def as_csv(tables: Iterable[NumberTable]) -> str:

@@ -13,7 +13,9 @@ from game.library.library import FILE, Library
 from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import ROOT
+from game.library.tries import Run, Try
 from game.statistics.faults import Faults
+from game.statistics.puzzling import PuzzleScore
 from game.statistics.reckoning import Score, Statistics, Wish, since
 from game.statistics.streaks import Streak
 from game.statistics.survey import Survey
@@ -138,6 +140,24 @@ def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
         (("mixtour", 2), ("a5", "c3"), 4, Score(1, 1, 1))
     ]
     assert len(found[0].arrangement.stacks) == 2
+
+
+def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
+    library = Library(tmp_path / FILE)
+    for number, (day, solved, rated) in enumerate([(-40.0, True, False), (0.0, True, True), (1.0, False, True)]):
+        rating = (1000.0 + number, 90.0 - number, 0.06) if rated else None
+        library.tried(Try(number + 1, "stax", 7, NOON + day * DAY, "rated", solved, 10.0, rating))
+    library.run_ended(Run(1, "stax", "streak", NOON, 5))
+    library.run_ended(Run(2, "stax", "three-minutes", NOON, 9))
+    library.run_ended(Run(3, "stax", "streak", NOON, 3))
+    survey = Survey(library, GAMES)
+    survey.work()
+    library.close()
+    course = (1001.0, 1002.0)
+    assert survey.statistics(Wish()).puzzles == {"stax": PuzzleScore(3, 2, 30.0, course, 88.0, 5, 9)}
+    late = survey.statistics(Wish("stax", NOON - DAY)).puzzles
+    assert late == {"stax": PuzzleScore(2, 1, 20.0, course, 88.0, 5, 9)}
+    assert survey.statistics(Wish("mixtour")).puzzles == {}
 
 
 def test_a_game_of_a_position_that_was_set_up_has_no_opening(tmp_path: Path) -> None:

@@ -92,9 +92,9 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
         ]
         driver.key(pygame.K_RETURN)
         assert of(scene, "Results against the computer").as_table
-        for _ in range(6):
+        for _ in range(7):
             driver.key(pygame.K_TAB)
-        last = of(scene, "Games and time")
+        last = of(scene, "By seat and by colour")
         driver.frames(10)  # it glides
         assert scene.group.focused is last
         assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height

@@ -17,7 +17,9 @@ from game.lab.tour.evenings import YESTERDAY
 from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import Tree
+from game.library.tries import Try
 from game.play.setup import LEVEL_NAMES
+from game.puzzles.rating import BEGINNER, after_puzzle
 from game.scenes.library.scene import LibraryScene
 from game.scenes.statistics.scene import StatisticsScene
 
@@ -32,6 +34,8 @@ def statistics(driver: Driver) -> Iterator[str]:
     """What a year of games comes to, as plots, as tables, of one game, of none; the lowest panels of them."""
     for record in year():
         driver.app.library.add(record)
+    for one in tries():
+        driver.app.library.tried(one)
     driver.key(pygame.K_l)
     driver.comes(LibraryScene)
     driver.key(pygame.K_F7)
@@ -72,6 +76,21 @@ def year() -> Iterator[GameRecord]:
         game_id = rng.choices(list(SHARES), list(SHARES.values()))[0]
         moves = rng.choices(openings[game_id], [9, 7, 5, 4, 3, 2, 2, 1, 1])[0]
         yield _record(game_id, moves, done, when, rng)
+
+
+def tries() -> Iterator[Try]:
+    """Tries at puzzles of two games, rated as they are when they are played."""
+    rng = random.Random(3)
+    number = 0
+    for game_id, count in (("stax", 60), ("mixtour", 24)):
+        rating = BEGINNER
+        for place in range(count):
+            puzzle = round(rng.gauss(rating.rating, 90))
+            solved = rng.random() < 0.68 - 0.1 * (puzzle > rating.rating)
+            rating, number = after_puzzle(rating, puzzle, solved), number + 1
+            told = rating.rating, rating.deviation, rating.volatility
+            when = YESTERDAY - (count - place) * 3 * DAY
+            yield Try(number, game_id, number, when, "rated", solved, rng.uniform(8, 90), told)
 
 
 def _begun(game_id: str, rng: random.Random) -> Sequence[str]:

@@ -23,6 +23,7 @@ from game.scenes.statistics.month_plot import MonthPlot
 from game.scenes.statistics.numbers import Numbers
 from game.scenes.statistics.opening_cards import OpeningCards
 from game.scenes.statistics.panel import Panel, PanelRow
+from game.scenes.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.statistics.rating_plot import RatingPlot
 from game.scenes.statistics.results import LevelPlot, SeatPlot
 from game.scenes.statistics.streak_plot import StreakPlot
@@ -97,14 +98,15 @@ class StatisticsScene(Scene):
         self.save = Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s")
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.play = Button(_("Play a game"), self.doors.play, icon="play", key=_("Enter"), strong=True, size=19)
-        plots = LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot(), OpeningCards(), SeatPlot(), MonthPlot()
-        self.panels = [Panel(plot) for plot in plots]
-        levels, rating, faults, streaks, openings, seats, months = self.panels
+        first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
+        self.panels = [Panel(plot) for plot in (*first, OpeningCards(), *last)]
+        levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
         rows = [
             levels,
             PanelRow([rating, faults], GAP, (1, 1)),
             PanelRow([streaks, openings], GAP, (1, 2)),
-            PanelRow([seats, months], GAP, (1, 1)),
+            PanelRow([puzzles, months], GAP, (1, 1)),
+            seats,
         ]
         self.page = ScrollPage(Column(rows, GAP))
         self._tell()
@@ -124,7 +126,8 @@ class StatisticsScene(Scene):
     @property
     def empty(self) -> bool:
         """Whether it is known that nothing fits what is asked for."""
-        return self.numbers.told is not None and not self.numbers.told.games and self.numbers.whole
+        told = self.numbers.told
+        return told is not None and not told.games and not told.puzzles and self.numbers.whole
 
     def _tell(self) -> None:
         """Show the numbers that are known."""
