@@ -1,27 +1,23 @@
 """Book: a game's puzzles and what the player has done with them; the one place that tells the library.
 
-How a scene comes to one, without waiting:
-
-    opening = Opening(game, library)
-    book = opening.poll()       # once a frame: None until all has been read
-
-One book is shared by all modes of its game (`puzzles.modes`).
+It is made of the shelf, whose reading takes a fifth of a second, and of what `Library.puzzle_past` answers.  One book
+is shared by all modes of its game (`puzzles.modes`).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Final, Protocol
 
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.imports import new_number
-from game.library.request import Request, aside
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import BEGINNER, DAY, Rating, after_puzzle
-from game.puzzles.shelf import read_line, shipped, write_line
+from game.puzzles.shelf import read_line, write_line
 
 OWN: Final = 1 << 29  # puzzles of the player's own have numbers from here on, far above those of any file
 
@@ -63,7 +59,12 @@ class Book:
         self.runs: Final = list(past.runs)
         self.now: Final = now
         self._keeper = keeper
-        self._last: Final[dict[int, Try]] = {one.puzzle: one for one in self.tries}
+        self._last: Final = {one.puzzle: one for one in self.tries}
+        self._first: Final = {one.mode: one for one in reversed(self.tries)}
+        self.rated: Final = [one for one in self.tries if one.rating is not None]
+        self._bests: Final[dict[str, int]] = {}
+        for run in self.runs:
+            self._count(run)
 
     def puzzle(self, number: int) -> Puzzle | None:
         """The puzzle of a number."""
@@ -75,21 +76,16 @@ class Book:
 
     # The rating:
 
-    @property
-    def rated(self) -> list[Try]:
-        """The tries that were rated, the oldest first."""
-        return [one for one in self.tries if one.rating is not None]
-
     def rating(self) -> Rating:
         """The player's rating now: what is not played with is relied on less day by day."""
-        last = next((one for one in reversed(self.tries) if one.rating is not None), None)
+        last = self.rated[-1] if self.rated else None
         if last is None or last.rating is None:
             return BEGINNER
         return Rating(*last.rating).after_days((self.now() - last.at) // DAY)
 
     def curve(self) -> tuple[tuple[float, float], ...]:
         """The rating after each rated try: when, in seconds since the epoch, and the points."""
-        return tuple((one.at, one.rating[0]) for one in self.tries if one.rating is not None)
+        return tuple((one.at, one.rating[0]) for one in self.rated if one.rating is not None)
 
     # What follows from the tries:
 
@@ -98,9 +94,20 @@ class Book:
         last = sorted((one for one in self._last.values() if not one.solved), key=lambda one: one.at)
         return tuple(puzzle for one in last if (puzzle := self.puzzle(one.puzzle)) is not None)
 
+    def first_try(self, mode: str) -> Try | None:
+        """The first try in a mode."""
+        return self._first.get(mode)
+
+    def last_tries(self, mode: str, count: int) -> tuple[Try, ...]:
+        """The last tries in a mode, so many at most, the newest at the end."""
+        return tuple(islice((one for one in reversed(self.tries) if one.mode == mode), count))[::-1]
+
     def best(self, mode: str) -> int:
         """The most puzzles that were solved in a run of a mode, 0 before the first one."""
-        return max((run.score for run in self.runs if run.mode == mode), default=0)
+        return self._bests.get(mode, 0)
+
+    def _count(self, run: Run) -> None:
+        self._bests[run.mode] = max(self.best(run.mode), run.score)
 
     # What is told:
 
@@ -113,6 +120,9 @@ class Book:
         one = Try(new_number(), self.game.id, puzzle.number, self.now(), mode, solved, seconds, rating)
         self.tries.append(one)
         self._last[puzzle.number] = one
+        self._first.setdefault(mode, one)
+        if rating is not None:
+            self.rated.append(one)
         self._keeper.tried(one)
         return one
 
@@ -120,6 +130,7 @@ class Book:
         """Keep that a streak, or three minutes, has ended."""
         run = Run(new_number(), self.game.id, mode, self.now(), score)
         self.runs.append(run)
+        self._count(run)
         self._keeper.run_ended(run)
         return run
 
@@ -134,35 +145,6 @@ class Book:
         """Throw a puzzle of the player's own away."""
         if self.own.pop(number, None) is not None:
             self._keeper.throw_puzzle_away(self.game.id, number)
-
-
-class Source(Keeper, Protocol):
-    """What an opening needs of the library."""
-
-    def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
-        """All that is kept of a game's puzzles."""
-
-
-class Opening:
-    """A book on its way: the game's file is read aside, what was tried is asked of the library."""
-
-    def __init__(self, game: Game, library: Source, now: Callable[[], float] = time.time) -> None:
-        self._game = game
-        self._library = library
-        self._now = now
-        self._shelf = aside(lambda: shipped(game))
-        self._past = library.puzzle_past(game.id)
-
-    def poll(self) -> Book | None:
-        """The book as soon as all is there; where the library cannot answer, one in which nothing was tried."""
-        shelf = self._shelf.poll()
-        try:
-            past = self._past.poll()
-        except StaxError:  # the library has told it
-            past = PuzzlePast()
-        if shelf is None or past is None:
-            return None
-        return Book(self._game, shelf.puzzles, past, self._library, self._now)
 
 
 def _read(game: Game, lines: Iterable[OwnPuzzle]) -> Iterable[Puzzle]:

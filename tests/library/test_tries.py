@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,8 @@ def test_what_was_told_is_kept(path: Path) -> None:
     again.throw_puzzle_away("stax", OWN.number)
     assert past(again).own == ()
     again.keep_puzzle(OWN)
-    assert past(again) == PAST
+    again.keep_puzzle(replace(OWN, line="another line"))  # it stays as it is
+    assert (past(again), again.notice()) == (PAST, None)
     again.throw_puzzle_away("stax", OWN.number)
     again.close()
     last = Library(path)

@@ -1,4 +1,4 @@
-"""A judge in this process, which answers at the next look, or when it is let."""
+"""A judge in this process, which answers at the next look, and one that says what it is told to."""
 
 from __future__ import annotations
 
@@ -18,18 +18,40 @@ class Here:
     def __init__(self) -> None:
         self.asked = 0
         self.fault: StaxError | None = None
-        self._answer: Judged | None = None
+        self._question: tuple[Puzzle, Sequence[str], str] | None = None
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
         self.asked += 1
-        self._answer = answer_of(told(Solver(GAMES[puzzle.game], puzzle, played=played), move))
+        self._question = puzzle, played, move
 
     def poll(self) -> Judged | None:
-        answer, self._answer = (None if self.fault else self._answer), None
-        return answer
+        question, self._question = self._question, None
+        if question is None or self.fault is not None:
+            return None
+        puzzle, played, move = question
+        return answer_of(told(Solver(GAMES[puzzle.game], puzzle, played=played), move))
 
     def trouble(self) -> StaxError | None:
         return self.fault
 
     def cancel(self) -> None:
-        self._answer = None
+        self._question = None
+
+
+class Saying:
+    """A process that answers everything with the same lines, once."""
+
+    alive = True
+
+    def __init__(self, *lines: str) -> None:
+        self._said = [*lines, "ok"]
+
+    def send(self, line: str) -> None:
+        del line
+
+    def lines(self) -> list[str]:
+        said, self._said = self._said, []
+        return said
+
+    def close(self) -> None:
+        self.alive = False

@@ -10,12 +10,13 @@ from game.core import outcome
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.puzzles.attempt import Answer, Attempt
-from game.puzzles.judge import Judge, Judged
+from game.puzzles.judge import Judge, Judged, answer_of
 from game.puzzles.judge_server import Questions
+from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_line
 from tests.engine.waiting import eventually
-from tests.puzzles.judging import Here
+from tests.puzzles.judging import Here, Saying
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
@@ -68,6 +69,20 @@ def test_a_wrong_move_decides_and_is_refuted(name: str, line: str) -> None:
     attempt.take_back()
     assert choose(attempt, attempt.puzzle.line[0]).right
     assert attempt.solved is False
+
+
+@every_puzzle
+def test_every_accepted_move_is_right(name: str, line: str) -> None:
+    for text in read_line(GAMES[name], line).accepted:
+        attempt, _judge = begun(name, line)
+        assert choose(attempt, text).right
+
+
+def test_after_another_first_move_than_the_lines_the_judge_is_asked() -> None:
+    puzzle = read_line(GAMES["mixtour"], STEAL)
+    attempt = Attempt(GAMES["mixtour"], replace(puzzle, accepted=(*puzzle.accepted, "d4:1-d3")), judge := Here())
+    assert choose(attempt, "d4:1-d3").thinking
+    assert (attempt.state, judge.asked) == ("replying", 1)
 
 
 def other_way(puzzle: Puzzle) -> Puzzle:
@@ -231,3 +246,27 @@ def test_what_cannot_be_asked_is_refused_and_the_process_goes_on() -> None:
     ):
         questions.obey(1, line)
     assert [answer.split()[0] for answer in said] == ["err"] * 5 + ["accepted"]
+
+
+def test_what_is_not_found_out_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    puzzle = read_line(GAMES["mixtour"], STEAL)
+    wrong = wrong_text(begun("mixtour", STEAL)[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(Proof, "stopped", property(lambda _proof: True))
+        Questions(said.append).obey(1, "\t".join(("judge", "mixtour", STEAL, "", wrong)))
+        Questions(said.append).obey(
+            2, "\t".join(("judge", "mixtour", STEAL, " ".join(puzzle.line[:2]), puzzle.line[2]))
+        )
+    assert said[0] == "refused - -"  # that it is not right is known, what refutes it is not
+    assert said[1].startswith("unproven ")
+    assert answer_of(said[1]) is None
+
+
+def test_a_process_that_does_not_know_is_trouble() -> None:
+    judge = Judge(lambda: Saying("unproven It was not found out."))
+    judge.ask(read_line(GAMES["mixtour"], STEAL), (), "c5:1-b5")
+    assert (judge.trouble(), judge.poll()) == (None, None)
+    assert judge.trouble() is not None
+    judge.ask(read_line(GAMES["mixtour"], STEAL), (), "c5:1-b5")
+    assert judge.trouble() is None

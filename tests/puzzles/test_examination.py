@@ -21,6 +21,7 @@ from game.puzzles.shelf import read_line, read_task, shipped, write_line
 from game.puzzles.text import is_puzzle_text, puzzle_text, read_puzzle_text
 from tests.engine.waiting import eventually
 from tests.mutants import mutants
+from tests.puzzles.judging import Saying
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
@@ -178,30 +179,14 @@ def test_the_process_examines() -> None:
 
 
 def test_what_the_process_answers_is_read_back() -> None:
-    class Speaks:
-        alive = True
-
-        def __init__(self, *lines: str) -> None:
-            self.said = [*lines, "ok"]
-
-        def send(self, line: str) -> None:
-            del line
-
-        def lines(self) -> list[str]:
-            said, self.said = self.said, []
-            return said
-
-        def close(self) -> None:
-            self.alive = False
-
-    good = Examination(MIXTOUR, posed(KEEP), lambda: Speaks(verdict_line(MIXTOUR, posed(KEEP))))
+    good = Examination(MIXTOUR, posed(KEEP), lambda: Saying(verdict_line(MIXTOUR, posed(KEEP))))
     assert good.poll() == examined(MIXTOUR, posed(KEEP))
     for said, fault in (("none\tsooner", "sooner"), ("none\tnonsense", "unproven"), ("", "unproven")):
-        other = Examination(MIXTOUR, posed(KEEP), partial(Speaks, said))
+        other = Examination(MIXTOUR, posed(KEEP), partial(Saying, said))
         with pytest.raises(NoPuzzle) as found:
             other.poll()
         assert found.value.fault == fault
-    refused = Examination(MIXTOUR, posed(KEEP), lambda: Speaks("err no such thing"))
+    refused = Examination(MIXTOUR, posed(KEEP), lambda: Saying("err no such thing"))
     assert refused.poll() is None  # another one is asked
     with pytest.raises(NoPuzzle):
         refused.poll()

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
 from game.games import GAMES
-from game.library.library import Library
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
-from game.puzzles.book import OWN, Book, Opening
+from game.puzzles.book import OWN, Book
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.rating import BEGINNER, DAY
 from game.puzzles.shelf import HERE, read_line
-from tests.engine.waiting import eventually
 from tests.puzzles.lines import LINES
 
 GAME = GAMES["mixtour"]
@@ -189,8 +186,10 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
     assert [puzzle.rating for puzzle in given] == sorted(puzzle.rating for puzzle in given)
     assert given[-1].rating - given[0].rating > 700
     assert len({puzzle.number for puzzle in given}) == 25
-    streak.next()
+    last = streak.next()
+    assert streak.next() == last  # it cannot be passed over
     assert streak.tried(False, 2.0).over
+    assert streak.tried(True, 2.0).over  # an answer that came too late
     assert (streak.next(), streak.panel().score, streak.panel().best) == (None, 25, 25)
     assert [(run.mode, run.score) for run in kept.runs] == [("streak", 25)]
     other = Streak(streak.book, seed=3)
@@ -234,6 +233,7 @@ def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
     run.moved()
     clock.now += 181
     assert run.left == 0
+    assert run.tried(True, 1.0).over
     assert (kept.tries, kept.runs, run.current) == ([], [], None)
 
 
@@ -251,6 +251,17 @@ def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
     second = ByTheme(again(kept, puzzles, clock), "tower-steal", seed=1).next()
     assert second is not None
     assert second.number == given[0]
+
+
+@pytest.mark.parametrize("mode", [Streak, ThreeMinutes, Missed, lambda book: ByTheme(book, "only-move")])
+def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Book], Mode]) -> None:
+    kept, puzzles = Kept(), shelf(9)
+    first = book(puzzles, kept)
+    first.note("rated", puzzles[0], False, 1.0)
+    played = mode(first)
+    played.next()
+    assert not played.tried(True, 1.0, helped=True).solved
+    assert not kept.tries[-1].solved
 
 
 def test_missed_puzzles_stay_until_they_are_solved() -> None:
@@ -290,23 +301,3 @@ def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
     assert Own(later, first=one.number).next() == one
     later.throw_away(two.number)
     assert Own(later).next() == one
-
-
-def test_a_book_is_opened_without_waiting(tmp_path: Path) -> None:
-    library = Library(tmp_path / "games.sqlite3")
-    one = Try(7, GAME.id, 3, 100.0, "rated", True, 12.5, (1200.0, 250.0, 0.06))
-    library.tried(one)
-    opening = Opening(GAME, library)
-    found: list[Book | None] = []
-
-    def there() -> bool:
-        found.append(opening.poll())
-        return found[-1] is not None
-
-    assert eventually(there)
-    opened = found[-1]
-    assert opened is not None
-    assert (opened.tries, opened.rating().rating) == ([one], 1200)
-    opened.note("rated", opened.shipped[4], False, 3.0, rated=True)
-    assert library.puzzle_past(GAME.id).wait(5).tries == tuple(opened.tries)
-    library.close()

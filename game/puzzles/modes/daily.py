@@ -66,14 +66,14 @@ class Daily(Mode):
 
     def solved(self, day: date) -> bool | None:
         """Whether a day's puzzle was solved at the first try; None where it was not tried as that day's."""
-        return next((one.solved for one in self.book.tries if one.mode == _name(day)), None)
+        first = self.book.first_try(_name(day))
+        return first.solved if first is not None else None
 
     def in_a_row(self) -> int:
         """How many days up to this one were solved without a gap; this one does not break it before it was tried."""
-        solved = {one.mode for one in self.book.tries if one.solved}
         day = self.day if self.solved(self.day) is not None else self.day - DAY
         count = 0
-        while _name(day) in solved:
+        while self.solved(day):
             day, count = day - DAY, count + 1
         return count
 

@@ -54,6 +54,7 @@ class Mode(ABC):
     """A mode with a book; `current` is the puzzle that `next` gave last, None once it was tried or before the first."""
 
     name: str  # by which its tries are kept
+    over = False  # whether a run has ended
 
     def __init__(self, book: Book) -> None:
         self.book: Final = book
@@ -78,8 +79,11 @@ class Mode(ABC):
     def tried(self, solved: bool, seconds: float, helped: bool = False) -> Change:
         """The first try at the current puzzle is decided, after so many seconds; `helped` by a hint or the solution.
 
-        A puzzle that was solved with help is not solved.  Raises ValueError where there is no puzzle, or it was tried.
+        A puzzle that was solved with help is not solved.  Once a run is over nothing counts.  Raises ValueError where
+        there is no puzzle, or it was tried.
         """
+        if self.over:
+            return Change(False, over=True)
         if self.current is None:
             raise ValueError("there is no puzzle that could be tried")
         puzzle, self.current = self.current, None
@@ -95,7 +99,7 @@ class Mode(ABC):
 
     def last(self) -> tuple[bool, ...]:
         """Whether the last puzzles of this mode were solved, the newest at the end."""
-        return tuple(one.solved for one in self.book.tries if one.mode == self.name)[-LAST:]
+        return tuple(one.solved for one in self.book.last_tries(self.name, LAST))
 
 
 def freshest(book: Book, puzzles: Iterable[Puzzle]) -> list[Puzzle]:

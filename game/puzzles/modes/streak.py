@@ -2,76 +2,28 @@
 
 from __future__ import annotations
 
-import random
+from dataclasses import replace
 from typing import Final
 
 from game.puzzles.book import Book
-from game.puzzles.modes.mode import Change, Mode, Panel, freshest, nearest
+from game.puzzles.modes.mode import Change
+from game.puzzles.modes.run import Run
 from game.puzzles.puzzle import Puzzle
 
 STEP: Final = 40.0  # points that each puzzle is harder than the last
-AROUND: Final = 6  # puzzles of that difficulty, of which chance takes one
 
 
-class Ladder:
-    """Puzzles from the easiest on, each as hard as the last or harder, none twice; those not tried before first."""
-
-    def __init__(self, book: Book, step: float, seed: int | None) -> None:
-        self._book = book
-        self._step = step
-        self._random = random.Random(seed)
-        self._left = dict(book.shipped)
-        self._lowest = min((puzzle.rating for puzzle in self._left.values()), default=0)
-        self._aim = float(self._lowest)
-
-    def up(self) -> Puzzle | None:
-        """The next puzzle; None after the hardest."""
-        harder = [puzzle for puzzle in self._left.values() if puzzle.rating >= self._lowest]
-        around = nearest(harder, self._aim, AROUND)
-        if not around:
-            return None
-        puzzle = self._random.choice(freshest(self._book, around))
-        del self._left[puzzle.number]
-        self._lowest = puzzle.rating
-        self._aim = max(self._aim, puzzle.rating) + self._step
-        return puzzle
-
-
-class Streak(Mode):
-    """One run: it is over with the first puzzle that is missed, or when there is none left; then its length is kept.
-
-    A puzzle that was passed over ends nothing and does not count.
-    """
+class Streak(Run):
+    """It is over with the first puzzle that is missed, or when there is none left."""
 
     name = "streak"
 
     def __init__(self, book: Book, seed: int | None = None) -> None:
-        super().__init__(book)
-        self._ladder = Ladder(book, STEP, seed)
-        self.score = 0
-        self.over = False
-
-    def _choose(self) -> Puzzle | None:
-        puzzle = None if self.over else self._ladder.up()
-        if puzzle is None:
-            self.end()
-        return puzzle
+        super().__init__(book, STEP, seed)
 
     def _tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> Change:
-        super()._tried(puzzle, solved, seconds, helped)
-        self.score += solved and not helped
-        if not solved or helped:
+        change = super()._tried(puzzle, solved, seconds, helped)
+        self.score += change.solved
+        if not change.solved:
             self.end()
-        return Change(solved and not helped, over=self.over)
-
-    def end(self) -> None:
-        """End the run, also before a miss; one in which nothing was solved is not kept."""
-        if not self.over and self.score:
-            self.book.end_run(self.name, self.score)
-        self.over = True
-        self.current = None
-
-    def panel(self) -> Panel:
-        """The length so far, and the longest there ever was."""
-        best = max(self.book.best(self.name), self.score)
-        return Panel(self.book.rating(), last=self.last(), score=self.score, best=best, over=self.over)
+        return replace(change, over=self.over)

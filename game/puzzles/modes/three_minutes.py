@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from game.puzzles.book import Book
-from game.puzzles.modes.mode import Change, Mode, Panel
-from game.puzzles.modes.streak import Ladder
+from game.puzzles.modes.mode import Change, Panel
+from game.puzzles.modes.run import Run
 from game.puzzles.puzzle import Puzzle
 
 SECONDS: Final = 180.0
@@ -36,8 +37,8 @@ def next_bonus(combo: int) -> int:
     return next(length for length in range(combo + 1, combo + 1 + max(BONUSES)) if bonus_at(length))
 
 
-class ThreeMinutes(Mode):
-    """One run.  The clock, in seconds, starts with the first puzzle's first move, right or wrong, or with `start`.
+class ThreeMinutes(Run):
+    """The clock, in seconds, starts with the first puzzle's first move, right or wrong, or with `start`.
 
     `left` is asked each frame; at 0 the run is over and kept, and a puzzle that is under way counts as never set.
     """
@@ -45,12 +46,10 @@ class ThreeMinutes(Mode):
     name = "three-minutes"
 
     def __init__(self, book: Book, seed: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(book)
-        self._ladder = Ladder(book, STEP, seed)
+        super().__init__(book, STEP, seed)
         self._clock = clock
         self._end: float | None = None
-        self.score = self.combo = 0
-        self.over = False
+        self.combo = 0
 
     def start(self) -> None:
         """Let the clock run."""
@@ -68,10 +67,7 @@ class ThreeMinutes(Mode):
         return 0.0 if self.over else left
 
     def _choose(self) -> Puzzle | None:
-        puzzle = self._ladder.up() if self.left and not self.over else None
-        if puzzle is None:
-            self.end()
-        return puzzle
+        return super()._choose() if self.left else None
 
     def moved(self) -> int:
         """A right move: the row is one longer; the seconds that it gains."""
@@ -91,30 +87,15 @@ class ThreeMinutes(Mode):
         self.start()
         if not self.left:
             return Change(False, over=True)
-        super()._tried(puzzle, solved, seconds, helped)
-        if solved and not helped:
-            self.score += 1
-            return Change(True)
+        change = super()._tried(puzzle, solved, seconds, helped)
+        self.score += change.solved
+        if change.solved:
+            return change
         self.combo = 0
         self._gain(-COST)
         return Change(False, seconds=-COST, over=not self.left)
 
-    def end(self) -> None:
-        """End the run; one in which nothing was solved is not kept."""
-        if not self.over and self.score:
-            self.book.end_run(self.name, self.score)
-        self.over = True
-        self.current = None
-
     def panel(self) -> Panel:
-        """The clock, the row, the puzzles solved so far, and the most there ever were."""
-        return Panel(
-            self.book.rating(),
-            last=self.last(),
-            score=self.score,
-            best=max(self.book.best(self.name), self.score),
-            clock=self.left,
-            combo=self.combo,
-            bonus=bonus_at(next_bonus(self.combo)),
-            over=self.over,
-        )
+        """Also the clock and the row."""
+        bonus = bonus_at(next_bonus(self.combo))
+        return replace(super().panel(), clock=self.left, combo=self.combo, bonus=bonus, over=self.over)
