@@ -41,6 +41,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
 from game.puzzle_room import PuzzleRoom
+from game.puzzles.text import is_puzzle_text
 from game.scenes.notice import CrashNotice, EngineQuestion, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
@@ -105,7 +106,7 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
-        self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave)
+        self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave, self.paste)
         self.classroom = Classroom(services, scenes, self.say, self._begin, self.leave, self.puzzle_room.puzzles)
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
@@ -297,12 +298,15 @@ class Navigation:
             self._look_through(_unkept, record)
 
     def paste(self) -> None:
-        """Open the link on the clipboard; say so if there is none."""
+        """Open the link or the puzzle on the clipboard; say so if there is none."""
         text = self.services.clipboard.take()
-        if is_link(text):
+        if is_puzzle_text(text):
+            self.puzzle_room.pose(text)
+        elif is_link(text):
             self.open_link(text)
         else:
-            self.say(StaxError(N_("What was copied is no link to a position: one begins with {begin}"), begin=SCHEME))
+            told = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
+            self.say(StaxError(told, begin=SCHEME))
 
     def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
         from game.scenes.review.dialogs import ReviewDoors

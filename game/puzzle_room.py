@@ -10,25 +10,31 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.library.request import Awaiting, aside
+from game.scenes.notice import WaitNotice
 from game.scenes.scene import Services
 from game.scenes.stack import SceneStack
 
 if TYPE_CHECKING:
     from game.library.tries import PuzzlePast
     from game.puzzles.book import Book
+    from game.puzzles.examination import Examination
     from game.puzzles.modes import Daily, Mode, ThreeMinutes
     from game.puzzles.puzzle import Puzzle
     from game.puzzles.shelf import Shelf
     from game.scenes.puzzle.session import Session
 
 
+PROVING: Final = N_("The puzzle is being proven.")
+PASTED: Final = "pasted"
+
+
 class PuzzleRoom:
-    """Where puzzles are solved; `say` tells a sentence, `rules` opens a rulebook, `back` takes a step back, `today`
-    tells the day."""
+    """Where puzzles are solved; `say` tells a sentence, `rules` opens a rulebook, `back` takes a step back,
+    `paste` opens what was copied, `today` tells the day."""
 
     def __init__(
         self,
@@ -37,6 +43,7 @@ class PuzzleRoom:
         say: Callable[[StaxError], None],
         rules: Callable[[Game], None],
         back: Callable[[], None],
+        paste: Callable[[], None],
         today: Callable[[], date] = date.today,
     ) -> None:
         self.services = services
@@ -44,10 +51,14 @@ class PuzzleRoom:
         self.say = say
         self.rules = rules
         self.back = back
+        self.paste = paste
         self.today = today
         self._books: dict[str, Book] = {}
         self._asked: set[str] = set()
         self._coming: Final = Awaiting()
+        self._examination: Examination | None = None  # of a puzzle that was copied
+        self._proven: Puzzle | None = None  # that is opened as soon as its game's book has been read
+        self._notice: WaitNotice | None = None  # while these are waited for
 
     # What is known:
 
@@ -79,6 +90,7 @@ class PuzzleRoom:
     def update(self, now: float) -> None:
         """Take what has come."""
         self._coming.update(now)
+        self._examine()
 
     # The ways:
 
@@ -86,7 +98,7 @@ class PuzzleRoom:
         """Lay the puzzles over what is seen, those of a game first."""
         from game.scenes.puzzles.scene import PuzzlesDoors, PuzzlesScene
 
-        doors = PuzzlesDoors(self.begin, self.back, self.book, self._daily, self._three_minutes)
+        doors = PuzzlesDoors(self.begin, self.paste, self.back, self.book, self._daily, self._three_minutes)
         self.scenes.push(PuzzlesScene(self.services, tuple(GAMES.values()), game.id, doors))
 
     def _daily(self, book: Book) -> Daily:
@@ -141,3 +153,51 @@ class PuzzleRoom:
 
         book = session.mode.book
         self.begin(self._three_minutes(book) if isinstance(session.mode, ThreeMinutes) else Streak(book))
+
+    # A puzzle that was copied:
+
+    def pose(self, text: str) -> None:
+        """Open a puzzle that is posed by a text, once it is proven; say so if it is none."""
+        from game.puzzles.examination import Examination
+        from game.puzzles.text import read_puzzle_text
+
+        try:
+            posed = read_puzzle_text(text, GAMES)
+        except StaxError as error:
+            self.say(error)
+            return
+        self._cancel()
+        self.book(GAMES[posed.game])
+        self._examination = Examination(GAMES[posed.game], posed)
+        self._notice = WaitNotice(PROVING, self._cancel, self.services.appearance, self.scenes.top)
+        self.scenes.push(self._notice)
+
+    def _cancel(self) -> None:
+        """Wait no more."""
+        if self._examination is not None:
+            self._examination.close()
+        if self._notice is not None and self.scenes.top is self._notice:
+            self.scenes.pop()
+        self._examination = self._notice = self._proven = None
+
+    def _examine(self) -> None:
+        """Hear whether it is one, and open it."""
+        if self._examination is not None:
+            try:
+                self._proven = self._examination.poll()
+            except StaxError as error:
+                self._cancel()
+                self.say(error)
+                return
+            if self._proven is not None:
+                self._examination = None
+        puzzle, book = self._proven, self._books.get(self._proven.game) if self._proven is not None else None
+        if puzzle is not None and book is not None:
+            self._cancel()
+            book.add(puzzle, PASTED)
+            self._own(book, puzzle)
+
+    def _own(self, book: Book, puzzle: Puzzle) -> None:
+        from game.puzzles.modes import Own
+
+        self.begin(Own(book, puzzle.number))

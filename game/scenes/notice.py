@@ -78,6 +78,14 @@ class Notice(Scene):
         return surface.copy()
 
 
+class WaitNotice(Notice):
+    """Tells that something is being done, in marked `words`; `cancel` ends it."""
+
+    def __init__(self, words: str, cancel: Callable[[], None], appearance: Appearance, under: Scene | None) -> None:
+        super().__init__(StaxError(words), cancel, appearance, under)
+        self._dialog = QuestionDialog(_("One moment"), _(words), [Button(_("Cancel"), cancel, key="Esc")], cancel)
+
+
 class CrashNotice(Notice):
     """Tells that something unforeseen went wrong, and where the report lies, if there is one; a button copies that.
 

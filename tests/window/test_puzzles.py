@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.core.game import Game
 from game.games import GAMES
-from game.lab.driver import Driver
+from game.lab.driver import Driver, window
+from game.puzzles import examination, shelf
 from game.puzzles.modes import Daily, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
+from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.text import is_puzzle_text
 from game.scenes.learn.scene import LearnScene
+from game.scenes.notice import Notice
+from game.scenes.puzzle.scene import PuzzleScene
 from game.scenes.title import Title
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
+from tests.ui.test_fields import Board
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
+from tests.window.test_library import chord
 
 __all__ = ["judging"]
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.usefixtures("judging")]
@@ -225,3 +235,52 @@ def test_the_panel_folds_and_stays_folded() -> None:
         enter(driver)
         assert puzzle(driver) is not scene
         assert puzzle(driver).screen.chrome.panel.thin
+
+
+def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examination, "Examination", Examined)
+    with puzzles("mixtour") as (driver, book):
+        board = driver.app.clipboard = Board()
+        scene = begin(driver, One(book, 3))
+        driver.key(pygame.K_c)
+        assert is_puzzle_text(board.take())
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        chord(driver, pygame.K_v)
+        driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
+        found = puzzle(driver)
+        assert (found.puzzle.position, found.session.kind) == (scene.puzzle.position, "own")
+        assert list(book.own) == [found.puzzle.number]
+        board.put("stax puzzle win 0 nothing")
+        chord(driver, pygame.K_v)
+        assert isinstance(top(driver), Notice)
+
+
+class Examined:
+    """An examination in this process."""
+
+    def __init__(self, game: Game, posed: Posed) -> None:
+        self.game, self.posed = game, posed
+
+    def poll(self) -> Puzzle | None:
+        """The puzzle."""
+        return examination.examined(self.game, self.posed)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (shelf.HERE / "mixtour.txt").read_text(encoding="utf-8").splitlines()
+    (tmp_path / "mixtour.txt").write_text("\n".join([*text[:6], "7\tnonsense"]), encoding="utf-8")
+    monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
+    with window("", speed="off") as driver:
+        driver.app.ways.puzzle_room.puzzles(GAMES["mixtour"])
+        driver.until(lambda: isinstance(top(driver), Notice), 0.002)
+        notice = top(driver)
+        assert isinstance(notice, Notice)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: hub(driver).book is not None, 0.002)
+        book = hub(driver).book
+        assert book is not None
+        assert len(book.shipped) == sum(not line.startswith("#") for line in text[:6])

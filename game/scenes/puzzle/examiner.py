@@ -9,9 +9,9 @@ from typing import Final
 from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.puzzles.attempt import Answer, Attempt
+from game.puzzles.ideas import idea
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.answers import Answers, looked_at
-from game.scenes.puzzle import words
 from game.scenes.puzzle.screen import PuzzleScreen
 from game.scenes.puzzle.session import AGAINST_TIME, Session
 from game.scenes.table import messages
@@ -175,7 +175,7 @@ class Examiner:
     def _say_done(self, trouble: StaxError | None = None) -> None:
         self._retold = lambda: self._say_done(trouble)
         why = Button(_("Why not…?"), self.why_not, icon="help", key="W")
-        self.answers.say("go", "tick", words.idea(self.puzzle), self._how(trouble), (why, self._next()))
+        self.answers.say("go", "tick", _(idea(self.session.game, self.puzzle)), self._how(trouble), (why, self._next()))
 
     def _next(self) -> Button:
         return Button(_("Next"), self.ways.next, icon="play", key=_("Enter"), strong=True)

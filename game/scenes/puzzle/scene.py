@@ -11,6 +11,7 @@ import pygame
 from game.core.game import Game
 from game.core.move import Move
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.text import puzzle_text
 from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
 from game.scenes.puzzle import words
 from game.scenes.puzzle.chrome import COPY, SHOW, PuzzleContent
@@ -24,7 +25,6 @@ from game.scenes.table.actions import Deeds
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.door_bar import HINT, LEAVE
-from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _
 
 STANDS: Final = ("wrong", "tried")  # phases in which a try stands on the table
@@ -47,18 +47,10 @@ class PuzzleScene(ExerciseScene):
 
     screen: PuzzleScreen
 
-    def __init__(
-        self,
-        services: Services,
-        session: Session,
-        puzzle: Puzzle,
-        doors: PuzzleDoors,
-        clipboard: Clipboard | None = None,
-    ) -> None:
+    def __init__(self, services: Services, session: Session, puzzle: Puzzle, doors: PuzzleDoors) -> None:
         self.session = session
         self.puzzle = puzzle
         self.doors = doors
-        self.clipboard = clipboard or SystemClipboard()
         self.passed = False
         setup, table = seated(services, begun(session.game, puzzle))
         super().__init__(PuzzleScreen(services, setup, table, puzzle, self._content, session.folded))
@@ -113,7 +105,7 @@ class PuzzleScene(ExerciseScene):
 
     def copy(self) -> None:
         """Copy the puzzle as text."""
-        self.clipboard.put(words.copied(self.puzzle))
+        self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
         self.screen.say(_("The puzzle has been copied"))
 
     def _deeds(self) -> Deeds:

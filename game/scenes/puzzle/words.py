@@ -9,7 +9,6 @@ from game.core.errors import N_
 from game.core.game import Game
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
-from game.puzzles.shelf import write_line
 from game.scenes.table import messages
 from game.scenes.table.reasons import number
 from game.ui.words import _, about
@@ -72,13 +71,3 @@ def theme(name: str) -> str:
 def themes(puzzle: Puzzle) -> tuple[str, ...]:
     """All that a puzzle is about, in the player's words, each once."""
     return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))
-
-
-def idea(puzzle: Puzzle) -> str:
-    """What a puzzle is about, in a sentence."""
-    return " · ".join(themes(puzzle)[:2])
-
-
-def copied(puzzle: Puzzle) -> str:
-    """A puzzle as the text by which a friend can have it."""
-    return write_line(puzzle)

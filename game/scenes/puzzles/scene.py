@@ -35,12 +35,13 @@ ROW: Final = 58  # units; a row's height at most
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesDoors:
-    """Where the scene leads: to the next puzzle of a mode, back.
+    """Where the scene leads: to the next puzzle of a mode, to one that was copied, back.
 
     `book` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
     """
 
     begin: Callable[[Mode], None]
+    paste: Callable[[], None]
     back: Callable[[], None]
     book: Callable[[Game], Book | None]
     daily: Callable[[Book], Daily]
@@ -96,9 +97,10 @@ class PuzzlesScene(Scene):
         self.today = self._today()
         self.ways = self._ways()
         self.go_on = self._gold()
+        self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
         listed = [self.themes] if self.themes is not None else self.ways
-        widgets: list[Widget] = [self.go_on, self.today, *listed, self.back, self.cards]
+        widgets: list[Widget] = [self.go_on, self.today, *listed, self.paste, self.back, self.cards]
         self.group = Group(widgets, self._leave, min(focus, len(widgets) - 1))
         self.group.by_keyboard = shown
         self._size, self._ground = (0, 0), None
@@ -325,8 +327,11 @@ class PuzzlesScene(Scene):
         tall = min(pen.px(ROW), where.rows.height // max(1, len(self.ways)))
         for index, row in enumerate(self.ways):
             row.place(pen, pygame.Rect(where.rows.left, where.rows.top + index * tall, where.rows.width, tall))
-        wide = max(pen.px(330), self.go_on.least_width(pen))
-        self.go_on.place(pen, pygame.Rect(where.foot.left, where.foot.top, wide, where.foot.height))
+        x = where.foot.left
+        for door, least in ((self.go_on, 330), (self.paste, 150)):
+            wide = max(pen.px(least), door.least_width(pen))
+            door.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
+            x += wide + pen.px(14)
         wide = max(pen.px(150), self.back.least_width(pen))
         self.back.place(pen, pygame.Rect(where.foot.right - wide, where.foot.top, wide, where.foot.height))
 
