@@ -266,6 +266,6 @@ PUZZLE_KEYS: Final = (
         N_("Puzzle"),
         "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|back",
     ),
-    KEYS[1],
+    (KEYS[1][0], KEYS[1][1].replace("|centre", "")),
     (N_("Knowing"), "threats|way-down|fold|mute|fill|help|settings|rules"),
 )

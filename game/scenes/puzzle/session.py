@@ -43,7 +43,9 @@ class Session:
         return (isinstance(mode, ThreeMinutes) and not mode.left) or (isinstance(mode, Streak) and mode.over)
 
     def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
-        """The first try at a puzzle is decided."""
+        """The first try at a puzzle is decided; after the end of a run it counts no more."""
+        if self.over:
+            return
         self.change = self.mode.tried(solved, seconds, helped)
         if self.change.solved:
             self.solved += 1
@@ -51,5 +53,7 @@ class Session:
             self.missed.append(puzzle)
 
     def close(self) -> None:
-        """Nobody judges any more."""
+        """Nobody judges any more; a run that is left is kept as it stands."""
         self.judge.close()
+        if isinstance(self.mode, Streak | ThreeMinutes):
+            self.mode.end()

@@ -64,6 +64,7 @@ class PuzzlesScene(Scene):
         self.themes: Rows | None = None  # the list of themes, while one is chosen
         self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
         self.today = TodaysDoor(self.subject, None)
+        self._ideas: list[tuple[str, int]] = []  # the themes of the chosen game, and how many puzzles each has
         self._known: object = None
         self._places: PuzzlesPlaces | None = None
         self._size = (0, 0)
@@ -93,6 +94,7 @@ class PuzzlesScene(Scene):
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         focus, shown = self.group.focus, self.group.by_keyboard
         self._known = self._state()
+        self._ideas = list(themes(self.book).items()) if self.book is not None else []
         self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
         self.today = self._today()
         self.ways = self._ways()
@@ -146,7 +148,7 @@ class PuzzlesScene(Scene):
         book = self.book
         if book is None:
             return []
-        missed, own, ideas = len(book.missed()), len(book.own), len(themes(book))
+        missed, own, ideas = len(book.missed()), len(book.own), len(self._ideas)
         best = _("best {count}")
         rating = str(round(book.rating().rating)) if book.rated else ""
         rows = [
@@ -182,7 +184,7 @@ class PuzzlesScene(Scene):
     def _gold(self) -> Button:
         """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
         if self.themes is not None and self._ideas:
-            name = told.theme(self._ideas[self.themes.chosen])
+            name = told.theme(self._ideas[self.themes.chosen][0])
             return Button(_("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, more=name, size=19)
         first = self.today.enabled and self.today.solved is None
         button = Button(
@@ -202,10 +204,6 @@ class PuzzlesScene(Scene):
 
     # By theme:
 
-    @property
-    def _ideas(self) -> list[str]:
-        return list(themes(self.book)) if self.book is not None else []
-
     def _list_themes(self) -> None:
         self.themes = Rows(
             _("By theme"),
@@ -220,13 +218,10 @@ class PuzzlesScene(Scene):
 
     def _chosen_idea(self) -> None:
         if self.themes is not None and self._ideas:
-            self.go_on.more = told.theme(self._ideas[self.themes.chosen])
+            self.go_on.more = told.theme(self._ideas[self.themes.chosen][0])
 
     def _draw_idea(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:
-        book = self.book
-        if book is None:
-            return
-        name, count = list(themes(book).items())[index]
+        name, count = self._ideas[index]
         tone = pen.theme.gold if look.chosen else pen.theme.ink
         number = pen.text(
             surface, str(count), (rect.right - pen.px(16), rect.centery), 16, pen.theme.muted, anchor="midright"
@@ -238,7 +233,7 @@ class PuzzlesScene(Scene):
 
     def _by_theme(self) -> None:
         if self.book is not None and self.themes is not None:
-            self.doors.begin(ByTheme(self.book, self._ideas[self.themes.chosen]))
+            self.doors.begin(ByTheme(self.book, self._ideas[self.themes.chosen][0]))
 
     # What is done:
 

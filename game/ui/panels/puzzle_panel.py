@@ -20,7 +20,7 @@ THIN: Final = 104  # and that of the folded one
 LAST: Final = 10  # tries that are told
 CURVE: Final = 64  # units; the height of the curve
 FIGURE: Final = 62  # and of a box with a figure
-PIECE: Final = 34  # of a piece that is held
+PIECE: Final = 42  # of a piece that is held
 LINE: Final = 32  # from a move to the next
 
 
@@ -179,7 +179,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         """What the other holds, smaller where there are many."""
         pen, y = self.pen, self._head(surface, room, content.holds)
         free = room.bottom - y
-        for units in (PIECE, 28, 22):
+        for units in (PIECE, 34, 26, 20):
             size, gap = pen.px(units), pen.px(8)
             columns = max(1, (room.width + gap) // (size + gap))
             if -(-len(content.pieces) // columns) * (size + gap) <= free:
