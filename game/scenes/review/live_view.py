@@ -30,7 +30,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.chances_bar import BAR, ChancesBar, ChancesContent, percent
 from game.ui.panels.lines import SWITCHES, BestLine, LinesContent, LinesPanel
 from game.ui.panels.table_layout import order
-from game.ui.words import _, tell
+from game.ui.words import _, ngettext, tell
 
 LISTED: Final = 4  # moves of a line at most
 GLIDE: Final = 0.12  # seconds in which the bar comes half way
@@ -245,8 +245,16 @@ class LiveView:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)
         if look is None or not look.variations:
             return LinesContent((), self._words(look), "", None, self.pointed, on, keys)
-        told = _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
-        return LinesContent(self._lines(look), "", told, self.chosen, self.pointed, on, keys)
+        return LinesContent(self._lines(look), "", self._told(look), self.chosen, self.pointed, on, keys)
+
+    def _told(self, look: LiveLook) -> str:
+        """What stands under the lines: how many turns are one with the line under the pointer, how deep is looked."""
+        pointed = self.pointed if isinstance(self.pointed, int) else len(look.variations)
+        turns = sum(line.turns for line in look.variations[pointed : pointed + 1])
+        if turns:
+            words = ngettext("and {count} other turn of the tile", "and {count} other turns of the tile", turns)
+            return words.format(count=turns)
+        return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
     def _words(self, look: LiveLook | None) -> str:
         """What stands in the place of the lines."""

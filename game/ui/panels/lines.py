@@ -109,7 +109,8 @@ class LinesPanel(CachedPicture[LinesContent]):
         for index, place in self._rows(rect):
             self._line(surface, place, index, content.lines[index])
         low = rect.bottom - max(pen.px(FOOT), pen.height(13) + 4) // 2 - pen.px(2)
-        pen.text(surface, content.told, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
+        told = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.told
+        pen.text(surface, told, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
 
     def _switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
         pen, on = self.pen, name in self.content.on
