@@ -279,7 +279,8 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_LEFT)
     driver.until(lambda: not review.board.playback.moving)
     yield "review"
-    for key, name in ((pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")):
+    lying = (pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")
+    for key, name in (*lying, (pygame.K_v, "review xray")):
         driver.key(key)
         driver.frames(4)
         yield name

@@ -205,9 +205,9 @@ class Chrome:
 
     def prepare(self) -> bool:
         """Draw something that will be needed soon; False if all is there."""
-        return any(
-            rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False)
-        )
+        rails = (rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False))
+        names = self.board.table.match.game.xray.names if self.board.xray.offered else ()
+        return any(rails) or self.legend.warm([name.sign for name in names])
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket under a pixel."""

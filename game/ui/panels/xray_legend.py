@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -11,6 +12,7 @@ from game.core.xray import Sign
 from game.ui.input.gestures import Place
 from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
 from game.ui.render.xray import LOOKS
 from game.ui.words import _
@@ -23,6 +25,7 @@ AIR = 10  # under an explanation
 FOOT = 8
 NUMBER = 38  # a column
 DIGIT = 32  # the digit at the right
+ICON = 24
 SIGN = 48  # the sign at the left
 
 
@@ -54,6 +57,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
     def __init__(self, pen: Pen, room: pygame.Rect, bottoms: tuple[int, ...] = ()) -> None:
         self.room, self.bottoms = room, bottoms
         self._heights: list[int] = []
+        self._warmed = 0
         super().__init__(pen, pygame.Rect(room.topleft, (room.width, 0)), None)
 
     def show(self, content: XrayContent | None) -> bool:
@@ -85,6 +89,16 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             rows.append(pygame.Rect(rect.left, top, rect.width, tall))
             top += tall
         return rows
+
+    def warm(self, signs: Sequence[Sign]) -> bool:
+        """Draw one of the signs that its rows will need; False if all are there."""
+        if self._warmed >= len(signs):
+            return False
+        sign = signs[self._warmed]
+        self._warmed += 1
+        for colour in (LOOKS[sign].colour, self.pen.theme.faint):
+            icon(sign, self.pen.px(ICON), colour, 2.0)
+        return True
 
     def row_at(self, place: Place) -> int | None:
         """The row under a pixel."""
@@ -153,7 +167,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         if content.pointed == index:
             pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.hover, None)
         sign = row.left + pen.px(SIGN) // 2 + pen.px(4), row.centery
-        pen.icon(surface, layer.sign, sign, 24, LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
+        pen.icon(surface, layer.sign, sign, ICON, LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
         if layer.marks:
             self._digit(surface, row, str(index + 1), layer.on)
         words = self._words(row, content)
@@ -181,4 +195,5 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             columns = [(columns[0] + columns[-1]) // 2]
         for x, number in zip(columns, layer.counts, strict=False):
             ink = theme.ink if number and (layer.on or not layer.marks) else theme.faint
-            pen.text(surface, str(number), (x, row.centery), 16, ink, "bold", "center")
+            size = 16 if pen.width(str(number), 16, "bold") < pen.px(NUMBER) - 4 else 13
+            pen.text(surface, str(number), (x, row.centery), size, ink, "bold", "center")
