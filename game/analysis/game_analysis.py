@@ -55,6 +55,16 @@ class GameAnalysis:
         """The verdict about a move, by its ply from 1."""
         return next((verdict for verdict in self.verdicts if verdict.ply == ply), None)
 
+    def fault(self, ply: int, by: int) -> Verdict | None:
+        """The nearest fault after a move (`by` 1) or before it (-1)."""
+        faults = [verdict for verdict in self.verdicts if verdict.kind and (verdict.ply - ply) * by > 0]
+        return min(faults, key=lambda verdict: abs(verdict.ply - ply), default=None)
+
+    def turning_point(self, ply: int) -> Verdict | None:
+        """The first turning point after a move; after the last one the first of all."""
+        points = self.turning_points
+        return next((verdict for verdict in points if verdict.ply > ply), points[0] if points else None)
+
 
 class Survey:
     """A match's analysis while it is made: say what was seen of the position that is `wanted` until none is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.core.errors import StaxError
 from game.core.match import Match
@@ -20,6 +20,7 @@ class ListedTree:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.entries: dict[int, ListedMove] = {}
+        self.kinds: Mapping[int, str] = {}  # of faults, by node
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
         record, tree = study.record, study.tree
         match = Match(study.game, study.match.options, record.start)
@@ -63,4 +64,5 @@ class ListedTree:
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
         tree, (line, column) = self.study.tree, self._rounds[node]
-        return Leaf(node, self.entries[node], line, column, depth, begins, self.study.comment(node), tree.ply(node))
+        comment, kind = self.study.comment(node), self.kinds.get(node, "")
+        return Leaf(node, self.entries[node], line, column, depth, begins, comment, tree.ply(node), kind)

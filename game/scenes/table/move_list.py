@@ -9,6 +9,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
 from game.core.pieces import Arrangement
+from game.core.position import Position
 from game.core.steps import Step
 from game.play.events import Played
 from game.scenes.table.messages import said, said_at
@@ -28,11 +29,15 @@ def entries(match: Match) -> list[ListedMove]:
 
 def entry_next(match: Match, move: Move, text: str) -> ListedMove:
     """The entry of a move that can be made in a match now."""
+    return replace(entry_in(match, match.position, move, text), again=match.movers[-1:] == [match.turn])
+
+
+def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedMove:
+    """The entry of a move that can be made in a position of a match's game."""
     view = match.game.view
-    before: Arrangement = view.arrangement(match.position)
-    steps: tuple[Step, ...] = view.steps(match.position, move)
-    made = entry(before, steps, text, match.turn, said(match, match.position, move))
-    return replace(made, again=match.movers[-1:] == [match.turn])
+    before: Arrangement = view.arrangement(position)
+    steps: tuple[Step, ...] = view.steps(position, move)
+    return entry(before, steps, text, int(position.turn), said(match, position, move))
 
 
 def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:

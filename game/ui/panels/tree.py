@@ -10,10 +10,13 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
+from game.ui.panels.class_marks import draw_class_mark
 from game.ui.panels.moves import Head, ListedMove, ScrolledPanel, draw_entry, entry_width
 
 NUMBERS: Final = 44  # units; the numbers stand in them
 STEP: Final = 14  # units that a branch of a branch is indented
+FAULT: Final = 18  # units at the right edge of a move for the sign of its fault,
+SPARE: Final = 8  # of which so many are free in any case
 DEEPEST: Final = 4  # branches farther in are indented no more
 
 
@@ -22,7 +25,7 @@ class Leaf:
     """A move of the tree, in the order in which it is listed.
 
     `line` and `column`: in which round and at whose turn it was made, `number`: as which move; `depth`: 0 for what was
-    played, 1 for a branch of it; `begins`: it is the first of a branch.
+    played, 1 for a branch of it; `begins`: it is the first of a branch; `kind` of fault that it was, "" for none.
     """
 
     node: int
@@ -33,6 +36,7 @@ class Leaf:
     begins: bool = False
     comment: str = ""
     number: int = 0
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,11 @@ class TreeLine:
     left: int = 0
 
 
+def leaf_width(pen: Pen, leaf: Leaf, marked: bool = False) -> int:
+    """How many pixels wide a move is with the sign of its fault."""
+    return entry_width(pen, leaf.entry, marked) + (pen.px(FAULT - SPARE) if leaf.kind else 0)
+
+
 class Setter:
     """Sets leaves in rows of a width, from left to right and down."""
 
@@ -85,7 +94,7 @@ class Setter:
         self.marked = bool(content.heads)
         played = [leaf for leaf in content.leaves if not leaf.depth]
         room = (wide - pen.px(NUMBERS + 12)) // content.seats
-        fits = content.seats < 3 and all(entry_width(pen, leaf.entry) <= room for leaf in played)
+        fits = content.seats < 3 and all(leaf_width(pen, leaf) <= room for leaf in played)
         self.columns = content.seats if fits else 1
         self._say(content.comment, 0)
         for leaf in content.leaves:
@@ -125,7 +134,7 @@ class Setter:
         goes_on = not leaf.begins and not self._broken and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
         number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}."
-        wide = entry_width(pen, leaf.entry, self.marked) + (pen.width(number, 13) + pen.px(4) if number else 0)
+        wide = leaf_width(pen, leaf, self.marked) + (pen.width(number, 13) + pen.px(4) if number else 0)
         left = before.left + before.wide if before is not None else self._edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
             self.lines[-1] = TreeLine(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
@@ -228,4 +237,8 @@ class TreePanel(ScrolledPanel[TreeContent]):
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
         told = content.heads and (cell.leaf.depth or self.columns == 1)
         stain = content.heads[cell.leaf.entry.seat][0] if told else None
+        if cell.leaf.kind:
+            at = (place.right - pen.px(FAULT / 2 + 1), place.centery)
+            draw_class_mark(surface, cell.leaf.kind, at, pen.px(7), theme.dark)
+            place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT), place.height)
         draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)

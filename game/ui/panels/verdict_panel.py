@@ -1,0 +1,117 @@
+"""The verdict on the move that led here: what it is called, what it cost, what was better; what can be done then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.core.pieces import Stain
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
+from game.ui.panels.moves import ListedMove, draw_entry
+from game.ui.widgets import Button
+from game.ui.words import _
+
+EDGE: Final = 14  # units
+ROWS: Final = 84  # units of what is told of the move and of a better one
+REASON: Final = 44  # units for a sentence,
+BUTTONS: Final = 54  # and for the buttons with what lies around them
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictContent:
+    """`kind` of fault, "" for none; the move by its number and as the list has it; chances in words.
+
+    `whose` chances they are; `better` is the best move instead, and `reason` what it does.  `look` is that of the
+    buttons.
+    """
+
+    title: str
+    kind: str = ""
+    number: str = ""
+    entry: ListedMove | None = None
+    stain: Stain | None = None
+    before: str = ""
+    after: str = ""
+    whose: str = ""
+    better: ListedMove | None = None
+    reason: str = ""
+    look: object = None
+
+
+class VerdictPanel(CachedPicture[VerdictContent]):
+    """The panel with its buttons; in little room the sentence is left out."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: Sequence[Button]) -> None:
+        super().__init__(pen, rect, content)
+        self.buttons = tuple(buttons)
+        edge, gap = pen.px(EDGE), pen.px(10)
+        tall = min(pen.px(40), pen.px(BUTTONS - 12))
+        wide = (rect.width - 2 * edge - gap * (len(self.buttons) - 1)) // len(self.buttons)
+        for index, button in enumerate(self.buttons):
+            left = rect.left + edge + index * (wide + gap)
+            button.place(pen, pygame.Rect(left, rect.bottom - edge - tall, wide, tall))
+
+    @staticmethod
+    def height_for(pen: Pen, roomy: bool) -> int:
+        """How high it is in pixels, with the sentence where it is `roomy`."""
+        return pen.px(ROWS + BUTTONS + EDGE + (REASON if roomy else 0))
+
+    def say(self, content: VerdictContent) -> bool:
+        """Show something from now on; whether that changes the picture."""
+        return self.show(replace(content, look=tuple(button.look for button in self.buttons)))
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect:
+        """The panel, then the buttons."""
+        super().draw(surface)
+        for button in self.buttons:
+            button.draw(surface, self.pen)
+        return self.outer
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent) -> None:
+        """What the move is called and cost; the move; the better one and why."""
+        pen, edge = self.pen, self.pen.px(EDGE)
+        left, right = rect.left + edge, rect.right - edge
+        self._head(surface, content, (left, rect.top + pen.px(24)), right)
+        y = rect.top + pen.px(50)
+        if content.entry is not None:
+            number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
+            half = (right - left) // 2
+            whose = pen.text(surface, content.whose, (right, y), 13, pen.theme.muted, anchor="midright", room=half)
+            start = number.right + pen.px(2)
+            place = pygame.Rect(start, y - pen.px(12), whose.left - pen.px(6) - start, pen.px(24))
+            draw_entry(surface, pen, content.entry, place, True, content.stain)
+        y += pen.px(26)
+        if content.better is not None:
+            words = pen.text(surface, _("Better:"), (left, y), 14, pen.theme.go, "semibold")
+            place = pygame.Rect(words.right + pen.px(2), y - pen.px(12), right - words.right - pen.px(2), pen.px(24))
+            draw_entry(surface, pen, content.better, place, True)
+        self._reason(surface, rect, content.reason, y + pen.px(14))
+
+    def _head(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
+        pen, theme, (left, y) = self.pen, self.pen.theme, at
+        if content.kind:
+            mark = draw_class_mark(surface, content.kind, (left + pen.px(13), y), pen.px(13), theme.dark)
+            left = mark.right + pen.px(4)
+        tone = FAULT_CLASSES[content.kind].colour if content.kind else theme.ink
+        if content.after:
+            after = pen.text(surface, content.after, (right, y), 17, weight="bold", anchor="midright")
+            pen.icon(surface, "next", (after.left - pen.px(11), y), 15, theme.muted)
+            tint = theme.muted if content.kind != "missed win" else theme.go
+            before = pen.text(surface, content.before, (after.left - pen.px(22), y), 14, tint, anchor="midright")
+            right = before.left - pen.px(8)
+        pen.text(surface, content.title, (left, y), 18, tone, "bold", room=right - left)
+
+    def _reason(self, surface: pygame.Surface, rect: pygame.Rect, reason: str, top: int) -> None:
+        """The sentence, where there is room for all of it."""
+        pen, edge = self.pen, self.pen.px(EDGE)
+        low = min(button.rect.top for button in self.buttons) - self.rect.top + rect.top - pen.px(6)
+        room = pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, low - top)
+        for size in (14, 13, 12):
+            if reason and pen.paragraph_height(reason, room.width, size) <= room.height + 2:
+                pen.paragraph(surface, reason, room, size, pen.theme.prose)
+                return
