@@ -11,6 +11,7 @@ from game.ai.chances import scale_of
 from game.analysis.game_analysis import Survey
 from game.analysis.look import Line, Look
 from game.core.errors import N_, StaxError
+from game.core.game import Game
 from game.core.match import Match
 from game.engine.client import built_in
 from game.engine.info_line import read_info, read_scores
@@ -60,7 +61,8 @@ class Analyst:
         if not answers or survey is None or survey.wanted is None:
             return False
         ply, _times = survey.wanted
-        look = look_of(answers[-1], survey.match, ply)
+        match = survey.match
+        look = look_of(answers[-1], match.game, match.seats, (*match.movers, match.turn)[ply])
         if look is None:
             self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
             return False
@@ -99,13 +101,13 @@ class Analyst:
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
 
 
-def look_of(answer: Answer, match: Match, ply: int) -> Look | None:
-    """What a `go` has told of a match's position after so many moves; None where it told no line."""
-    turn, lines = (*match.movers, match.turn)[ply], dict[int, Line]()
+def look_of(answer: Answer, game: Game, seats: int, turn: int) -> Look | None:
+    """What a `go` has told of a position in which a seat is to move; None where it told no line."""
+    lines = dict[int, Line]()
     for text in answer.said:
-        line, scores = read_info(text), read_scores(text, turn, match.seats)
+        line, scores = read_info(text), read_scores(text, turn, seats)
         if line is not None and scores is not None and line.rank == 1:
             lines[line.depth] = Line(line.depth, scores, line.line)
     if not lines:
         return None
-    return Look(turn, scale_of(match.game, match.seats), tuple(lines[depth] for depth in sorted(lines)))
+    return Look(turn, scale_of(game, seats), tuple(lines[depth] for depth in sorted(lines)))

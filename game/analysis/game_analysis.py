@@ -176,12 +176,17 @@ def certain(look: Look, seat: int) -> int | None:
 
 
 def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:
-    """The move between two positions that were looked at; `ply` is that of the first, from 0.
+    """The move between two positions that were looked at; `ply` is that of the first, from 0."""
+    return judged(match.texts[ply], ply, before, after)
+
+
+def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
+    """A move from a position to another; so many were made before it.
 
     A depth before the move is compared with one ply less after it, so that both see as far.  A move that the search
     finds best is as good as can be.
     """
-    move, seat = match.texts[ply], before.turn
+    seat = before.turn
     if before.best[:1] == (move,):
         chance = before.chances()[seat]
         return Verdict(ply + 1, seat, move, chance, chance)
