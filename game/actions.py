@@ -148,7 +148,7 @@ REVIEWING: Final = (
         help=N_("one move back, one on"),
         caps=("←",),
     ),
-    Action("ahead", "y", N_("One move on"), "review", button="rt", icon="next", caps=("→",)),
+    Action("ahead", "shift+u", N_("One move on"), "review", button="rt", icon="next", caps=("→",)),
     Action("first", "home", N_("To the start"), "review", icon="first", help=N_("to the start, to the end")),
     Action("last", "end", N_("To the end"), "review", icon="last"),
     Action(
@@ -165,6 +165,19 @@ REVIEWING: Final = (
     ),
     Action("lines", "i", N_("How many best lines"), "review", icon="list", help=N_("how many best lines it tells")),
     Action("hide", "b", N_("Hide the answers"), "review", icon="eye", help=N_("hide the answers while you try")),
+    Action(
+        "analyse",
+        "shift+a",
+        N_("Analyse the game"),
+        "review",
+        icon="graph",
+        help=N_("analyse the whole game; stop that"),
+    ),
+    Action("fault", "j", N_("Next fault"), "review", icon="next", help=N_("next fault, fault before")),
+    Action("fault-before", "shift+j", N_("Fault before"), "review", icon="before"),
+    Action("try-again", "y", N_("Try again"), "review", icon="again", help=N_("find better in a fault's place")),
+    Action("turning-point", "o", N_("Turning points"), "review", help=N_("the turning points in turn")),
+    Action("graph", "g", N_("Along the graph"), "review", help=N_("arrows go along the graph")),
     Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
     Action(
         "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
@@ -234,7 +247,7 @@ BAR: Final = (
     ("turn-left", "turn-right", "top-down", "lift", "fit"),
     ("panel", "rules", "help"),
 )
-REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "hint", "xray"), BAR[2], ("rules", "help"))
+REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "analyse", "hint", "xray"), BAR[2], ("rules", "help"))
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -249,11 +262,14 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
 )
 REVIEW_KEYS: Final = (
     (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|play-on|back"),
+    (
+        N_("Analysis"),
+        "analysis|lines|line|hide|hint|xray|analyse|fault fault-before|try-again|turning-point|graph",
+    ),
     KEYS[1],
     (
-        N_("Knowing and taking along"),
-        "analysis|lines|line|hide|hint|xray|copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute"
-        "|help|settings|rules",
+        N_("Taking along"),
+        "copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
     ),
 )
 LESSON_KEYS: Final = (

@@ -112,7 +112,7 @@ def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[P
 
 @pytest.mark.parametrize("rail", [TileRail, SlabRail, PlateRail])
 def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) -> None:
-    layout = table_layout((1280, 720), 2, rail=rail, aside=Aside(foot=140, left=50))
+    layout = table_layout((1280, 720), 2, rail=rail, aside=Aside(foot=((990, 200), (0, 140)), left=50))
     foot, left = layout.foot, layout.left
     assert foot is not None
     assert left is not None
@@ -120,6 +120,7 @@ def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) 
     assert not any(one.colliderect(other) for i, one in enumerate(parts) for other in parts[:i] if one is not other)
     assert not layout.view.colliderect(foot)
     assert not layout.view.colliderect(left)
+    assert foot.height == round(140 * layout.unit)
     assert (foot.left, foot.right, foot.bottom) == (left.left, 1280 - left.left, 720 - left.left)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
+from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.table import messages
@@ -27,7 +28,8 @@ from game.ui.panels.notes import PillContent
 from game.ui.panels.stack import StackPanel
 from game.ui.panels.tree import TreeContent, TreePanel
 from game.ui.widgets import Group
-from game.ui.widgets.layout import Column
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column, widgets_of
 from game.ui.words import _
 
 LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
@@ -38,15 +40,14 @@ EDGE: Final = 16  # units around what is at the foot of the side panel
 class Foot(CachedPicture[object]):
     """The widgets at the foot of the side panel, drawn where they lie."""
 
-    def __init__(self, pen: Pen, rect: pygame.Rect, group: Group) -> None:
+    def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
         super().__init__(pen, rect, None)
-        self.group = group
+        self.widgets = widgets
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """The panel, then each widget; words that are cut are seen in the list, so nothing is told beside them."""
         super().draw(surface)
-        for widget in self.group.widgets:
-            widget.focused = self.group.by_keyboard and widget is self.group.focused
+        for widget in self.widgets:
             widget.draw(surface, self.pen)
         return self.outer
 
@@ -68,12 +69,14 @@ class ReviewChrome(Chrome):
         group: Group,
         column: Column,
         live: LiveView,
+        whole: GameView,
     ) -> None:
         self.study = study
         self.listed = listed
         self.group = group
         self.column = column
         self.live = live
+        self.whole = whole
         self.first: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
@@ -87,8 +90,9 @@ class ReviewChrome(Chrome):
         foot = pygame.Rect(side.left, 0, side.width, self.column.tall(pen, wide) + 2 * edge)
         foot.bottom = side.bottom
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
-        self.foot = Foot(pen, foot, self.group)
-        side = self.live.lay(pen, pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top))
+        self.foot = Foot(pen, foot, widgets_of(self.column))
+        side = self.whole.lay(pen, pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top))
+        side = self.live.lay(pen, side)
         room = side.height
         upper = pygame.Rect(side)
         if room >= pen.px(ROOMY):
@@ -105,9 +109,12 @@ class ReviewChrome(Chrome):
         for part in (self.tree, self.foot):
             if part is not None:
                 yield part
+        yield from self.whole.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
-        if changed := self.live.sync():
+        for widget in self.group.widgets:
+            widget.focused = self.group.by_keyboard and widget is self.group.focused
+        if changed := [*self.live.sync(), *self.whole.sync()]:
             return changed
         if self.tree is not None and self.tree.show(self._tree()):
             return [self.tree.outer]
@@ -149,6 +156,7 @@ class ReviewChrome(Chrome):
         seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
         on = {name for name, so in seen if so}
         on |= {"analysis"} if self.live.on else set()
+        on |= {"analyse"} if self.whole.game.running else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:

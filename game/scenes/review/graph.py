@@ -18,28 +18,28 @@ from game.ui.panels.graph_tip import GraphTip, GraphTipContent
 
 
 class GraphView:
-    """The graph and its note; `led`: arrows go along it, and `begun` is where one was before that.
+    """The graph and its note; while arrows go along it, `begun` is where one was before that.
 
-    `upto` tells after how many moves nothing is shown, None for the end.
+    `stop` is the key that ends an analysis.  `upto` tells after how many moves nothing is shown, None for the end.
     """
 
-    def __init__(self, game: WholeGame, setup: Setup, stop: str, upto: Callable[[], int | None]) -> None:
+    def __init__(self, game: WholeGame, setup: Setup, upto: Callable[[], int | None]) -> None:
         self.game = game
         self.setup = setup
-        self.stop = stop
+        self.stop = ""
         self.upto = upto
-        self.led = False
+        self.begun: int | None = None
         self.panel: ChanceGraph | None = None
         self.tip: GraphTip | None = None
         self.pointed: int | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
         self._known: tuple[object, ChanceCurve, tuple[GraphSeat, ...]] | None = None
 
-    def lay(self, pen: Pen, foot: pygame.Rect | None, room: pygame.Rect) -> None:
-        """Lie along the foot, if there is room kept for it; the note stays within a `room`."""
+    def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
+        """Lie along the foot, if there is room kept for it; the note stays between it and the `bar`."""
         self.panel = self.tip = None
-        self._room = room
         if foot is not None:
+            self._room = pygame.Rect(foot.left, bar.bottom, foot.width, foot.top - bar.bottom)
             self.panel = ChanceGraph(pen, foot, self._content())
             self.tip = GraphTip(pen, pygame.Rect(0, 0, 0, 0), None)
 
@@ -64,7 +64,7 @@ class GraphView:
         game = self.game
         curve, seats = self._curve()
         here = game.ply
-        return GraphContent(seats, curve, here, game.share, self.stop, self.pointed, self.led)
+        return GraphContent(seats, curve, here, game.share, self.stop, self.pointed, self.begun is not None)
 
     def _curve(self) -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
         """Found out once for each state of the analysis."""

@@ -51,6 +51,7 @@ class LiveView:
         engine = partial(built_in, self.config.threads, self.config.memory)
         self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
+        self.covered = False  # somebody looks for the answers
         self.chosen: int | None = None
         self.pointed: int | str | None = None
         self.bar: ChancesBar | None = None
@@ -68,6 +69,11 @@ class LiveView:
     def on(self) -> bool:
         """Whether the engine is to think about what is shown."""
         return self.config.analysis
+
+    @property
+    def hidden(self) -> bool:
+        """Whether no answer may be seen."""
+        return self.config.hidden or self.covered
 
     def _toggle(self) -> None:
         """On or off; remembered."""
@@ -168,7 +174,7 @@ class LiveView:
     def lines(self) -> tuple[Variation, ...]:
         """The lines that are shown now."""
         look = self.live.look
-        return look.variations if look is not None and not self.config.hidden else ()
+        return look.variations if look is not None and not self.hidden else ()
 
     def _point(self) -> None:
         """Show a line's first moves on the table: the one under the pointer, else the one that is chosen."""
@@ -231,7 +237,7 @@ class LiveView:
 
     def _chances(self) -> ChancesContent:
         look = self.live.look
-        if look is None or self.config.hidden or len(self._shares) != len(look.chances):
+        if look is None or self.hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
         parts = tuple((seat, stains[seat], self._shares[seat]) for seat in order(len(look.chances), self.board.below))
@@ -241,7 +247,7 @@ class LiveView:
         chords = self.services.bindings.chords
         keys = tuple(cap(chords[name]) if chords[name] else "" for name in SWITCHES)
         on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
-        if self.config.hidden:
+        if self.hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)
         if look is None or not look.variations:
             return LinesContent((), self._words(look), "", None, self.pointed, on, keys)

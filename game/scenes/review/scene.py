@@ -25,6 +25,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export import Export
+from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.scene import Services
@@ -76,6 +77,7 @@ class ReviewScene(BoardScene):
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
         self.live = LiveView(self.screen, study, self._tried)
+        self.whole = GameView(self.screen, study, self.listed, self.live, self.go, self._jump, self._grown)
         self.export = Export(self.screen, study, folder, self.show)
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, self._remove)
         self._build()
@@ -102,8 +104,10 @@ class ReviewScene(BoardScene):
             icon="pencil",
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
-        self.column = Column([self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
-        self.group = Group([self.on, self.comment, self.back])
+        beside = self.whole.widgets
+        above = [] if self.whole.game.shown else beside
+        self.column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
+        self.group = Group([self.on, *beside, self.comment, self.back])
 
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
@@ -111,19 +115,36 @@ class ReviewScene(BoardScene):
         return cap(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column, self.live)
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column, self.live, self.whole)
         return self.chrome
+
+    def _grown(self) -> None:
+        """More is known of the game, or less: the moves and the widgets beside the table may be others."""
+        if self.whole.widgets[0] not in self.group.widgets:
+            words = self.comment.edited
+            self.group.close()
+            self._build()
+            self.comment.edited = words
+        self.chrome.grown()
 
     # Going through:
 
     def go(self, node: int | None) -> None:
         """Be at a node: the next one comes with its move's motion, any other at once."""
-        if node is None or node == self.study.node:
+        if node is None:
+            return
+        self.whole.again.end()
+        if node == self.study.node:
             return
         self._keep_comment()
         if node == self.study.ahead and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
+        self._jump(node)
+
+    def _jump(self, node: int) -> None:
+        """Be at a node at once."""
+        self._keep_comment()
         self.study.go(node)
         self._reset()
 
@@ -142,8 +163,12 @@ class ReviewScene(BoardScene):
         self._arrived()
 
     def _tried(self, move: Move) -> None:
+        """A move is a branch, unless it was played, or better is looked for in the place of a fault."""
         self._keep_comment()
-        self._play(move)
+        if not self.whole.again.active:
+            self._play(move)
+        elif self.whole.again.asks:
+            self.whole.again.tried(move)
 
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
@@ -209,7 +234,7 @@ class ReviewScene(BoardScene):
         screen = self.screen
         if self.picture.dialog is None and self._begun and event.type in TYPED:
             return True  # the letter of the key that began the comment
-        if screen.over(event):
+        if self.whole.handle(event) or screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -225,9 +250,7 @@ class ReviewScene(BoardScene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not (
-            self.screen.scrolled(gesture) or self.live.clicked(gesture) or self._went(gesture)
-        ):
+        elif command is None and not (self.screen.scrolled(gesture) or self._beside_it(gesture)):
             self.board.controller.take(gesture)
         self._carry_out()
 
@@ -264,7 +287,7 @@ class ReviewScene(BoardScene):
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
-        if self.live.key(command):
+        if self.whole.key(command) or self.live.key(command):
             return True
         if self.screen.hold(event, command):
             return True
@@ -295,6 +318,7 @@ class ReviewScene(BoardScene):
             "other-down": lambda: self.go(study.beside(1)),
             "write": self.write,
             **self.live.deeds,
+            **self.whole.deeds,
             "leave": self.doors.back,
             "back": self._step_back,
         }
@@ -305,8 +329,8 @@ class ReviewScene(BoardScene):
             self.doors.back()
 
     def _beside_it(self, gesture: Gesture) -> bool:
-        """Whether a gesture is about what lies beside the table: the best lines, the moves."""
-        return self.live.clicked(gesture) or self._went(gesture)
+        """Whether a gesture is about what lies beside the table: the graph, the best lines, the moves."""
+        return self.whole.gesture(gesture) or self.live.clicked(gesture) or self._went(gesture)
 
     def _went(self, gesture: Gesture) -> bool:
         """A click on a move in the list goes there."""
@@ -327,6 +351,7 @@ class ReviewScene(BoardScene):
                 self.board.controller.anew()
         self.screen.settle()
         self.live.update(now)
+        self.whole.update(now)
         self._carry_out()
         self._begun = False
         self.export.update()
@@ -349,6 +374,7 @@ class ReviewScene(BoardScene):
 
     def _reworded(self) -> None:
         self.group.close()
+        self.whole.build()
         self._build()
         self.screen.lay_out()
         self._arrived()
@@ -367,6 +393,7 @@ class ReviewScene(BoardScene):
         self.live.close()
         self.export.leave()
         self._keep_comment()
+        self.whole.close()
         self.group.close()
 
 

@@ -17,6 +17,7 @@ from game.scenes.review.whole_game import WholeGame
 from game.scenes.table import messages
 from game.scenes.table.move_list import entry_in
 from game.scenes.table.screen import BoardScreen
+from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.chance_plot import percent
 from game.ui.widgets import Button
@@ -104,8 +105,36 @@ class TryAgain:
         self.state = "weighed"
         self._say("gold", "search", _("Weighing…"), "", ())
 
-    def update(self) -> None:
+    def key(self, command: str) -> bool:
+        """Whether a key is for the strip."""
+        if command == "try-again":
+            return False
+        if command == "back" and self.state == "asked" and self.board.state.selection.first is not None:
+            return False
+        if command == "hint" and self.state in ("asked", "wrong"):
+            self.show()
+        elif command in ("confirm", "back") and self.state == "wrong":
+            self.go_on()
+        elif command == "confirm" and self.state in ("found", "told"):
+            self.start()
+        elif command == "back":
+            self.leave()
+        else:
+            return self.state != "asked" and command in ("confirm", "hint", "type", "write", "remove")
+        return True
+
+    def go_on(self) -> None:
+        """After a wrong try: once more, or after the second one what was better."""
+        if self._tries < TRIES:
+            self.take_back()
+        else:
+            self.show()
+
+    def update(self, now: float) -> None:
         """Hear what a try comes to, once it has landed."""
+        strip = self.screen.picture.strip
+        if strip is not None:
+            strip.group.update(now)
         if self.state == "weighed" and self.board.playback.moving:
             return
         answer = self.judge.poll() if self.active else None
@@ -186,10 +215,10 @@ class TryAgain:
         self._say("no", "cross", head, more, (again, show) if self._tries < TRIES else (show,))
 
     def _onward(self) -> Sequence[Button]:
-        on = Button(_("Next fault"), self._next, icon="next", key="Y", strong=True)
+        on = Button(_("Next fault"), self._on, icon="next", key="Y", strong=True)
         return on, Button(_("Leave"), self.leave, key="Esc")
 
-    def _next(self) -> None:
+    def _on(self) -> None:
         self.start()
 
     def _refute(self, answer: Tried) -> None:
@@ -235,14 +264,14 @@ class TryAgain:
         picture, theme = self.screen.picture, self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         picture.strip = AnswerStrip(colour, icon, head, more, buttons)
-        self.place()
+        self.place(picture.pen)
         picture.spoil()
 
-    def place(self) -> None:
+    def place(self, pen: Pen) -> None:
         """Let the strip lie where the graph does."""
-        picture, foot = self.screen.picture, self.board.layout.foot
-        if picture.strip is not None and foot is not None:
-            picture.strip.place(picture.pen, foot)
+        strip, foot = self.screen.picture.strip, self.board.layout.foot
+        if strip is not None and foot is not None:
+            strip.place(pen, foot)
 
     def _away(self) -> None:
         self.screen.picture.strip = None

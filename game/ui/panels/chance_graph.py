@@ -16,16 +16,11 @@ from game.ui.panels.chance_plot import ChanceCurve, ChancePlot, stroke
 from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
 from game.ui.words import _
 
-TALL: Final = ((960, 184), (760, 140), (0, 84))  # units of it, in a window that has at least so many
+TALL: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))  # how high a window is at least, and the graph in it
 SLIGHT: Final = 100  # units; one that is less high tells less
 NAMES: Final = 150  # units at the left for who is told of
 FIGURES: Final = 236  # units at the right for accuracies and counts,
 FEW: Final = 92  # and where only an accuracy is told
-
-
-def graph_height(window: float) -> int:
-    """How many units high the graph is in a window that is so many high."""
-    return next(tall for least, tall in TALL if window >= least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,12 @@ COLUMN: Final = 236  # units; the width of a rail of slabs where there is room f
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """Room that a scene keeps for itself, in units: along the foot of the whole window, and at the left above that."""
+    """Room that a scene keeps for itself, in units: along the foot of the whole window, and at the left above that.
 
-    foot: float = 0
+    `foot` has how high the window must be at least for so much of it, the highest first.
+    """
+
+    foot: tuple[tuple[float, float], ...] = ()
     left: float = 0
 
 
@@ -69,7 +72,8 @@ def table_layout(
     gap, top, corner = px(16), px(56), px(14)
     foot = left = None
     if aside.foot:
-        foot = pygame.Rect(gap, height - gap - px(aside.foot), width - 2 * gap, px(aside.foot))
+        tall = px(next(tall for least, tall in aside.foot if height >= least * unit))
+        foot = pygame.Rect(gap, height - gap - tall, width - 2 * gap, tall)
         height = foot.top
     edge = gap
     if aside.left:

@@ -11,15 +11,20 @@ import pygame
 from game.core.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
+from game.ui.look.text import shortened
 from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.widgets import Button
 from game.ui.words import _
 
 EDGE: Final = 14  # units
-ROWS: Final = 84  # units of what is told of the move and of a better one
+HEAD: Final = 36  # units of what it is called,
+ROW: Final = 26  # and of each line below: the move, a better one
 REASON: Final = 44  # units for a sentence,
 BUTTONS: Final = 54  # and for the buttons with what lies around them
+SIGN: Final = 38  # units of a button that shows its sign alone
+LEFT: Final = 210  # units that must be left for others, so that a better move is told,
+ROOMY: Final = 270  # and that the sentence is
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +49,28 @@ class VerdictContent:
 
 
 class VerdictPanel(CachedPicture[VerdictContent]):
-    """The panel with its buttons; in little room the sentence is left out."""
+    """The panel with its buttons; in little room the sentence is left out, in less all but the move."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: Sequence[Button]) -> None:
         super().__init__(pen, rect, content)
         self.buttons = tuple(buttons)
+        self.slight = rect.height < pen.px(HEAD + 2 * ROW + BUTTONS)
         edge, gap = pen.px(EDGE), pen.px(10)
-        tall = min(pen.px(40), pen.px(BUTTONS - 12))
-        wide = (rect.width - 2 * edge - gap * (len(self.buttons) - 1)) // len(self.buttons)
-        for index, button in enumerate(self.buttons):
-            left = rect.left + edge + index * (wide + gap)
-            button.place(pen, pygame.Rect(left, rect.bottom - edge - tall, wide, tall))
+        tall = pen.px(SIGN)
+        wide = tall if self.slight else (rect.width - 2 * edge - gap * (len(buttons) - 1)) // len(buttons)
+        right = rect.right - edge
+        for button in reversed(self.buttons):
+            button.bare = self.slight
+            button.place(pen, pygame.Rect(right - wide, rect.bottom - pen.px(EDGE - 4) - tall, wide, tall))
+            right -= wide + gap
 
     @staticmethod
-    def height_for(pen: Pen, roomy: bool) -> int:
-        """How high it is in pixels, with the sentence where it is `roomy`."""
-        return pen.px(ROWS + BUTTONS + EDGE + (REASON if roomy else 0))
+    def height_for(pen: Pen, room: int) -> int:
+        """How high it is in pixels where there is room for it and all others."""
+        whole = HEAD + 2 * ROW + BUTTONS + EDGE
+        if room >= pen.px(whole + REASON + ROOMY):
+            return pen.px(whole + REASON)
+        return pen.px(whole if room >= pen.px(whole + LEFT) else HEAD + SIGN + EDGE)
 
     def say(self, content: VerdictContent) -> bool:
         """Show something from now on; whether that changes the picture."""
@@ -77,20 +88,31 @@ class VerdictPanel(CachedPicture[VerdictContent]):
         pen, edge = self.pen, self.pen.px(EDGE)
         left, right = rect.left + edge, rect.right - edge
         self._head(surface, content, (left, rect.top + pen.px(24)), right)
-        y = rect.top + pen.px(50)
+        y = rect.top + pen.px(HEAD + ROW // 2 + 2)
+        end = self.buttons[0].rect.left - self.rect.left + rect.left - pen.px(8) if self.slight else right
         if content.entry is not None:
-            number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
-            half = (right - left) // 2
-            whose = pen.text(surface, content.whose, (right, y), 13, pen.theme.muted, anchor="midright", room=half)
-            start = number.right + pen.px(2)
-            place = pygame.Rect(start, y - pen.px(12), whose.left - pen.px(6) - start, pen.px(24))
-            draw_entry(surface, pen, content.entry, place, True, content.stain)
-        y += pen.px(26)
+            self._made(surface, content, (left, y), end)
+        if self.slight:
+            return
+        y += pen.px(ROW)
         if content.better is not None:
             words = pen.text(surface, _("Better:"), (left, y), 14, pen.theme.go, "semibold")
             place = pygame.Rect(words.right + pen.px(2), y - pen.px(12), right - words.right - pen.px(2), pen.px(24))
             draw_entry(surface, pen, content.better, place, True)
-        self._reason(surface, rect, content.reason, y + pen.px(14))
+        self._reason(surface, rect, content, y + pen.px(ROW // 2))
+
+    def _made(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
+        """The move that was made, and by whom."""
+        assert content.entry is not None
+        pen, (left, y) = self.pen, at
+        number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
+        if not self.slight:
+            half, tone = (right - left) // 2, pen.theme.muted
+            seen = shortened(content.whose, half, pen.theme.type_size(13), "regular")
+            right = pen.text(surface, seen, (right, y), 13, tone, anchor="midright").left - pen.px(6)
+        start = number.right + pen.px(2)
+        place = pygame.Rect(start, y - pen.px(12), right - start, pen.px(24))
+        draw_entry(surface, pen, content.entry, place, True, content.stain)
 
     def _head(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
         pen, theme, (left, y) = self.pen, self.pen.theme, at
@@ -106,10 +128,11 @@ class VerdictPanel(CachedPicture[VerdictContent]):
             right = before.left - pen.px(8)
         pen.text(surface, content.title, (left, y), 18, tone, "bold", room=right - left)
 
-    def _reason(self, surface: pygame.Surface, rect: pygame.Rect, reason: str, top: int) -> None:
+    def _reason(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent, top: int) -> None:
         """The sentence, where there is room for all of it."""
-        pen, edge = self.pen, self.pen.px(EDGE)
-        low = min(button.rect.top for button in self.buttons) - self.rect.top + rect.top - pen.px(6)
+        pen, edge, reason = self.pen, self.pen.px(EDGE), content.reason
+        top -= pen.px(ROW) * ((content.better is None) + (content.entry is None))
+        low = self.buttons[0].rect.top - self.rect.top + rect.top - pen.px(6)
         room = pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, low - top)
         for size in (14, 13, 12):
             if reason and pen.paragraph_height(reason, room.width, size) <= room.height + 2:
