@@ -118,7 +118,9 @@ class ReviewChrome(Chrome):
             return changed
         if self.tree is not None and self.tree.show(self._tree()):
             return [self.tree.outer]
-        if self.foot is not None and self.foot.show((self.group.look, *(w.label for w in self.group.widgets))):
+        if self.foot is not None and self.foot.show(
+            (self.group.look, self.study.node, *(w.label for w in self.group.widgets))
+        ):
             return [self.foot.outer]
         return super()._sync_large()
 

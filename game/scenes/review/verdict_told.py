@@ -26,25 +26,28 @@ class VerdictTold:
         self.board = board
         self._known: tuple[object, VerdictContent] | None = None
 
-    def content(self) -> VerdictContent:
-        """What stands in the panel now, but for its buttons."""
+    def content(self, looked_for: Verdict | None) -> VerdictContent:
+        """What stands in the panel now, but for its buttons; about a fault in whose place better is `looked_for` only
+        what it was."""
         game = self.game
-        key = id(game.analysis), game.study.node, game.running
+        key = id(game.analysis), game.study.node, game.running, looked_for
         if self._known is None or self._known[0] != key:
-            self._known = key, self._made()
+            self._known = key, self._made(looked_for)
         return self._known[1]
 
-    def _made(self) -> VerdictContent:
-        game, verdict = self.game, self.game.verdict
+    def _made(self, looked_for: Verdict | None) -> VerdictContent:
+        game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
             return self._without()
         title = _(FAULT_CLASSES[verdict.kind].name) if verdict.kind else _("No fault")
         better, reason = self._better(verdict) if verdict.kind else (None, self._drift(verdict))
+        if looked_for is not None:
+            better, reason = None, _("This was played. What would have been better?")
         return VerdictContent(
             title,
             verdict.kind,
             f"{verdict.ply}.",
-            game.listed.entries[game.study.node],
+            game.listed.entries[game.node(verdict.ply)],
             game.study.game.stains[verdict.seat],
             self._before(verdict),
             percent(verdict.after),
@@ -88,7 +91,8 @@ class VerdictTold:
             return None, ""
         facts = told(match.game.facts.of(position, move), won)
         camera = board.camera_control.camera
-        said = [sentence(match.game, match.seats, fact, board.kind, camera) for fact in facts[:1]]
+        first = sorted(facts, key=lambda fact: bool(fact.cells))[:1]  # a sentence about marked pieces needs the marks
+        said = [sentence(match.game, match.seats, fact, board.kind, camera) for fact in first]
         return entry_in(match, position, move, text), " ".join(said)
 
     def _drift(self, verdict: Verdict) -> str:

@@ -238,7 +238,7 @@ class TreePanel(ScrolledPanel[TreeContent]):
         told = content.heads and (cell.leaf.depth or self.columns == 1)
         stain = content.heads[cell.leaf.entry.seat][0] if told else None
         if cell.leaf.kind:
-            at = (place.right - pen.px(FAULT / 2 + 1), place.centery)
+            at = (place.right - pen.px(FAULT / 2 + 2), place.centery)
             draw_class_mark(surface, cell.leaf.kind, at, pen.px(7), theme.dark)
             place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT), place.height)
         draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)
