@@ -27,8 +27,10 @@ class BoardView:
 
     def __init__(self) -> None:
         self._key: object = None
+        self._known: tuple[object, ...] = ()  # what the key names by its id: while it is held no other has that
         self._shown: Shown | None = None
         self._frame_key: object = None
+        self._framed: Shown | None = None  # likewise
         self._frame: Frame | None = None
         self._dangers: tuple[Fact, ...] = ()
         self._alarmed = 0.0  # when they were first seen
@@ -52,7 +54,7 @@ class BoardView:
         fading = replace(camera, x=0.0, y=0.0) if found.faces or found.lifted or state.hovered else None
         key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
-            self._frame_key = key
+            self._frame_key, self._framed = key, found
             self._frame = told(_made(found, carried, state, camera, moment), config.coordinates, state.hovered)
         return self._frame
 
@@ -84,7 +86,7 @@ class BoardView:
             ),
         )
         if key != self._key or self._shown is None:
-            self._key = key
+            self._key, self._known = key, (seen.selection, playback.shown)
             if seen.upto:
                 self._shown = Shown(upto(playback.shown, seen.upto))
                 return self._shown

@@ -145,14 +145,13 @@ class GameView:
 
     def gesture(self, gesture: Gesture) -> bool:
         """Whether a gesture is for the graph, or for nobody while a try is answered."""
-        start = gesture.start if isinstance(gesture, Dragged | Dropped) else getattr(gesture, "place", None)
         panel = self.graph.panel
-        if panel is not None and start is not None and panel.rect.collidepoint(start) and not self.again.active:
-            if isinstance(gesture, Clicked | Dragged | Dropped):
-                ply = panel.ply_at((gesture.place[0], panel.rect.centery))
-                if ply is not None:
-                    self._go(self.game.node(ply))
-            return True
+        if isinstance(gesture, Pressed | Clicked | Dragged | Dropped) and panel is not None and not self.again.active:
+            start = gesture.start if isinstance(gesture, Dragged | Dropped) else gesture.place
+            ply = panel.ply_at((gesture.place[0], panel.rect.centery)) if panel.rect.collidepoint(start) else None
+            if ply is not None and not isinstance(gesture, Pressed):
+                self._go(self.game.node(ply))
+            return panel.rect.collidepoint(start)
         if not self.again.active or self.again.asks or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):

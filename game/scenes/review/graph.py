@@ -33,7 +33,7 @@ class GraphView:
         self.tip: GraphTip | None = None
         self.pointed: int | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
-        self._known: tuple[object, ChanceCurve, tuple[GraphSeat, ...]] | None = None
+        self._known: tuple[GameAnalysis | None, object, ChanceCurve, tuple[GraphSeat, ...]] | None = None
 
     def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
         """Lie along the foot, if there is room kept for it; the note stays between it and the `bar`."""
@@ -69,11 +69,11 @@ class GraphView:
     def _curve(self) -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
         """Found out once for each state of the analysis."""
         game, upto = self.game, self.upto()
-        key = id(game.analysis), upto
-        if self._known is None or self._known[0] != key:
+        known, key = self._known, (upto, game.running)
+        if known is None or known[0] is not game.analysis or known[1] != key:
             seats = tuple(self._seat(seat) for seat in range(game.study.match.seats))
-            self._known = key, self._made(game.analysis, upto), seats
-        return self._known[1], self._known[2]
+            known = self._known = game.analysis, key, self._made(game.analysis, upto), seats
+        return known[2], known[3]
 
     def _made(self, analysis: GameAnalysis | None, upto: int | None) -> ChanceCurve:
         game = self.game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.core.facts import told
@@ -24,16 +25,16 @@ class VerdictTold:
     def __init__(self, game: WholeGame, board: Board) -> None:
         self.game = game
         self.board = board
-        self._known: tuple[object, VerdictContent] | None = None
+        self._known: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
     def content(self, looked_for: Verdict | None) -> VerdictContent:
         """What stands in the panel now, but for its buttons; about a fault in whose place better is `looked_for` only
         what it was."""
         game = self.game
-        key = id(game.analysis), game.study.node, game.running, looked_for
-        if self._known is None or self._known[0] != key:
-            self._known = key, self._made(looked_for)
-        return self._known[1]
+        known, key = self._known, (game.study.node, game.running, looked_for)
+        if known is None or known[0] is not game.analysis or known[1] != key:
+            known = self._known = game.analysis, key, self._made(looked_for)
+        return known[2]
 
     def _made(self, looked_for: Verdict | None) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict

@@ -12,7 +12,7 @@ from game.actions import BAR
 from game.core.facts import DANGER
 from game.core.match import Match
 from game.core.picks import FromHand
-from game.core.pieces import Piece, Stain
+from game.core.pieces import Arrangement, Piece, Stain
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER
 from game.scenes.table import messages
@@ -59,7 +59,7 @@ class Chrome:
         self.bar = self._top()
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
         self.pill.settle(self.bar.free)
-        self._tallied: tuple[object, TallyContent | None] = (None, None)
+        self._tallied: tuple[tuple[Arrangement, int] | None, TallyContent | None] = (None, None)
         self.rails = [layout.rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
@@ -412,9 +412,9 @@ class Chrome:
         match, playback = self.board.table.match, self.board.playback
         if playback.moving and self._tallied[0] is not None:
             return self._tallied[1]
-        key = id(playback.shown), len(match.moves)
-        if self._tallied[0] != key:
-            self._tallied = key, self._counted(match)
+        last, count = self._tallied[0], len(match.moves)
+        if last is None or last[0] is not playback.shown or last[1] != count:
+            self._tallied = (playback.shown, count), self._counted(match)
         return self._tallied[1]
 
     def _counted(self, match: Match) -> TallyContent | None:

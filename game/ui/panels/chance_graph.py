@@ -117,7 +117,10 @@ class ChanceGraph(CachedPicture[GraphContent]):
         """Who is told of beside the lanes, and what can be said of them."""
         if plot.seat is None:
             self._beside(surface, rect, plot)
-        elif not self.slight:
+        elif self.slight:
+            sign = chip(self.content.seats[plot.seat].stain, max(14, self.pen.px(14)), self.pen.theme)
+            surface.blit(sign, sign.get_rect(midleft=(plot.room.left + self.pen.px(2), plot.lane_of(plot.seat))))
+        else:
             self._over(surface, plot, plot.seat)
 
     def _beside(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
