@@ -247,7 +247,12 @@ BAR: Final = (
     ("turn-left", "turn-right", "top-down", "lift", "fit"),
     ("panel", "rules", "help"),
 )
-REVIEW_BAR: Final = (("first", "before", "ahead", "last"), ("analysis", "analyse", "hint", "xray"), BAR[2], ("rules", "help"))
+REVIEW_BAR: Final = (
+    ("first", "before", "ahead", "last"),
+    ("analysis", "analyse", "hint", "xray"),
+    BAR[2],
+    ("rules", "help"),
+)
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),

@@ -198,6 +198,8 @@ SLOW: Final = (
     "window/test_tiny.py::test_every_scene*sheets*",
     "window/test_tiny.py::test_every_scene*statistics*",
     "window/test_wayland.py::*",
+    "window/test_whole_game.py::test_the_real_engine*",
+    "window/test_whole_game.py::test_what_was_found*",
     "window/test_xray.py::test_it_is_found*",
     "window/test_xray.py::test_it_is_not_seen_while*",
     "window/test_writing.py::test_an_opening*stack-22*",

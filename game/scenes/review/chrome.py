@@ -91,7 +91,8 @@ class ReviewChrome(Chrome):
         foot.bottom = side.bottom
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, widgets_of(self.column))
-        side = self.whole.lay(pen, pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top))
+        side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
+        side = self.whole.lay(pen, side, self.tally is not None)
         side = self.live.lay(pen, side)
         room = side.height
         upper = pygame.Rect(side)
@@ -99,7 +100,7 @@ class ReviewChrome(Chrome):
             tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
             upper.height -= tall + gap
             self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
-        if upper.height:
+        if upper.height > 0:
             self.tree = TreePanel(pen, upper, self._tree())
 
     def panels(self) -> Iterator[CachedPicture[Any]]:

@@ -28,6 +28,7 @@ from game.ui.widgets import Button
 from game.ui.words import _, tell
 
 GAP = 16  # units below the verdict
+SCORE = 150  # units that a score is reckoned to take
 
 
 class GameView:
@@ -205,15 +206,20 @@ class GameView:
 
     # What is drawn:
 
-    def lay(self, pen: Pen, side: pygame.Rect) -> pygame.Rect:
-        """Lay the graph and the verdict out; what is left of the side panel."""
+    def lay(self, pen: Pen, side: pygame.Rect, tallied: bool) -> pygame.Rect:
+        """Lay the graph and the verdict out; what is left of the side panel.
+
+        Where a score lies over it, how high that is now does not change how much is told.
+        """
         foot = self.board.layout.foot
         self.graph.lay(pen, foot, self.board.layout.bar)
         self.again.place(pen)
         self.panel = None
         if foot is None:
             return side
-        tall = VerdictPanel.height_for(pen, side.height)
+        whole = self.board.layout.side or side
+        room = side.bottom - whole.top - (pen.px(SCORE) if tallied else 0)
+        tall = VerdictPanel.height_for(pen, room)
         rect = pygame.Rect(side.topleft, (side.width, tall))
         self.panel = VerdictPanel(pen, rect, VerdictContent(""), [self.retry, self.next])
         self._sync_verdict()

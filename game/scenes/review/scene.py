@@ -54,6 +54,7 @@ def meant(event: pygame.event.Event, bindings: Bindings) -> str:
     return command_of(event, bindings, "review")
 
 
+LOW: Final = 700  # units; in a side panel less high the bar alone offers to analyse the game
 LONGEST: Final = 400  # letters of a comment
 SETTLED: Final = 1.0  # seconds after its last letter until a comment is kept
 TYPED: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
@@ -104,10 +105,7 @@ class ReviewScene(BoardScene):
             icon="pencil",
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
-        beside = self.whole.widgets
-        above = [] if self.whole.game.shown else beside
-        self.column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
-        self.group = Group([self.on, *beside, self.comment, self.back])
+        self.group = Group([self.on, *self.whole.widgets, self.comment, self.back])
 
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
@@ -115,7 +113,11 @@ class ReviewScene(BoardScene):
         return cap(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, self.column, self.live, self.whole)
+        low = board.layout.side is not None and board.layout.side.height < pen.px(LOW)
+        above = [] if low or self.whole.game.shown else self.whole.widgets
+        column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
+        self.whole.start.enabled = not low
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, self.live, self.whole)
         return self.chrome
 
     def _grown(self) -> None:

@@ -14,7 +14,6 @@ from game.play.adviser import Advice
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table import messages
 from game.scenes.table.move_list import entry_in
 from game.scenes.table.screen import BoardScreen
 from game.ui.look.pen import Pen
@@ -180,14 +179,11 @@ class TryAgain:
         assert fault is not None
         self.state = "asked"
         self.board.controller.anew()
-        name = messages.seat_name(self.board.setup, fault.seat)
         entry = self.game.listed.entries[self.game.node(fault.ply)]
         played = " ".join(part for part in entry.shown if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
-        lost = round(100 * fault.loss)
-        more = _("Move {number}: {name} played {move} and lost {lost} % of the chances.").format(
-            number=fault.ply, name=name, move=played, lost=lost
-        )
+        words = _("Move {number} was {move}. It lost {lost} % of the chances.")
+        more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
         show = Button(_("Show it"), self.show, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
         self._say("gold", "again", head, more, (show, leave))

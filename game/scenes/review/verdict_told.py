@@ -13,7 +13,7 @@ from game.scenes.table import messages
 from game.scenes.table.move_list import entry_in
 from game.scenes.table.reasons import sentence
 from game.ui.panels.chance_plot import percent
-from game.ui.panels.class_marks import FAULT_CLASSES
+from game.ui.panels.class_marks import FAULT_NAMES
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.verdict_panel import VerdictContent
 from game.ui.words import _, ngettext
@@ -40,7 +40,7 @@ class VerdictTold:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
             return self._without()
-        title = _(FAULT_CLASSES[verdict.kind].name) if verdict.kind else _("No fault")
+        title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
         better, reason = self._better(verdict) if verdict.kind else (None, self._drift(verdict))
         if looked_for is not None:
             better, reason = None, _("This was played. What would have been better?")

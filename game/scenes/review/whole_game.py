@@ -22,17 +22,10 @@ class WholeGame:
     What was found is kept with the game at the end, and when one leaves before that.
     """
 
-    def __init__(
-        self,
-        study: Study,
-        listed: ListedTree,
-        changed: Callable[[], None],
-        analyst_factory: Callable[[], Analyst] = Analyst,
-    ) -> None:
+    def __init__(self, study: Study, listed: ListedTree, changed: Callable[[], None]) -> None:
         self.study = study
         self.listed = listed
         self._changed = changed
-        self._new_analyst = analyst_factory
         self._analyst: Analyst | None = None
         self.movers = tuple(listed.entries[node].seat for node in study.tree.main[1:])
         self.analysis = self._kept()
@@ -85,7 +78,7 @@ class WholeGame:
             self._end()
         elif self.possible:
             study = self.study
-            self._analyst = self._new_analyst()
+            self._analyst = Analyst()
             self._analyst.begin(match_at(study.record, study.game, study.tree.main[-1]))
             self._changed()
 

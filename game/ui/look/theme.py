@@ -79,6 +79,9 @@ class Theme:
     go: str = "#52E0BE"  # may land
     no: str = "#FF7D5C"  # may not
     tall: str = "#FFB81C"  # too tall for the step rule
+    inaccuracy: str = "#F2DE8A"  # faults, each with a sign of its own; a blunder has the colour of what may not
+    mistake: str = "#FFB067"
+    missed: str = "#E3A9F4"
     dark: str = "#10181A"  # keylines, ink on gold
     brass: str = "#E2C480"  # names of people
     prose: str = "#E4DCCC"  # much text at a time

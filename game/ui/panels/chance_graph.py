@@ -13,7 +13,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shortened
 from game.ui.panels.chance_plot import ChanceCurve, ChancePlot, stroke
-from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
+from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
 
 TALL: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))  # how high a window is at least, and the graph in it
@@ -146,8 +146,8 @@ class ChanceGraph(CachedPicture[GraphContent]):
             return
         x = plot.room.right + pen.px(18)
         if not self.slight:
-            for kind, count in zip(FAULT_CLASSES, told.counts, strict=False):
-                draw_class_mark(surface, kind, (x + pen.px(6), y), pen.px(6.5), theme.dark)
+            for kind, count in zip(FAULT_NAMES, told.counts, strict=False):
+                draw_class_mark(surface, pen, kind, (x + pen.px(6), y), 6.5)
                 tone = theme.ink if count else theme.faint
                 pen.text(surface, str(count), (x + pen.px(17), y), 13, tone, "semibold")
                 x += pen.px(38)
@@ -166,10 +166,10 @@ class ChanceGraph(CachedPicture[GraphContent]):
         if self.content.made is None:
             figure = pen.text(surface, told.accuracy, (x, y), 14, weight="bold", anchor="midright")
             x = figure.left - pen.px(12) if told.accuracy else x
-            for kind, count in reversed(list(zip(FAULT_CLASSES, told.counts, strict=False))):
+            for kind, count in reversed(list(zip(FAULT_NAMES, told.counts, strict=False))):
                 tone = theme.ink if count else theme.faint
                 number = pen.text(surface, str(count), (x, y), 13, tone, anchor="midright")
-                mark = draw_class_mark(surface, kind, (number.left - pen.px(11), y), pen.px(6.5), theme.dark)
+                mark = draw_class_mark(surface, pen, kind, (number.left - pen.px(11), y), 6.5)
                 x = mark.left - pen.px(6)
         at = plot.room.left + sign.get_width() + pen.px(7)
         self._name(surface, told.name, (at, y), x - pen.px(8) - at)

@@ -179,11 +179,10 @@ class ChancePlot:
         return self.whole.top - self.lane / 2 if upper else self.whole.bottom + self.lane / 2
 
     def _faults(self, surface: pygame.Surface) -> None:
-        radius, dark = self.pen.px(MARK), self.pen.theme.dark
         for ply, seat, kind in self.curve.faults:
             if self.seat in (None, seat):
                 at = (self.x(ply - 0.5), self.lane_of(seat))
-                draw_class_mark(surface, kind, at, radius, dark)
+                draw_class_mark(surface, self.pen, kind, at, MARK)
 
     def draw_turning(self, surface: pygame.Surface) -> None:
         """Numerals on the segments where most was lost."""

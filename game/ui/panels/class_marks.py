@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -11,37 +10,38 @@ import pygame
 from game.core.errors import N_
 from game.ui.look.cache import cached
 from game.ui.look.icons import drawn
+from game.ui.look.pen import Pen, Point
+from game.ui.look.theme import Theme
 
 ROOM: Final = 2.7  # times the radius, so that the keyline has its place
 
 
-@dataclass(frozen=True, slots=True)
-class FaultClass:
-    """A kind of fault: what it is called, and its colour on panels."""
-
-    name: str
-    colour: str
-
-
-FAULT_CLASSES: Final[Mapping[str, FaultClass]] = {
-    "inaccuracy": FaultClass(N_("Inaccuracy"), "#F2DE8A"),
-    "mistake": FaultClass(N_("Mistake"), "#FFB067"),
-    "blunder": FaultClass(N_("Blunder"), "#FF7D5C"),
-    "missed win": FaultClass(N_("Missed win"), "#E3A9F4"),
+FAULT_NAMES: Final[Mapping[str, str]] = {
+    "inaccuracy": N_("Inaccuracy"),
+    "mistake": N_("Mistake"),
+    "blunder": N_("Blunder"),
+    "missed win": N_("Missed win"),
 }
 
 
+def fault_colour(theme: Theme, kind: str) -> str:
+    """The colour of a kind of fault on panels."""
+    colours = {"inaccuracy": theme.inaccuracy, "mistake": theme.mistake, "missed win": theme.missed}
+    return colours.get(kind, theme.no)
+
+
 @cached(1)
-def class_mark(kind: str, radius: int, dark: str) -> pygame.Surface:
-    """The sign of a kind of fault, with a keyline in a dark colour."""
+def class_mark(kind: str, radius: int, colour: str, dark: str) -> pygame.Surface:
+    """The sign of a kind of fault in a colour, with a keyline in a dark one."""
     side = round(ROOM * radius)
     half = ROOM / 2
-    return drawn(f'<g transform="translate({half} {half})">{_shape(kind, dark)}</g>', (side, side), (ROOM, ROOM))
+    return drawn(
+        f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>', (side, side), (ROOM, ROOM)
+    )
 
 
-def _shape(kind: str, dark: str) -> str:
+def _shape(kind: str, colour: str, dark: str) -> str:
     """The shape around the origin, a unit in radius."""
-    colour = FAULT_CLASSES[kind].colour
     key = f'fill="{dark}" stroke="{dark}" stroke-width="0.6" stroke-linejoin="round"'
     line = f'stroke="{colour}" stroke-width="0.25" stroke-linejoin="round" stroke-linecap="round"'
     if kind == "inaccuracy":  # an open ring with a wave
@@ -62,9 +62,7 @@ def _shape(kind: str, dark: str) -> str:
     )
 
 
-def draw_class_mark(
-    surface: pygame.Surface, kind: str, centre: tuple[float, float], radius: int, dark: str
-) -> pygame.Rect:
-    """Draw the sign of a kind of fault around a point; what it covers."""
-    image = class_mark(kind, max(5, radius), dark)
+def draw_class_mark(surface: pygame.Surface, pen: Pen, kind: str, centre: Point, radius: float) -> pygame.Rect:
+    """Draw the sign of a kind of fault around a point, its radius in units; what it covers."""
+    image = class_mark(kind, max(5, pen.px(radius)), fault_colour(pen.theme, kind), pen.theme.dark)
     return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))

@@ -8,7 +8,7 @@ import pygame
 
 from game.core.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
+from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 from game.ui.words import _
 
@@ -44,7 +44,7 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
 
     def _first(self, content: GraphTipContent) -> int:
         pen = self.pen
-        kind = pen.width(_(FAULT_CLASSES[content.kind].name), 14, "bold") + pen.px(34) if content.kind else 0
+        kind = pen.width(_(FAULT_NAMES[content.kind]), 14, "bold") + pen.px(34) if content.kind else 0
         return pen.px(34) + pen.width(content.number, 14) + entry_width(pen, content.entry, marked=True) + kind
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
@@ -67,7 +67,7 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
         place = pygame.Rect(number.right, y - pen.px(12), wide + pen.px(6), pen.px(24))
         draw_entry(surface, pen, content.entry, place, True, content.stain)
         if content.kind:
-            mark = draw_class_mark(surface, content.kind, (place.right + pen.px(14), y), pen.px(7), theme.dark)
-            known = FAULT_CLASSES[content.kind]
-            pen.text(surface, _(known.name), (mark.right + pen.px(4), y), 14, known.colour, "bold")
+            mark = draw_class_mark(surface, pen, content.kind, (place.right + pen.px(14), y), 7)
+            colour, at = fault_colour(theme, content.kind), (mark.right + pen.px(4), y)
+            pen.text(surface, _(FAULT_NAMES[content.kind]), at, 14, colour, "bold")
         pen.text(surface, content.words, (rect.left + pen.px(14), rect.bottom - pen.px(19)), 14)

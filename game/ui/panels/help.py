@@ -10,12 +10,14 @@ import pygame
 
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
+from game.ui.look.text import wrapped
 from game.ui.panels.actions import Section
 from game.ui.widgets.dialog import TAKEN
 from game.ui.words import _
 
 PITCH: Final = 40  # units from line to line
 TITLE: Final = 36  # units from a section's title to its first line
+WIDE: Final = 413  # units of a column
 ROOM: Final = 176  # units above and below the lines
 CLOSEST: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
 
@@ -51,7 +53,7 @@ class HelpDialog:
         while ROOM - TITLE + self._units(self._pitch) > area.height / self._unit - 16:
             self._pitch -= 1
         pen = self._pen(pen)
-        wide = min(area.width - pen.px(32), pen.px(1240))
+        wide = min(area.width - pen.px(32), pen.px(WIDE * max(3, len(self.columns))))
         self.rect = pygame.Rect(0, 0, wide, pen.px(ROOM - TITLE + self._units(self._pitch)))
         self.rect.center = area.center
 
@@ -74,15 +76,28 @@ class HelpDialog:
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
         edge = pen.px(36)
         pen.text(surface, _("Keys"), (self.rect.left + edge, self.rect.top + pen.px(44)), 28, weight="black")
-        wide = (self.rect.width - 2 * edge + pen.px(24)) // len(self.columns)
-        for index, column in enumerate(self.columns):
+        left, gap = self.rect.left + edge, pen.px(24)
+        for column, wide in zip(self.columns, self._widths(pen, self.rect.width - 2 * edge + gap), strict=True):
             y = self.rect.top + pen.px(84)
             for title, lines in column:
-                place = pygame.Rect(self.rect.left + edge + index * wide, y, wide - pen.px(24), 0)
+                place = pygame.Rect(left, y, wide - gap, 0)
                 y = self._section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
+            left += wide
         close = _("Any key closes this sheet.")
         foot = (self.rect.centerx, self.rect.bottom - pen.px(26))
         pen.text(surface, close, foot, 14, pen.theme.muted, anchor="center", room=self.rect.width - 2 * edge)
+
+    def _widths(self, pen: Pen, whole: int) -> Sequence[int]:
+        """How wide the columns are, their gaps included: alike where all words fit so, else by what they need."""
+        wide = whole // len(self.columns)
+        needs = [
+            pen.px(32)
+            + max(
+                _names(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines) for _title, lines in column
+            )
+            for column in self.columns
+        ]
+        return [wide] * len(needs) if max(needs) <= wide else [whole * need // sum(needs) for need in needs]
 
     def _section(
         self,
@@ -94,7 +109,7 @@ class HelpDialog:
     ) -> int:
         """Write a section; returns where it ends."""
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
-        names = pen.px(8) + max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)
+        names = pen.px(8) + _names(pen, lines)
         y = place.top + pen.px(TITLE)
         for keys, words in lines:
             x = place.left
@@ -102,7 +117,21 @@ class HelpDialog:
                 wide = pen.keycap_width(key, 13)
                 pen.keycap(surface, key, (x + wide // 2, y), 13, pen.theme.ink)
                 x += wide + pen.px(5)
-            left = place.left + names
-            pen.text(surface, _(words), (left, y), 15, pen.theme.muted, room=place.right - left)
+            self._words(surface, pen, _(words), (place.left + names, y), place.right)
             y += pen.px(self._pitch)
         return y
+
+    def _words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
+        """What keys do, in one line, or in two where one is too narrow and they are not closer than that."""
+        (left, y), step, room = at, pen.height(12), right - at[0]
+        lines = wrapped(words, room, pen.theme.type_size(13))
+        if pen.width(words, 15) <= room or len(lines) != 2 or 2 * step > pen.px(self._pitch) + 4:
+            pen.text(surface, words, at, 15, pen.theme.muted, room=room)
+            return
+        for line, middle in zip(lines, (y - step // 2, y + step - step // 2), strict=True):
+            pen.text(surface, line, (left, middle), 13, pen.theme.muted, room=room)
+
+
+def _names(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
+    """How wide the keys of a section get."""
+    return max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)

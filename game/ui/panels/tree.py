@@ -239,6 +239,6 @@ class TreePanel(ScrolledPanel[TreeContent]):
         stain = content.heads[cell.leaf.entry.seat][0] if told else None
         if cell.leaf.kind:
             at = (place.right - pen.px(FAULT / 2 + 2), place.centery)
-            draw_class_mark(surface, cell.leaf.kind, at, pen.px(7), theme.dark)
+            draw_class_mark(surface, pen, cell.leaf.kind, at, 7)
             place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT), place.height)
         draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)

@@ -12,7 +12,7 @@ from game.core.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shortened
-from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
+from game.ui.panels.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -117,9 +117,9 @@ class VerdictPanel(CachedPicture[VerdictContent]):
     def _head(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
         pen, theme, (left, y) = self.pen, self.pen.theme, at
         if content.kind:
-            mark = draw_class_mark(surface, content.kind, (left + pen.px(13), y), pen.px(13), theme.dark)
+            mark = draw_class_mark(surface, pen, content.kind, (left + pen.px(13), y), 13)
             left = mark.right + pen.px(4)
-        tone = FAULT_CLASSES[content.kind].colour if content.kind else theme.ink
+        tone = fault_colour(theme, content.kind) if content.kind else theme.ink
         if content.after:
             after = pen.text(surface, content.after, (right, y), 17, weight="bold", anchor="midright")
             pen.icon(surface, "next", (after.left - pen.px(11), y), 15, theme.muted)

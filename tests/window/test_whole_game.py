@@ -1,0 +1,184 @@
+"""The whole game analysed in the running loop: by an engine that says what a test tells it to, and by the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.analysis import retry
+from game.analysis.analyst import Analyst
+from game.engine.client import built_in
+from game.lab.driver import Driver, post
+from game.library.note import read_note
+from game.scenes.library.scene import LibraryScene
+from game.scenes.review import try_again, whole_game
+from game.scenes.review.scene import ReviewScene
+from tests.window.test_review import MOVES, kept, played, put, review
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+SCORES = {0: 0, 1: 0, 2: 0, 3: -900, 4: -900, 5: -1800, 6: -1800}  # of the first seat, by the moves made
+
+
+class Seeing:
+    """An engine that knows what a position is worth by the number of moves made, and says so at once.
+
+    Of any position it thinks the move `best` first.
+    """
+
+    def __init__(self, scores: Mapping[int, int], best: str = "d1") -> None:
+        self.scores = scores
+        self.best = best
+        self.alive = True
+        self._ply = 0
+        self._said: list[str] = []
+
+    def send(self, line: str) -> None:
+        word, *rest = line.split()
+        self._ply = 0 if word == "new" else self._ply + len(rest) * (word == "play")
+        self._ply -= int(rest[0]) if word == "undo" else 0
+        if word == "go":
+            score = self.scores.get(self._ply, 0) * (-1 if self._ply % 2 else 1)
+            for depth in (1, 2, 3):
+                self._said.append(f"info depth {depth} line 1 score {score} nodes 9 nps 9 time 0.1 pv {self.best} e1")
+            self._said.append(f"bestmove {self.best}")
+        self._said.append("ok")
+
+    def lines(self) -> list[str]:
+        said, self._said = self._said, []
+        return said
+
+    def close(self) -> None:
+        self.alive = False
+
+
+@pytest.fixture(autouse=True)
+def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """No engine is started, but where a test is about the real one."""
+    if "real" not in request.node.name:
+        monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(SCORES)))
+        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: Seeing(SCORES)))
+
+
+def shifted(driver: Driver, key: int) -> None:
+    """Type a key with Shift."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        post(kind, key=key, mod=pygame.KMOD_SHIFT, unicode="")
+    driver.frames(2)
+
+
+@contextmanager
+def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
+    """A game of the library that has been analysed."""
+    with review(folder, played("")) as (driver, scene):
+        shifted(driver, pygame.K_a)
+        driver.until(lambda: not scene.whole.game.running)
+        driver.frames(4)
+        yield driver, scene
+
+
+def kinds(scene: ReviewScene) -> dict[int, str]:
+    """The signs in the list of moves, by ply."""
+    tree = scene.chrome.tree
+    assert tree is not None
+    return {leaf.number: leaf.kind for leaf in tree.content.leaves if leaf.kind}
+
+
+def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> None:
+    with review(tmp_path, played("")) as (driver, scene):
+        assert scene.whole.graph.panel is None
+        shifted(driver, pygame.K_a)
+        grown = list[int]()
+        while scene.whole.game.running:
+            driver.frames()
+            panel = scene.whole.graph.panel
+            assert panel is not None
+            grown.append(sum(each is not None for each in panel.content.curve.chances))
+        assert grown == sorted(grown)
+        assert {3, 4, 5, 6, 7} <= set(grown)
+        driver.frames(4)
+        assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
+        tree = kept(driver.app.library)
+        assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
+        driver.key(pygame.K_ESCAPE)
+        shelves = driver.app.scenes.top
+        assert isinstance(shelves, LibraryScene)
+        driver.key(pygame.K_F4)
+        again = driver.comes(ReviewScene)
+        assert again is not scene
+        assert again.whole.graph.panel is not None
+        assert again.whole.graph.panel.content.made is None
+        assert kinds(again) == kinds(scene)
+
+
+def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
+    with review(tmp_path, played("")) as (driver, _scene):
+        shifted(driver, pygame.K_a)
+        driver.frames(3)
+        driver.key(pygame.K_ESCAPE)
+        tree = kept(driver.app.library)
+        known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
+        assert any(known)
+        assert not all(known)
+
+
+def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
+    with analysed(tmp_path) as (driver, scene):
+        panel, tip = scene.whole.graph.panel, scene.whole.graph.tip
+        assert panel is not None
+        assert tip is not None
+        plot = panel.plots(panel.rect)[0]
+        driver.point((round(plot.x(2.5)), plot.plot.centery))
+        assert tip.content is not None
+        assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 7 %")
+        driver.click((round(plot.x(2.5)), plot.plot.centery))
+        assert scene.study.match.texts == list(MOVES[:3])
+        driver.drag((round(plot.x(2.5)), plot.plot.centery), (round(plot.x(4.5)), plot.plot.centery))
+        assert scene.study.match.texts == list(MOVES[:5])
+        driver.key(pygame.K_g)
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_ESCAPE)
+        assert scene.study.match.texts == list(MOVES[:5])
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_j)
+        assert scene.study.match.texts == list(MOVES[:3])
+        assert scene.whole.panel is not None
+        assert scene.whole.panel.content.title == "Blunder"
+        driver.key(pygame.K_o)
+        shifted(driver, pygame.K_j)
+        assert scene.whole.game.ply == 3
+
+
+def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
+    with analysed(tmp_path) as (driver, scene):
+        driver.key(pygame.K_y)
+        again, strip = scene.whole.again, scene.picture
+        assert again.asks
+        assert scene.study.match.texts == list(MOVES[:2])
+        put(driver, scene, "d4")  # as bad as what was played
+        driver.until(lambda: again.state == "wrong")
+        assert strip.strip is not None
+        assert strip.strip.head == "That is not enough."
+        driver.key(pygame.K_RETURN)
+        assert again.asks
+        assert scene.board.table.match.texts == list(MOVES[:2])
+        put(driver, scene, "d1")  # the best one
+        driver.until(lambda: again.state == "found")
+        driver.key(pygame.K_RETURN)
+        assert again.asks  # the next fault
+        driver.key(pygame.K_h)
+        assert again.state == "told"
+        driver.key(pygame.K_ESCAPE)
+        assert not again.active
+        assert scene.study.match.texts == list(MOVES)
+        assert len(scene.study.tree) == len(MOVES)  # nothing of it is kept
+
+
+def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(built_in, nodes=200))
+    with analysed(tmp_path) as (_driver, scene):
+        assert scene.whole.game.analysis is not None
+        assert scene.whole.game.analysis.whole
