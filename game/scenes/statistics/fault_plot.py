@@ -15,7 +15,7 @@ from game.statistics.faults import Faults
 from game.statistics.reckoning import Statistics
 from game.ui.look.icons import drawn, paint
 from game.ui.look.pen import Pen
-from game.ui.panels.class_marks import FAULT_CLASSES, draw_class_mark
+from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.words import _
 
 FEWEST: Final = 10  # moves of a month from which on it has a point
@@ -80,8 +80,8 @@ def draw_kind(
 ) -> None:
     """One small plot: its sign and name, the course, its first and its last value over it, from when to when."""
     px, theme = pen.px, pen.theme
-    name, colour = FAULT_CLASSES[kind].name, FAULT_CLASSES[kind].colour
-    draw_class_mark(surface, kind, (rect.left + px(10), rect.top + px(18)), px(8.5), theme.dark)
+    name, colour = FAULT_NAMES[kind], fault_colour(theme, kind)
+    draw_class_mark(surface, pen, kind, (rect.left + px(10), rect.top + px(18)), 8.5)
     pen.text(
         surface, _(name), (rect.left + px(26), rect.top + px(18)), 15, theme.ink, "semibold", room=rect.width - px(26)
     )
