@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 from game.ai.chances import scale_of
+from game.analysis.certainties import counted_back, with_certain
 from game.analysis.look import Chances, settled
 from game.analysis.variations import Rounds, Variation, turned_where_they_land, variations
 from game.core.errors import StaxError
@@ -23,6 +24,10 @@ from game.engine.session import Session, Speaker, setup_lines
 SPARE: Final = 3  # so many lines are searched for each that is told where some are joined
 HOUR: Final = 3600.0  # seconds; longer no position is thought about
 SHALLOW: Final = 4  # plies; what less of them says is not shown while more is on its way
+
+
+Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The lines that begin a game, then the moves that lead to a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +47,17 @@ class LiveLook:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A position that is thought about, and what brings an engine there: its game's first lines, then moves."""
+    """A position that is thought about, and what brings an engine there: its game's first lines, then moves, made by
+    `movers`."""
 
     match: Match
     position: Position
     setup: tuple[str, ...]
     texts: tuple[str, ...]
+    movers: tuple[int, ...]
 
     @property
-    def key(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def key(self) -> Key:
         """By what it is known again."""
         return self.setup, self.texts
 
@@ -71,10 +78,11 @@ class LiveAnalysis:
         self._lines = lines
         self._session = Session(client_factory, clock)
         self._watched: Watched | None = None
-        self._told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # where the engine has been brought
+        self._told: Key = ((), ())  # where the engine has been brought
         self._rounds: Rounds | None = None  # None while nothing is thought about
         self._heard = 0
-        self._known: dict[object, LiveLook] = {}
+        self._known: dict[Key, LiveLook] = {}
+        self._certain: dict[Key, dict[str, Variation]] = {}  # lines by their first moves
 
     @property
     def look(self) -> LiveLook | None:
@@ -110,7 +118,7 @@ class LiveAnalysis:
 
     def watch(self, match: Match, winner: int | None = None) -> None:
         """Think about where a match stands; where it is over, or has been ended with a `winner`, there is only that."""
-        watched = Watched(match, match.position.clone(), setup_lines(match), tuple(match.texts))
+        watched = Watched(match, match.position.clone(), setup_lines(match), tuple(match.texts), tuple(match.movers))
         if self.thinking and self._watched is not None and watched.key == self._watched.key:
             return
         self._watched = watched
@@ -164,10 +172,28 @@ class LiveAnalysis:
         found = variations(watched.match.game, watched.position, rounds, self._scale(watched), self._lines)
         if not found:
             return False
+        self._count_back(watched, found[0])
+        found = with_certain(found, self._certain.get(watched.key, {}).values(), self._lines)
         turn = int(watched.position.turn)
         look = LiveLook(turn, found[0].chances, found, depth, rounds.nodes, rounds.speed)
         self._known[watched.key] = look
         return look != known
+
+    def _count_back(self, watched: Watched, best: Variation) -> None:
+        """What is certain here is so in the positions before, as long as it makes the best line there a win."""
+        for ply in range(len(watched.texts), 0, -1):
+            move, before = watched.texts[ply - 1], (watched.setup, watched.texts[: ply - 1])
+            line, known = counted_back(best, move, watched.movers[ply - 1]), self._known.get(before)
+            if line is None:
+                return
+            self._certain.setdefault(before, {})[move] = line
+            if known is None or not known.variations:
+                return
+            found = with_certain(known.variations, [line], self._lines)
+            self._known[before] = replace(known, chances=found[0].chances, variations=found)
+            if found[0] is not line or (line.sure or 0) < 0:
+                return
+            best = line
 
     @staticmethod
     def _scale(watched: Watched) -> float:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai.scores import WIN
+from game.analysis.certainties import counted_back, with_certain
 from game.analysis.live import LiveAnalysis
+from game.analysis.look import Line, Look
+from game.analysis.variations import Variation
 from game.core.match import Match
 from game.core.outcome import DRAW
 from tests.analysis.test_game_analysis import match_of
@@ -179,3 +183,38 @@ def test_where_it_is_over_the_result_is_told_and_no_engine_asked() -> None:
         assert live.look.chances == chances
         assert not live.thinking
     assert shop.sold == []
+
+
+def test_what_is_certain_after_a_move_counts_back() -> None:
+    match = match_of("a1")
+    bench = Bench(match, 2)
+    bench.arrives()
+    bench.says((300, "b2 c3"), (200, "d4 a2"))
+    match.play_text("d4")
+    bench.live.watch(match)
+    bench.engine.say("bestmove b2", "ok")
+    bench.live.poll()
+    bench.engine.say("ok", "the position", "ok")
+    bench.engine.told.clear()
+    bench.live.poll()
+    bench.says(("loss 2", "c3 c4"), ("loss 2", "e1 e2"))
+    match.undo()
+    bench.live.watch(match)
+    look = bench.live.look
+    assert look is not None
+    assert [(line.moves[0], line.sure) for line in look.variations] == [("d4", 3), ("b2", None)]
+    assert look.chances == (0.0, 1.0)
+
+
+def test_a_move_after_which_the_other_wins_is_no_good_line() -> None:
+    good, bad = (
+        Variation(Look(1, 1000.0, (Line(4, (-score, score), (move, "c3")),)))
+        for score, move in ((50, "b2"), (90, "d4"))
+    )
+    other = Variation(Look(0, 1000.0, (Line(5, (WIN - 2, 2 - WIN), ("e1", "e2")),)))
+    lost = counted_back(other, "d4", 1)
+    assert lost is not None
+    assert lost.sure == -3
+    assert with_certain((bad, good), [lost], 2) == (good, lost)
+    assert with_certain((bad,), [lost], 2) == (bad,), "other moves may be as good as ever"
+    assert counted_back(good, "a1", 0) is None
