@@ -85,7 +85,8 @@ class PuzzleRoom:
         from game.library.tries import PuzzlePast
         from game.puzzles.book import Book
 
-        self._books[game.id] = Book(game, shelf.puzzles, past or PuzzlePast(), self.services.library)
+        made = partial(Book, game, shelf.puzzles, past or PuzzlePast(), self.services.library)
+        self._coming.ask(aside(made), partial(self._books.__setitem__, game.id), self.say)
 
     def update(self, now: float) -> None:
         """Take what has come."""
@@ -194,8 +195,10 @@ class PuzzleRoom:
         puzzle, book = self._proven, self._books.get(self._proven.game) if self._proven is not None else None
         if puzzle is not None and book is not None:
             self._cancel()
-            book.add(puzzle, PASTED)
-            self._own(book, puzzle)
+            known = book.same(puzzle)
+            if known is None:
+                book.add(puzzle, PASTED)
+            self._own(book, known or puzzle)
 
     def _own(self, book: Book, puzzle: Puzzle) -> None:
         from game.puzzles.modes import Own

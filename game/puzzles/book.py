@@ -70,6 +70,12 @@ class Book:
         """The puzzle of a number."""
         return self.shipped.get(number) or self.own.get(number)
 
+    def same(self, puzzle: Puzzle) -> Puzzle | None:
+        """The shipped puzzle that asks the same in the same position, if there is one: it was copied from there."""
+        asked = (set(puzzle.options), puzzle.position, puzzle.task)
+        every = self.shipped.values()
+        return next((one for one in every if (set(one.options), one.position, one.task) == asked), None)
+
     def last_try(self, number: int) -> Try | None:
         """The last try at a puzzle."""
         return self._last.get(number)

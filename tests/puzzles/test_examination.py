@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -13,7 +14,8 @@ from game.core.game import read_options
 from game.core.move import Move
 from game.games import GAMES
 from game.library.link import link_text
-from game.puzzles.book import OWN
+from game.library.tries import PuzzlePast
+from game.puzzles.book import OWN, Book
 from game.puzzles.examination import FAULTS, Examination, NoPuzzle, accepted_moves, examined, verdict_line
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Posed, Puzzle, Task
@@ -23,6 +25,7 @@ from tests.engine.waiting import eventually
 from tests.mutants import mutants
 from tests.puzzles.judging import Saying
 from tests.puzzles.lines import CASES, LINES
+from tests.puzzles.test_modes import Kept
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
 MIXTOUR = GAMES["mixtour"]
@@ -46,6 +49,9 @@ def test_what_is_shipped_is_found_again_from_its_text(name: str, line: str) -> N
     assert set(found.themes) == set(puzzle.themes)
     assert OWN <= found.number < 2 * OWN
     assert read_line(game, write_line(found)) == found
+    book = Book(game, [puzzle], PuzzlePast(), Kept())
+    assert book.same(found) == puzzle
+    assert book.same(replace(found, task=Task("win", 9))) is None
 
 
 def test_no_text_of_what_is_shipped_is_too_long_for_a_chat() -> None:

@@ -299,5 +299,7 @@ def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
     assert set(later.own.values()) == {one, two}
     assert Own(later).next() == two
     assert Own(later, first=one.number).next() == one
+    shipped = Own(again(kept, shelf(3), clock), first=3)
+    assert [puzzle.number for puzzle in (shipped.next(), shipped.next()) if puzzle is not None] == [3, two.number]
     later.throw_away(two.number)
     assert Own(later).next() == one

@@ -13,6 +13,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.puzzles import examination, shelf
+from game.puzzles.book import Book
 from game.puzzles.modes import Daily, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Posed, Puzzle
@@ -249,8 +250,14 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         chord(driver, pygame.K_v)
         driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
         found = puzzle(driver)
-        assert (found.puzzle.position, found.session.kind) == (scene.puzzle.position, "own")
-        assert list(book.own) == [found.puzzle.number]
+        assert (found.puzzle, found.session.kind) == (scene.puzzle, "own")  # it is known again
+        assert not book.own
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        monkeypatch.setattr(Book, "same", lambda _book, _puzzle: None)
+        chord(driver, pygame.K_v)
+        driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
+        assert list(book.own) == [puzzle(driver).puzzle.number]
         board.put("stax puzzle win 0 nothing")
         chord(driver, pygame.K_v)
         assert isinstance(top(driver), Notice)

@@ -8,7 +8,10 @@ from game.puzzles.puzzle import Puzzle
 
 
 class Own(Mode):
-    """One after the other: those not solved yet, the oldest first, then the others; from `first` on if it is told."""
+    """One after the other: those not solved yet, the oldest first, then the others.
+
+    The puzzle of the number `first`, if it is told, comes before all, also a shipped one that was pasted.
+    """
 
     name = "own"
 
@@ -18,9 +21,11 @@ class Own(Mode):
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given)
+        first = self.book.puzzle(self._first) if self._first is not None else None
+        if first is not None and first.number not in passed:
+            return first
         left = [puzzle for puzzle in self.book.own.values() if puzzle.number not in passed]
-        left.sort(key=lambda puzzle: (puzzle.number != self._first, self._solved(puzzle)))
-        return left[0] if left else None
+        return min(left, key=self._solved, default=None)
 
     def _solved(self, puzzle: Puzzle) -> bool:
         last = self.book.last_try(puzzle.number)
