@@ -99,6 +99,11 @@ class ExerciseScreen(BoardScreen, ABC):
         self.picture.spoil()
 
     @property
+    def covers_asking(self) -> bool:
+        """Whether the strip lies over the line that asks."""
+        return self.picture.strip is not None and self._strip_at == "asking"
+
+    @property
     def where(self) -> ExercisePlaces:
         """Where the line that asks and the strip lie."""
         rail = self.board.layout.rail if self.hand else None

@@ -24,7 +24,7 @@ from game.ui.words import _
 SHOW: Final = "solution"
 COPY: Final = "copy"
 RULES: Final = "rules"
-SCORE: Final = 250  # units; the width of the score where it lies on the table
+SCORE: Final = 230  # units; the width of the score where it lies on the table
 
 
 class PuzzleBar(DoorBar):
@@ -36,7 +36,7 @@ class PuzzleBar(DoorBar):
 @dataclass(frozen=True, slots=True)
 class PuzzleContent:
     """What is told around the board: the game, the mode, the goal, which doors are `off`, how far the help has gone,
-    where the way back leads; the panel's own."""
+    where the way back leads; whether a strip has the place of the line that asks; the panel's own."""
 
     game: str
     mode: str
@@ -44,6 +44,7 @@ class PuzzleContent:
     off: frozenset[str]
     hints: int
     back: str
+    covered: bool
     panel: PuzzlePanelContent
 
 
@@ -67,8 +68,8 @@ class PuzzleChrome(ExerciseChrome):
             beside = side.width < pen.px(WIDE)
             wide = pen.px(SCORE) if beside else side.width
             tall = TallyPanel.height_for(pen, content, wide)
-            corner = table.bottomleft if beside else side.bottomleft
-            self.tally = TallyPanel(pen, pygame.Rect(0, 0, wide, tall).move_to(bottomleft=corner), content)
+            corner = (side.left - pen.px(16), table.bottom) if beside else side.bottomright
+            self.tally = TallyPanel(pen, pygame.Rect(0, 0, wide, tall).move_to(bottomright=corner), content)
             if not beside:
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
         return PuzzlePanel(pen, side, self.told().panel)
@@ -81,7 +82,8 @@ class PuzzleChrome(ExerciseChrome):
         yield self.panel
         if self.tally is not None:
             yield self.tally
-        yield from super().parts()
+        covered = self.told().covered
+        yield from (part for part in super().parts() if not (covered and part is self.asking))
 
     def sync(self) -> list[pygame.Rect]:
         """Show the puzzle as it is now."""

@@ -30,7 +30,7 @@ def closing_card(
     panel = session.mode.panel()
     score, best = panel.score or 0, panel.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
-    told = [_("That is your best.") if score and score >= best else _("Your best is {count}.").format(count=best)]
+    told = [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []
     if session.missed:
         told.append(_("See what you missed:"))
     missed = [_opened(puzzle, opens) for puzzle in session.missed[-MOST:]]

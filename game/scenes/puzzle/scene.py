@@ -74,6 +74,7 @@ class PuzzleScene(ExerciseScene):
             off,
             examiner.attempt.hints,
             self.services.way_back,
+            self.screen.covers_asking,
             self._story.content(),
         )
 

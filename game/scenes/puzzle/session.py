@@ -6,11 +6,11 @@ from typing import Final
 
 from game.core.game import Game
 from game.puzzles.judge import Judge
-from game.puzzles.modes import Change, Mode, Streak, ThreeMinutes
+from game.puzzles.modes import Change, Mode, ThreeMinutes
+from game.puzzles.modes.run import Run
 from game.puzzles.puzzle import Puzzle
 
 AGAINST_TIME: Final = "three-minutes"
-RUNS: Final = ("streak", AGAINST_TIME)  # modes that go on until they are over, without help
 
 
 class Session:
@@ -34,13 +34,13 @@ class Session:
     @property
     def runs(self) -> bool:
         """Whether it goes on by itself until it is over, and nobody helps."""
-        return self.kind in RUNS
+        return isinstance(self.mode, Run)
 
     @property
     def over(self) -> bool:
         """Whether a run has ended."""
         mode = self.mode
-        return (isinstance(mode, ThreeMinutes) and not mode.left) or (isinstance(mode, Streak) and mode.over)
+        return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
 
     def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """The first try at a puzzle is decided; after the end of a run it counts no more."""
@@ -55,5 +55,5 @@ class Session:
     def close(self) -> None:
         """Nobody judges any more; a run that is left is kept as it stands."""
         self.judge.close()
-        if isinstance(self.mode, Streak | ThreeMinutes):
+        if isinstance(self.mode, Run):
             self.mode.end()

@@ -345,13 +345,24 @@ class PuzzlesScene(Scene):
         self._headed(ground, where)
         return ground
 
+    def _unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
+        """That there is no rating yet, and what will be there."""
+        pen, px = self.pen, self.pen.px
+        left, room = where.head.left + px(8), where.head.width - px(16)
+        told = _("No rated puzzle yet") if read else _("The puzzles are being read…")
+        pen.text(ground, told, (left, where.head.centery), 22, weight="bold", room=room)
+        if read and where.curve is not None:
+            below = pygame.Rect(left, where.curve.top - px(18), room, where.curve.height)
+            pen.paragraph(
+                ground, _("Your rating and its curve come here, from the first one on."), below, 16, pen.theme.muted
+            )
+
     def _headed(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
         """The rating and its curve over the ways."""
         pen, theme, px, book = self.pen, self.pen.theme, self.pen.px, self.book
         left, y = where.head.left + px(8), where.head.centery
         if book is None or not book.rated:
-            words_ = _("No rated puzzle yet") if book is not None else _("The puzzles are being read…")
-            pen.text(ground, words_, (left, y), 20, theme.muted, room=where.head.width - px(16))
+            self._unrated(ground, where, book is not None)
             return
         rating = pen.text(ground, str(round(book.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
