@@ -142,6 +142,16 @@ def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
     assert len(found[0].arrangement.stacks) == 2
 
 
+def test_only_usual_games_of_two_against_measured_levels_are_rated(tmp_path: Path) -> None:
+    start = GAMES["mixtour"].notation.write_position(GAMES["mixtour"].notation.start({"points": "1"}))
+    games = [made("mixtour", MEDIUM, f"win {day % 2} a", day) for day in range(10)]
+    games += [made("mixtour", "person,computer:master", "win 0 a", 20) for _ in range(5)]
+    games += [made("mixtour", MEDIUM, "win 0 a", 20, start=start) for _ in range(5)]
+    games += [made("stax", "person,computer:easy,computer:easy", "win 0 a", 20, players="3") for _ in range(15)]
+    ratings = told(tmp_path, games).ratings
+    assert {game_id: (rating.games, round(rating.elo)) for game_id, rating in ratings.items()} == {"mixtour": (10, 890)}
+
+
 def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
     library = Library(tmp_path / FILE)
     for number, (day, solved, rated) in enumerate([(-40.0, True, False), (0.0, True, True), (1.0, False, True)]):

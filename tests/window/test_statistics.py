@@ -86,6 +86,7 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
             driver.key(pygame.K_TAB)
         assert scene.group.focused is of(scene, "Results against the computer")
         driver.key(pygame.K_c)
+        assert "Streaks" not in scene.clipboard.take()
         assert scene.clipboard.take().splitlines()[2:4] == [
             "Mixtour  2        easy     7      0     0  ·",
             "Mixtour  2        hard     0      0     3  ·",
