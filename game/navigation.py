@@ -201,6 +201,7 @@ class Navigation:
             self.settings,
             self.set_up,
             self.classroom.learn,
+            self.statistics,
             self.classroom.newcomer,
         )
         last = self._last()

@@ -40,10 +40,11 @@ NAME = "Stax"
 class TitleDoors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
-    `set_up` lets everything be chosen in the seating of a game, and calls back when that is over.
-    `learn` opens the courses at a game's, `newcomer` tells whether nobody has played or learned here yet.
-    `left` asks for the game to go on with, `told` says in the player's language where it stands; `speak` is told the
-    code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the chosen game last.
+    `set_up` lets everything be chosen in the seating of a game, and calls back when that is over. `statistics` tells
+    what the kept games come to, `learn` opens the courses at a game's, `newcomer` tells whether nobody has played or
+    learned here yet. `left` asks for the game to go on with, `told` says in the player's language where it stands;
+    `speak` is told the code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the
+    chosen game last.
     """
 
     start: Callable[[Setup], None]
@@ -58,6 +59,7 @@ class TitleDoors:
     settings: Callable[[], None] = lambda: None
     set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
     learn: Callable[[Game], None] = lambda _game: None
+    statistics: Callable[[], None] = lambda: None
     newcomer: Callable[[], bool] = lambda: False
 
 
@@ -201,6 +203,7 @@ class Title(Scene):
         rules, settings = chords["rules"], chords["settings"]
         self.rules = Button(_("Rules"), self._rules, icon="book", key=cap(rules) if rules else "", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
+        self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
         self.settings.key = cap(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
@@ -406,6 +409,17 @@ class Title(Scene):
             door.rect = pygame.Rect(x, foot.top, width, foot.height)
             x += width + gap
         self.leave.rect = pygame.Rect(foot.right - leave, foot.top, leave, foot.height)
+        self._lay_statistics(pygame.Rect(x, foot.top, self.leave.rect.left - gap - x, foot.height))
+
+    def _lay_statistics(self, room: pygame.Rect) -> None:
+        """The door to the statistics is there only where the others leave it room; the library has one too."""
+        door, widgets = self.statistics, [widget for widget in self.group.widgets if widget is not self.statistics]
+        door.bare = room.width < door.least_width(self.pen)
+        door.rect = pygame.Rect(
+            room.left, room.top, room.height if door.bare else door.least_width(self.pen), room.height
+        )
+        self.group.widgets = [*widgets, door] if door.rect.width <= room.width else widgets
+        self.group.focus = min(self.group.focus, len(self.group.widgets) - 1)
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:
         """All that stays the same until the window or the language changes."""

@@ -142,7 +142,7 @@ def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path)
     assert (tmp_path / "Statistics.csv").read_text() == "there already"
 
 
-def test_keys_lead_there_through_the_library_and_back(tmp_path: Path) -> None:
+def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
@@ -150,6 +150,11 @@ def test_keys_lead_there_through_the_library_and_back(tmp_path: Path) -> None:
         driver.comes(StatisticsScene)
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.top is shelves
+        driver.key(pygame.K_ESCAPE)
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        driver.click(title.statistics.rect.center)
+        driver.comes(StatisticsScene)
 
 
 def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> None:
