@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from game.core.errors import N_
 
-Scope = Literal["everywhere", "table", "review", "library", "lesson", "puzzle"]
+Scope = Literal["everywhere", "table", "review", "library", "lesson", "puzzle", "editor"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,17 @@ REVIEWING: Final = (
         "copy-position", "ctrl+c", N_("Copy the position"), "review", icon="copy", help=N_("copy the position as text")
     ),
     Action("copy-moves", "ctrl+m", N_("Copy the moves"), "review", icon="list", help=N_("copy the moves as text")),
+    Action("edit", "ctrl+e", N_("Edit this position"), "review", icon="pencil", help=N_("edit this position")),
     Action("leave", "l", N_("Leave the review"), "review", icon="undo"),
+)
+EDITING: Final = (
+    Action("take-off", "delete", N_("Take the piece off"), "editor", icon="bin", help=N_("take the piece off")),
+    Action("other-turn", "o", N_("Whose turn"), "editor", icon="swap", help=N_("whose turn it is")),
+    Action("clear-table", "ctrl+delete", N_("Clear the table"), "editor", icon="cross", help=N_("clear the table")),
+    Action("start-position", "home", N_("Start position"), "editor", icon="first", help=N_("the start position")),
+    Action("analyse-here", "a", N_("Analyse"), "editor", icon="eye", help=N_("analyse this position")),
+    Action("play-here", "n", N_("Play here"), "editor", icon="play", help=N_("play from here")),
+    Action("leave-editor", "b", N_("Leave the editor"), "editor", icon="undo"),
 )
 SHELVING: Final = (
     Action("look-through", "f4", N_("Review"), "library"),
@@ -215,6 +225,9 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("line", "", help=N_("show a best line; play its first move"), caps=("1-5", N_("Enter")), scope="review"),
     Action("try", "", help=N_("try another move: a branch"), caps=(CLICK, DRAG), scope="review"),
     Action("point-here", "", help=N_("point, confirm"), caps=("←", N_("Enter")), scope="lesson"),
+    Action("put", "", help=N_("take a piece, put it anywhere"), caps=(CLICK, DRAG), scope="editor"),
+    Action("take-back-off", "", help=N_("take the piece off"), caps=(N_("Right click"),), scope="editor"),
+    Action("to-panel", "", help=N_("to the panel; back to the table"), caps=(N_("Tab"), "Esc"), scope="editor"),
     Action("letter", "", help=N_("answer a question"), caps=("A", "B"), scope="lesson"),
     Action("go-on", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="lesson"),
     Action("show-again", "", help=N_("show again what answers a try"), caps=("R",), scope="lesson"),
@@ -232,6 +245,7 @@ SECTIONS: Final = (  # what keys can be chosen for
     (N_("Seeing"), SEEING),
     (N_("The game"), PLAYING),
     (N_("Review"), REVIEWING),
+    (N_("Position editor"), EDITING),
     (N_("Library"), SHELVING),
 )
 BINDABLE: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
@@ -253,6 +267,7 @@ REVIEW_BAR: Final = (
     BAR[2],
     ("rules", "help"),
 )
+EDITOR_BAR: Final = (("undo", "redo"), ("turn-back", "turn", "flip", "take-off"), BAR[2], ("rules", "help"))
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -274,8 +289,17 @@ REVIEW_KEYS: Final = (
     KEYS[1],
     (
         N_("Taking along"),
-        "copy-position|copy-link paste|copy-moves|picture|animation|menu|fill|mute|help|settings|rules",
+        "copy-position|copy-link paste|copy-moves|picture|animation|edit|menu|fill|mute|help|settings|rules",
     ),
+)
+EDITOR_KEYS: Final = (
+    (
+        N_("Setting up"),
+        "put|turn|turn-back|flip|count|point-here|take-back-off take-off|other-turn|undo redo|clear-table"
+        "|start-position|to-panel",
+    ),
+    KEYS[1],
+    (N_("Taking along"), "play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
 )
 LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),

@@ -66,6 +66,7 @@ LATER: Final = (
     "game.scenes.puzzles.scene",
     "game.scenes.puzzle.scene",
     "game.scenes.statistics.scene",
+    "game.scenes.editor.scene",
 )
 
 
@@ -220,7 +221,11 @@ class Navigation:
         """Lay over the title what can be chosen of a game."""
         from game.scenes.setup.scene import SetupScene
 
-        self.scenes.push(SetupScene(seating, self._begin, self.scenes.pop, lambda: self.services.appearance, left))
+        def edit(setup: Setup) -> None:
+            self.edit(replace(setup, starts=""), Match(GAMES[setup.game_id], setup.options))
+
+        done, look = self.scenes.pop, lambda: self.services.appearance
+        self.scenes.push(SetupScene(seating, self._begin, done, look, left, edit))
 
     def shelves(self) -> None:
         """Lay the library over what is seen."""
@@ -313,11 +318,27 @@ class Navigation:
         from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.scene import reviewed
 
-        doors = ReviewDoors(self.leave, self.play_on)
+        doors = ReviewDoors(self.leave, self.play_on, self.edit)
         try:
             self.scenes.push(reviewed(self.services, record, doors, self.folder, kept))
         except StaxError as error:
             self.say(error)
+
+    def edit(self, setup: Setup, match: Match) -> None:
+        """Lay the editor of a match's position over what is seen; another one takes the place of one that is seen."""
+        from game.scenes.editor.dialogs import EditorDoors
+        from game.scenes.editor.scene import EditorScene
+
+        doors = EditorDoors(self.leave, self.play_on, partial(self._look_through, _unkept), self.edit)
+        try:
+            scene = EditorScene(self.services, setup, match, doors)
+        except StaxError as error:
+            self.say(error)
+            return
+        if isinstance(self.scenes.top, EditorScene):
+            self.scenes.replace(scene)
+        else:
+            self.scenes.push(scene)
 
     # To a table:
 

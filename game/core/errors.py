@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from game.core.hexes import Cell
     from game.core.move import Move
     from game.core.picks import Pick, Spelling
 
@@ -36,7 +37,14 @@ class StaxError(Exception):
 
 
 class NotationError(StaxError, ValueError):
-    """A text that is not a move or a position; the sentence names the place."""
+    """A text that is not a move or a position; the sentence names the place, `cells` show it where that is possible."""
+
+    cells: tuple[Cell, ...] = ()
+
+    def at(self, *cells: Cell) -> NotationError:
+        """The same, with the cells that it speaks of."""
+        self.cells = cells
+        return self
 
 
 class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field calls it

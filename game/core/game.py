@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
+from game.core.draft import Drafts
 from game.core.errors import N_, StaxError, quoted
 from game.core.evaluator import Evaluator
 from game.core.facts import Fact, Facts
@@ -177,6 +178,7 @@ class Game:
     `terms`: what that counts, told as what a player gains by more of it, or, with a minus before the term, by less
     (`gain`), but for the tempo; `facts`: what a move does by the rules; `xray`: what
     a position is by them, in layers;
+    `drafts`: how its positions are set up, None where they cannot be;
     `package`: the import name of the game's folder, in which the rulebook's texts lie.
     """
 
@@ -209,6 +211,7 @@ class Game:
     terms: Mapping[str, str] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
     xray: Xray = field(default_factory=Xray)
+    drafts: Drafts | None = None
     package: str = ""
 
     def called(self, seat_names: tuple[str, ...]) -> Game:

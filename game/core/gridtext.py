@@ -5,13 +5,14 @@ Rows are joined by `/`, the cells of a row by `,`; each stack is its pieces from
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final
 
 from game.core.errors import N_, NotationError, quoted
 from game.core.hexes import Cell
+from game.core.pieces import Piece
 
 COLUMNS: Final = ascii_lowercase
 
@@ -43,6 +44,12 @@ class GridText:
         stacks = ["".join(self.letters[seat] for seat in reversed(stack(cell))) for cell in range(self.side**2)]
         rows = [",".join(stacks[first : first + self.side]) for first in range(0, self.side**2, self.side)]
         return "/".join(reversed(rows))
+
+    def write_stacks(self, stacks: Mapping[Cell, Sequence[Piece]]) -> str:
+        """The text of a board whose stacks are told by their cells."""
+        return self.write(
+            lambda number: [piece.owner for piece in stacks.get((number % self.side, number // self.side), ())]
+        )
 
     def read(self, text: str) -> list[list[int]]:
         """The stacks by the numbers of their cells; NotationError names the place of the first fault."""
@@ -82,7 +89,7 @@ class GridText:
                 cell=cell,
                 height=len(text),
                 most=self.tallest,
-            )
+            ).at(read_cell(cell))
         return [self.letters.index(letter) for letter in reversed(text)]
 
     def _count(self, pieces: list[int]) -> None:

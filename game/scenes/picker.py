@@ -97,9 +97,10 @@ class Picker:
             self.seating.options[self.option.key] = self.value
             self.done()
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Everything belongs to the sheet."""
         self.group.handle(event)
+        return True
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie in the middle of an area."""

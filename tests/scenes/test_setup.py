@@ -261,7 +261,7 @@ class House:
 
 def test_enter_starts_from_wherever_one_is() -> None:
     house = House(Seating(STAX))
-    for count in range(len(house.scene.group.widgets) - 1):
+    for count in range(len(house.scene.group.widgets) - 2):
         house.key(pygame.K_RETURN)
         assert len(house.started) == count + 1
         house.key(pygame.K_TAB)
@@ -352,8 +352,8 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
         left, right = house.scene.panel.left, house.scene.panel.right
         assert all(left < widget.rect.left and widget.rect.right < right for widget in house.scene.page.widgets)
-        seen = [widget._shortened for widget in house.scene.group.widgets]
-        assert not any(seen), seen
+        seen = [widget._shortened for widget in house.scene.group.widgets if widget is not house.scene.position]
+        assert not any(seen), seen  # that one is but a sign where the title needs the room
 
 
 def test_long_names_are_cut_and_nothing_else() -> None:

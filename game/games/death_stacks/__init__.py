@@ -8,6 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.death_stacks.diagrams import DIAGRAMS
+from game.games.death_stacks.drafts import DRAFTS
 from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
 from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS
 from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
@@ -63,4 +64,5 @@ GAME: Final = Game(
     words=WORDS,
     repetition="draw",
     levels=LEVELS,
+    drafts=DRAFTS,
 )

@@ -8,6 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.mixtour.diagrams import DIAGRAMS
+from game.games.mixtour.drafts import DRAFTS
 from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
 from game.games.mixtour.facts import FACTS_OF_MIXTOUR
 from game.games.mixtour.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
@@ -55,4 +56,5 @@ GAME: Final = Game(
     words=WORDS,
     repetition="claim",
     levels=LEVELS,
+    drafts=DRAFTS,
 )

@@ -8,6 +8,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
 from game.games.stack22.diagrams import DIAGRAMS, TOWER
+from game.games.stack22.drafts import DRAFTS
 from game.games.stack22.evaluate import WEIGHTS, Stack22Evaluator
 from game.games.stack22.facts import FACTS_OF_STACK22
 from game.games.stack22.forms import LETTERS
@@ -78,4 +79,5 @@ GAME: Final = Game(
     diagrams=DIAGRAMS,
     stains=STAINS,
     levels=LEVELS,
+    drafts=DRAFTS,
 )

@@ -32,7 +32,7 @@ class Stack22View(View):
         game = stack22(position)
         stacks: dict[tuple[int, int], tuple[Piece, ...]] = {}
         for number, move in enumerate(game.placements()):
-            slab = _slab(number % 2, laid(move >> 18, cell_of(move & PLACE)))
+            slab = slab_of(number % 2, laid(move >> 18, cell_of(move & PLACE)))
             for cell in slab.cells:
                 stacks[cell] = (*stacks.get(cell, ()), slab)
         return Arrangement(TABLE, stacks, (_hand(game, 0), _hand(game, 1)))
@@ -41,7 +41,7 @@ class Stack22View(View):
         """The tile in hand, how it lies, where its smallest cell goes."""
         game = stack22(position)
         first = FromHand(game.turn, tiles_of(game).index(TILE_OF[move >> 18]))
-        return first, Lying(_slab(game.turn, ALL[move >> 18])), Onto(cell_of(move & PLACE))
+        return first, Lying(slab_of(game.turn, ALL[move >> 18])), Onto(cell_of(move & PLACE))
 
     def firsts(self, position: Position) -> tuple[Pick, ...]:
         """Every tile in hand: each has a legal placement."""
@@ -56,7 +56,7 @@ class Stack22View(View):
         game = stack22(position)
         if not isinstance(first, FromHand) or why.piece_refused(game, first) is not None:
             return {}
-        lying = {number: Lying(_slab(game.turn, ALL[number])) for number in _numbers(game, first)}
+        lying = {number: Lying(slab_of(game.turn, ALL[number])) for number in _numbers(game, first)}
         moves = game.legal_of(tiles_of(game)[first.pocket])
         return {(first, lying[move >> 18], Onto(cell_of(move & PLACE))): Move(move) for move in moves}
 
@@ -69,12 +69,12 @@ class Stack22View(View):
         one = turns_of(FORMS[tiles[first.pocket]][0])
         other = turns_of(mirrored(one[0]))
         sides = (one,) if other[0] in one else (one, other)
-        return tuple(tuple(_slab(first.seat, cells) for cells in side) for side in sides)
+        return tuple(tuple(slab_of(first.seat, cells) for cells in side) for side in sides)
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
         """The tile is laid down."""
         game = stack22(position)
-        slab = _slab(game.turn, laid(move >> 18, cell_of(move & PLACE)))
+        slab = slab_of(game.turn, laid(move >> 18, cell_of(move & PLACE)))
         return (Place(game.turn, tiles_of(game).index(TILE_OF[move >> 18]), slab.cells[0], slab),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
@@ -110,13 +110,14 @@ class Stack22View(View):
         return Reason("decided", tuple(tile.cells[0] for tile in tiles), values)
 
 
-def _slab(seat: int, cells: Cells) -> Slab:
+def slab_of(seat: int, cells: Cells) -> Slab:
+    """A tile of a seat that covers cells, sorted."""
     return Slab(seat, STAINS[seat], cells)
 
 
 def _hand(game: Stack22, seat: int) -> tuple[Pocket, ...]:
     held = game.hand(seat)
-    return tuple(Pocket(_slab(seat, FORMS[tile][0]), bool(held >> tile & 1)) for tile in tiles_of(game))
+    return tuple(Pocket(slab_of(seat, FORMS[tile][0]), bool(held >> tile & 1)) for tile in tiles_of(game))
 
 
 def _numbers(game: Stack22, first: FromHand) -> list[int]:

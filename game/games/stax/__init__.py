@@ -9,6 +9,7 @@ from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import BEST_REPLY, MAX_N, Level
 from game.games.stax.diagrams import DIAGRAMS
+from game.games.stax.drafts import DRAFTS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.facts import FACTS_OF_STAX
 from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
@@ -82,5 +83,6 @@ GAME: Final = Game(
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     levels=LEVELS,
+    drafts=DRAFTS,
     levels_by_seats={3: LEVELS_OF_THREE},
 )

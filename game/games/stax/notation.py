@@ -70,8 +70,7 @@ class StaxNotation:
     def write_position(self, position: Position) -> str:
         """The canonical text."""
         stax = stax_of(position)
-        stacks = [f"{_cell_text(cell)}={_pile_text(stax.tiles_at(*cell))}" for cell in stax.cells()]
-        return f"{stax.seats} {LETTERS[stax.turn]} {';'.join(stacks) or '-'}"
+        return stacks_text(stax.seats, stax.turn, {cell: stax.tiles_at(*cell) for cell in stax.cells()})
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Stax:
         """A position that is set up; its arrangement is the first of its history."""
@@ -111,6 +110,12 @@ def _picks(seat: int, text: str) -> Spelling:
     assert found is not None, text
     q0, r0, q1, r1 = map(int, found.groups()[:4])
     return FromStack((q0, r0)), Onto((q1, r1)), Lying(HexTile(seat, _read_pointers(found[5])))
+
+
+def stacks_text(seats: int, turn: int, stacks: Mapping[Cell, Pile]) -> str:
+    """The text of a position: so many players, who is to move, what lies on the cells."""
+    told = [f"{_cell_text(cell)}={_pile_text(pile)}" for cell, pile in stacks.items()]
+    return f"{seats} {LETTERS[turn]} {';'.join(told) or '-'}"
 
 
 def stax_of(position: Position) -> Stax:
@@ -156,13 +161,13 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
                     owner=LETTERS[seat],
                     shape=SHAPE_NAMES[shape],
                     cell=_cell_text(cell),
-                )
+                ).at(cell)
             owned.add((seat, shape))
         for seat, pointers in stacks[cell][:-1]:
             if pointers == 0:
                 raise NotationError(
                     N_("The king of {owner} is covered at {cell}."), owner=LETTERS[seat], cell=_cell_text(cell)
-                )
+                ).at(cell)
     return stacks
 
 
@@ -218,11 +223,11 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
             N_("The table is not connected: {cell} is apart from {first}."),
             cell=_cell_text(apart[0]),
             first=_cell_text(min(stacks)),
-        )
+        ).at(*apart)
     if high := stax.stuck_now():
         raise NotationError(
             N_("The step rule is broken: {cell} has no way down by single steps."), cell=_cell_text(high[0])
-        )
+        ).at(*high)
     return stax
 
 

@@ -13,6 +13,8 @@ from typing import Final
 
 import pygame
 
+from game.core import pieces
+from game.core.draft import Draft
 from game.core.game import Game
 from game.core.match import Match
 from game.core.picks import FromStack
@@ -24,6 +26,7 @@ from game.lab.tour.reviews import analysis
 from game.lab.tour.year import statistics
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
+from game.scenes.editor.scene import EditorScene
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.rules.scene import Rules
@@ -287,6 +290,53 @@ def library(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_ESCAPE)
 
 
+def editors(driver: Driver) -> Iterator[str]:
+    """The position editor of each game, with a piece in hand; what is impossible, the keys, the menu, the question."""
+    for name, evening in EVENINGS.items():
+        match = evening.match()
+        driver.app.ways.edit(Setup(evening.game_id, match.options, (read_seat("person"),) * match.seats), match)
+        scene = driver.comes(EditorScene)
+        judged(driver, scene)
+        yield f"editor {name}"
+        cells = sorted(scene.editing.draft.stacks)
+        driver.click(driver.top(cells[0]))
+        driver.point(driver.top(cells[-1]))
+        driver.frames(8)
+        yield f"editor {name} in hand"
+        driver.key(pygame.K_ESCAPE)
+        scene.editing.change(spoiled(scene.editing.draft))
+        driver.key(pygame.K_o)
+        judged(driver, scene)
+        yield f"editor {name} impossible"
+        driver.app.scenes.pop()
+        driver.frames(12)
+    driver.app.ways.edit(Setup("mixtour", match.options, (read_seat("person"),) * 2), match)
+    scene = driver.comes(EditorScene)
+    for key, sight in ((pygame.K_F1, "keys"), (pygame.K_F10, "menu"), (pygame.K_n, "playing")):
+        judged(driver, scene)
+        driver.key(key)
+        driver.frames(4)
+        yield f"editor {sight}"
+        driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_b)
+    yield "editor left"
+
+
+def spoiled(draft: Draft) -> Draft:
+    """A draft as no game comes to it: without its first piece, others on one stack."""
+    (cell, first), rest = draft.laid[0], Draft(draft.laid[1:])
+    if pieces.size(first) > 1:
+        return rest
+    return Draft(tuple((cell if index < 6 else each, piece) for index, (each, piece) in enumerate(rest.laid)))
+
+
+def judged(driver: Driver, scene: EditorScene) -> None:
+    """Wait until the rules have said what they say of an edited position."""
+    driver.until(lambda: scene.editing.verdict is not None, 0.002)
+    driver.frames(4)
+
+
 def lessons(driver: Driver) -> Iterator[str]:
     """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
     room = driver.app.ways.classroom
@@ -357,6 +407,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         library,
         statistics,
         analysis,
+        editors,
         lessons,
         puzzles,
         settings,

@@ -23,6 +23,7 @@ OFFERED: Final = (  # in the menu
     "copy-moves",
     "picture",
     "animation",
+    "edit",
     "remove",
     "xray",
     "settings",
@@ -34,10 +35,11 @@ OFFERED: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class ReviewDoors:
-    """Where the review leads: back, and to a new game of a setup that goes on with a match."""
+    """Where the review leads: back, to a new game of a setup that goes on with a match, to the position editor."""
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
+    edit: Callable[[Setup, Match], None]
 
 
 class ReviewDialogs(Dialogs):
@@ -65,12 +67,13 @@ class ReviewDialogs(Dialogs):
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
         self.deeds["settings"] = self.settings
         self.deeds["play-on"] = self.seats
+        self.deeds["edit"] = self.edit
 
     def menu(self) -> None:
         """Everything that has no button on the bar."""
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        leading = {**self.export.deeds, "copy-link": self.screen.copy_link, "leave": self.doors.back}
+        leading = {**self.export.deeds, "edit": self.edit, "copy-link": self.screen.copy_link, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),
@@ -93,6 +96,10 @@ class ReviewDialogs(Dialogs):
         yes = Button(_("Take it away"), self._closing(self.removed), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
+
+    def edit(self) -> None:
+        """Edit the position that is seen."""
+        self.doors.edit(self.board.setup, self.study.copy())
 
     def seats(self) -> None:
         """Who plays on from here."""

@@ -24,6 +24,7 @@ class Seats:
 
     def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
         self.game = game
+        self.words = _("A new game with the moves so far.")
         self.seating = Seating(game, last)
         self.choices = [self.seating.seat_choice(seat, lambda: None) for seat in range(self.seating.count)]
         for seat, choice in enumerate(self.choices):
@@ -62,8 +63,7 @@ class Seats:
         left, top = self.rect.left + pen.px(EDGE), self.rect.top + pen.px(EDGE)
         room = self.rect.width - 2 * pen.px(EDGE)
         pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)
-        words = _("A new game with the moves so far.")
-        pen.text(surface, words, (left, top + pen.px(48)), 16, pen.theme.muted, room=room)
+        pen.text(surface, self.words, (left, top + pen.px(48)), 16, pen.theme.muted, room=room)
         for seat, choice in enumerate(self.choices):
             image = chip(self.game.stains[seat], pen.px(30), pen.theme)
             surface.blit(image, image.get_rect(center=(left + pen.px(16), choice.rect.centery)))

@@ -29,7 +29,10 @@ LOW = 700  # a window less high, in units, has smaller edges
 
 
 class SetupScene(Scene):
-    """What is chosen is in the seating at once; `start` begins that game, `done` goes back, `left` hears of either."""
+    """What is chosen is in the seating at once; `start` begins that game, `done` goes back, `left` hears of either.
+
+    `edit` sets a position up for it to begin from.
+    """
 
     def __init__(
         self,
@@ -38,18 +41,20 @@ class SetupScene(Scene):
         done: Callable[[], None],
         appearance: Callable[[], Appearance] = Appearance,
         left: Callable[[], None] = lambda: None,
+        edit: Callable[[Setup], None] = lambda _setup: None,
     ) -> None:
         self.seating = seating
         self.begin = start
         self.done = done
         self.appearance = appearance
         self.left = left
+        self.edit = edit
         self.pen = Pen(Theme())
         self.pages = SetupPages(seating, self)
         self.page = ScrollPage(Column([]))
         self.card = Summary(seating)
         self.group = Group([])
-        self.start = self.back = Button("", done)
+        self.start = self.back = self.position = Button("", done)
         self.sheet: Picker | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
         self._head = (0, 0)
@@ -66,9 +71,10 @@ class SetupScene(Scene):
         self.group.close()
         self.start = Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=19)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        self.position = Button(_("Set up a position"), self._edit, icon="pencil", key="Ctrl E", shortcut="ctrl+e")
         self.page = ScrollPage(self.pages.page())
         self.page.scroll.at = at
-        widgets: list[Widget] = [*self.page.widgets, self.start, self.back]
+        widgets: list[Widget] = [*self.page.widgets, self.start, self.back, self.position]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
         self.group.by_keyboard = shown
         self._size = (0, 0)
@@ -80,6 +86,10 @@ class SetupScene(Scene):
             self.begin(self.seating.setup)
         else:
             self.group.focus_on(fault.name)
+
+    def _edit(self) -> None:
+        """Set up the position from which the game begins."""
+        self.edit(self.seating.setup)
 
     # What follows from a choice:
 
@@ -170,6 +180,8 @@ class SetupScene(Scene):
         left = (size[0] - across) // 2
         back = max(px(150), self.back.least_width(pen))
         self.back.place(pen, pygame.Rect(left + across - back, top, back, px(52)))
+        wide = self._position_room(left)
+        self.position.place(pen, pygame.Rect(self.back.rect.left - px(GAP) - wide, top, wide, px(52)))
         self._head = left, top + px(26)
         below = top + px(52) + top * 20 // 36
         self._lay(pygame.Rect(left, below, across, size[1] - top - below))
@@ -179,6 +191,15 @@ class SetupScene(Scene):
         if laid != self._laid:
             self._ground, self._laid = None, laid
         self._size = size
+
+    def _position_room(self, left: int) -> int:
+        """How wide the button is that sets up a position: only its sign is seen where the title needs the room."""
+        pen, button = self.pen, self.position
+        button.bare = False
+        title = pen.width(self.seating.game.name, 44, "black") + pen.width(_("Set up the game"), 22)
+        free = self.back.rect.left - left - title - pen.px(22 + 24 + 2 * GAP)
+        button.bare = free < button.least_width(pen)
+        return pen.px(52) if button.bare else button.least_width(pen)
 
     def _lay(self, area: pygame.Rect) -> None:
         """The choices at the left; beside them the card where there is room for one, and the button that begins."""
@@ -213,7 +234,7 @@ class SetupScene(Scene):
         ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
         name = pen.text(ground, self.seating.game.name, self._head, 44, weight="black")
         at = (name.right + px(22), name.bottom - round(name.height * 0.34))
-        pen.text(ground, _("Set up the game"), at, 22, pen.theme.muted, room=self.back.rect.left - px(24) - at[0])
+        pen.text(ground, _("Set up the game"), at, 22, pen.theme.muted, room=self.position.rect.left - px(24) - at[0])
         pen.shadow(ground, self.panel)
         pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
         if self.card.rect.width:

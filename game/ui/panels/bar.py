@@ -24,7 +24,7 @@ NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 @dataclass(frozen=True, slots=True)
 class BarContent:
     """What the bar shows: `disabled` and `on` hold ids of actions, `hovered` one of them or ""; `variant` tells how the
-    game differs from the usual."""
+    game differs from the usual, `subtitle` stands in the place of the move's number."""
 
     title: str
     move: int = 1
@@ -32,6 +32,7 @@ class BarContent:
     on: frozenset[str] = frozenset()
     hovered: str = ""
     variant: str = ""
+    subtitle: str = ""
 
 
 class TopBar(CachedPicture[BarContent]):
@@ -105,7 +106,7 @@ class TopBar(CachedPicture[BarContent]):
 
     @staticmethod
     def _move(content: BarContent) -> str:
-        return _("Move {number}").format(number=content.move)
+        return content.subtitle or _("Move {number}").format(number=content.move)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
         """A dark strip with a line under it."""

@@ -1,0 +1,47 @@
+"""Positions of Stax that are set up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.draft import Draft, Extra, Options
+from game.core.errors import N_, NotationError
+from game.core.pieces import HexTile
+from game.core.position import Position
+from game.games.stax.notation import stacks_text, stax_of
+
+
+class StaxDrafts:
+    """Drafts of Stax: tiles in stacks, and who is to move."""
+
+    turn_follows = False
+    uneven = ""
+
+    def draft(self, position: Position) -> Draft:
+        """The tiles, stack by stack."""
+        stax = stax_of(position)
+        laid = tuple((cell, HexTile(*tile)) for cell in stax.cells() for tile in stax.tiles_at(*cell))
+        return Draft(laid, stax.turn)
+
+    def extras(self, options: Options) -> tuple[Extra, ...]:
+        """Nothing else."""
+        del options
+        return ()
+
+    def settled(self, draft: Draft) -> Draft:
+        """Nothing follows, but on an empty table Light begins."""
+        return draft if draft.laid else Draft()
+
+    def text(self, draft: Draft, options: Options) -> str:
+        """The text; a king that is covered is told without letters."""
+        for cell, pile in draft.stacks.items():
+            if any(isinstance(piece, HexTile) and not piece.pointers for piece in pile[:-1]):
+                raise NotationError(N_("A king is covered: nothing may lie on a king.")).at(cell)
+        tiles = {
+            cell: [(piece.owner, piece.pointers) for piece in pile if isinstance(piece, HexTile)]
+            for cell, pile in sorted(draft.stacks.items())
+        }
+        return stacks_text(int(options["players"]), draft.turn, tiles)
+
+
+DRAFTS: Final = StaxDrafts()

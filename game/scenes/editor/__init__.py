@@ -1,0 +1,1 @@
+"""The position editor: pieces go from all hands to everywhere, and the rules say what is impossible."""

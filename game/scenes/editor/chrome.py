@@ -1,0 +1,104 @@
+"""What stands around the table in the editor: the bar, all hands, the panel in the place of the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+import pygame
+
+from game.actions import EDITOR_BAR
+from game.core.errors import N_
+from game.play.editing import Editing
+from game.scenes.board.board import Board
+from game.scenes.editor.panel import EditorPanel
+from game.scenes.table import messages
+from game.scenes.table.chrome import Chrome
+from game.scenes.table.prompts import next_pick
+from game.ui.kinds.rail import Hand
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.panels.bar import BarContent
+from game.ui.panels.notes import PillContent
+from game.ui.words import _
+
+EDGE: Final = 12  # units around what is on the panel
+
+
+class SidePanel(CachedPicture[object]):
+    """The widgets of the panel on their ground."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, panel: EditorPanel) -> None:
+        self.panel = panel
+        super().__init__(pen, rect, None)
+        self.lay()
+
+    def lay(self) -> None:
+        """Put the widgets where they lie now."""
+        edge = 2 * self.pen.px(EDGE)
+        self.panel.page.place(self.pen, self.rect.inflate(-edge, -edge))
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect:
+        """The ground, then the widgets."""
+        super().draw(surface)
+        self.panel.group.draw(surface, self.pen)
+        return self.outer
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
+        """Nothing but the ground."""
+
+
+class EditorChrome(Chrome):
+    """The table's own chrome with the editor's panel at the side."""
+
+    groups = EDITOR_BAR
+
+    def __init__(self, board: Board, pen: Pen, editing: Editing, panel: EditorPanel) -> None:
+        self.editing = editing
+        self.panel = panel
+        self.side: SidePanel | None = None
+        super().__init__(board, pen, [])
+
+    def _lay_side(self, side: pygame.Rect) -> None:
+        self.side = SidePanel(self.pen, side, self.panel)
+
+    def parts(self) -> Iterator[CachedPicture[Any]]:
+        """The panel, too."""
+        yield from super().parts()
+        if self.side is not None:
+            yield self.side
+
+    def _sync_large(self) -> list[pygame.Rect]:
+        if self.side is not None and self.side.show(self.panel.look):
+            return [self.side.outer]
+        return super()._sync_large()
+
+    def scroll(self, place: tuple[int, int], notches: float) -> bool:
+        """The panel scrolls by itself."""
+        del notches
+        return self.side is not None and self.side.rect.collidepoint(place)
+
+    def told_of_pocket(self, seat: int, index: int) -> str:
+        """The name of a piece alone: nothing is played."""
+        del seat, index
+        return ""
+
+    def _hand(self, seat: int) -> Hand:
+        hand, board = super()._hand(seat), self.board
+        pointed = board.state.pocket
+        hovered = pointed[1] if pointed is not None and pointed[0] == seat and hand.pockets[pointed[1]].filled else None
+        return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
+
+    def _bar(self) -> BarContent:
+        editing, camera = self.editing, self.board.camera_control
+        off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
+        on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
+        return replace(self._told_in_bar(1, off, on), subtitle=_("Position editor"))
+
+    def _pill(self) -> PillContent:
+        board = self.board
+        strong = messages.told_of(board.setup, self.editing.draft.turn, N_("{name} to move"))
+        chosen = board.state.selection.first is not None
+        words = next_pick(board) if chosen else _("Take any piece")
+        return self._told_in_pill(strong, words, self.editing.draft.turn)

@@ -1,0 +1,35 @@
+"""The editor's board on the window: seen from one place, whatever is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.core.hexes import Cell
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.board.board import Board
+from game.scenes.board.camera_control import around
+from game.scenes.editor.view import EditorView
+from game.scenes.table.screen import BoardScreen
+from game.ui.panels.table_layout import TableLayout
+
+
+class EditorBoard(Board):
+    """A board on which the choice of a piece does not change what is seen: there is room around all that lies there."""
+
+    view: EditorView
+
+    def cells(self) -> Collection[Cell]:
+        """The stacks and the cells around them."""
+        return around(self.playback.shown.stacks or [(0, 0)])
+
+
+class EditorScreen(BoardScreen):
+    """A screen with such a board."""
+
+    board: EditorBoard
+
+    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
+        board = EditorBoard(self.services, setup, table, layout, below, self, self._hear)
+        board.view = EditorView()
+        return board

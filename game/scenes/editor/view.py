@@ -1,0 +1,39 @@
+"""How a table looks that is edited: without the cells where a piece may go, which are all; with what is impossible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.hexes import Cell
+from game.scenes.board.context import BoardContext
+from game.scenes.board.overlays.common import Shown
+from game.scenes.board.state import BoardState
+from game.scenes.board.view import BoardView
+from game.ui.render import present
+from game.ui.render.frame import Lit, Marker, Ring
+
+
+class EditorView(BoardView):
+    """Marks the `forbidden` cells, of which the rules say why there is no such position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forbidden: tuple[Cell, ...] = ()
+        self._known: tuple[object, Shown | None] = (None, None)
+
+    def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
+        found = super()._now_shown(state, context)
+        key = found, self.forbidden
+        if self._known[0] != key or self._known[1] is None:
+            kept = [mark for mark in found.markers if not _invites(mark)]
+            stacks = found.arrangement
+            wrong = [Ring(cell, present.height(stacks, cell), "may-not") for cell in self.forbidden]
+            made = replace(found, markers=(*wrong, *kept))
+            self._known = key, made
+            return made
+        return self._known[1]
+
+
+def _invites(mark: Marker) -> bool:
+    """Whether a mark only says that a piece may go there."""
+    return isinstance(mark, Lit) or (isinstance(mark, Ring) and mark.kind == "may")

@@ -1,0 +1,113 @@
+"""Where an edited position goes and comes from: a game, the review, a link, the letters of an option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.colours import wearing
+from game.core.errors import StaxError
+from game.core.game import Option
+from game.core.match import Match
+from game.games import GAMES
+from game.library.clipboard import pasted
+from game.library.link import link_text
+from game.library.record import GameRecord, match_at
+from game.play.editing import Editing
+from game.play.setup import PERSON, Seat, Setup
+from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
+from game.scenes.picker import Picker
+from game.scenes.seating import Seating
+from game.scenes.table.actions import Deeds
+from game.scenes.table.screen import BoardScreen
+from game.ui.words import _, tell
+
+
+class EditorWays:
+    """Plays, analyses, copies and pastes; `step` takes a step of the edit and shows it."""
+
+    def __init__(
+        self,
+        screen: BoardScreen,
+        editing: Editing,
+        dialogs: EditorDialogs,
+        doors: EditorDoors,
+        step: Callable[[Callable[[], None]], None],
+    ) -> None:
+        self.screen = screen
+        self.editing = editing
+        self.dialogs = dialogs
+        self.doors = doors
+        self.step = step
+        self.deeds: Deeds = {
+            "copy-link": self.copy,
+            "paste": self.paste,
+            "play-here": self.play,
+            "analyse-here": self.analyse,
+        }
+
+    @property
+    def setup(self) -> Setup:
+        """Who sits where, and in what colours."""
+        return self.screen.board.setup
+
+    def _match(self) -> Match | None:
+        """The match that begins here; says why there is none."""
+        verdict = self.editing.verdict
+        if verdict is not None and verdict.error is not None:
+            self.screen.say(tell(verdict.error))
+        return verdict.match if verdict is not None else None
+
+    def copy(self) -> None:
+        """The position to the clipboard, as a link."""
+        match = self._match()
+        if match is not None:
+            self.screen.services.clipboard.put(link_text(match.game, match.options, match.position))
+            self.screen.say(_("The position was copied as a link."))
+
+    def paste(self) -> None:
+        """The position of a link, or of any other text that the library takes; of another game in its own editor."""
+        editing, text = self.editing, self.screen.services.clipboard.take()
+        try:
+            record = pasted(text, GAMES, editing.game, editing.options)
+            match = match_at(record, GAMES[record.game_id], record.tree.main[-1])
+        except StaxError as error:
+            self.screen.say(tell(error))
+            return
+        if record.game_id == editing.game.id:
+            self.step(lambda: editing.read(match))
+        else:
+            self.doors.edit(Setup(record.game_id, match.options, tuple(Seat() for _ in range(match.seats))), match)
+
+    def play(self) -> None:
+        """Ask who plays from here, if anybody can."""
+        match, verdict = self._match(), self.editing.verdict
+        if match is None or verdict is None:
+            return
+        if verdict.over:
+            self.screen.say(_("The game is over here."))
+            return
+
+        def begin(setup: Setup) -> None:
+            game = wearing(self.editing.game, setup.colours, len(setup.seats))
+            self.doors.play(setup, Match(game, setup.options, match.start))
+
+        self.dialogs.seats(self.setup, begin)
+
+    def analyse(self) -> None:
+        """Look at the position in the review."""
+        match = self._match()
+        if match is not None:
+            seats = (PERSON,) * match.seats
+            record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
+            self.doors.review(record)
+
+    def letters(self, option: Option) -> None:
+        """Let the letters of an option be picked on a sheet."""
+        seating = Seating(self.editing.game)
+        seating.options = dict(self.editing.options)
+
+        def picked() -> None:
+            self.dialogs.close()
+            self.step(lambda: self.editing.opt(option.key, seating.options[option.key]))
+
+        self.dialogs.show(Picker(seating, option, picked))

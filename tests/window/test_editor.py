@@ -1,0 +1,197 @@
+"""The position editor in the window: pieces go from every hand to everywhere, by the pointer alone, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.game import defaults
+from game.core.hexes import Cell
+from game.core.match import Match
+from game.core.picks import FromHand, Onto
+from game.games import GAMES
+from game.lab.driver import Driver, window
+from game.library.link import read_link
+from game.library.tree import Tree
+from game.play.setup import Seat, Setup
+from game.scenes.editor.scene import EditorScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.setup.scene import SetupScene
+from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
+from tests.ui.test_fields import Board
+from tests.window.test_library import chord
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+STARTS = {
+    "stax": "2 L 0,0=L01;0,1=D12",
+    "death-stacks": "r,,,,,/,,,,,/,,,,,/,,,,,/,,,,,/b,,,,, r",
+    "stack-22": "W C0@0,0;E9@-1,4",
+    "mixtour": "w,,,,/,,,,/,,,,/,,,,/r,,,, W 0-0 -",
+}
+FREE: dict[str, Cell] = {"stax": (1, 0), "death-stacks": (3, 3), "stack-22": (2, 1), "mixtour": (2, 2)}
+
+
+@contextmanager
+def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, EditorScene]]:
+    """The editor of a small position."""
+    with window("", data=folder, speed="off", size=(1024, 640)) as driver:
+        match = Match(GAMES[game], defaults(GAMES[game]), STARTS[game])
+        driver.app.clipboard = Board()
+        driver.app.ways.edit(Setup(game, match.options, (Seat(), Seat())), match)
+        scene = driver.comes(EditorScene)
+        settled(driver, scene)
+        yield driver, scene
+
+
+def settled(driver: Driver, scene: EditorScene) -> None:
+    driver.until(lambda: scene.editing.verdict is not None, 0.001)
+    driver.calm()
+
+
+def rail(scene: EditorScene, seat: int) -> tuple[int, int]:
+    """A pixel of a hand beside its pieces."""
+    rect = scene.picture.chrome.rails[seat].rect
+    return rect.left + 8, rect.top + 8
+
+
+def pocket(scene: EditorScene, seat: int) -> tuple[int, int]:
+    """The pixel of a piece that is in a hand."""
+    hand = scene.board.playback.shown.hands[seat]
+    return scene.picture.pocket_middle(seat, max(index for index, each in enumerate(hand) if each.filled))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_the_pointer_alone(game: str) -> None:
+    with edited(game) as (driver, scene):
+        edit, before = scene.editing, scene.editing.draft
+        if game == "death-stacks":  # all its pieces but two are in hand already
+            assert sum(pocket.filled for pocket in scene.board.playback.shown.hands[0]) == 11
+        driver.click(pocket(scene, 1))
+        driver.click(driver.top(FREE[game]))
+        if scene.board.state.selection.landed is not None:
+            driver.click(driver.top(FREE[game]))
+        settled(driver, scene)
+        assert len(edit.draft.laid) == len(before.laid) + 1
+        assert edit.draft.laid[-1][1].owner == 1
+        cell = edit.draft.laid[-1][0]
+        driver.click(driver.top(cell), button=pygame.BUTTON_RIGHT)
+        assert edit.draft.laid == before.laid
+        driver.click(driver.top(before.laid[-1][0]))
+        driver.click(rail(scene, 1))
+        assert edit.draft.laid == before.laid[:-1]
+        driver.click(scene.chrome.bar.place_of("undo").center)
+        assert edit.draft.laid == before.laid
+        driver.click(scene.panel.buttons["clear-table"].rect.center)
+        assert not edit.draft.laid
+        assert not scene.panel.buttons["leave-editor"].rect.collidepoint((0, 0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keys_alone(game: str) -> None:
+    with edited(game) as (driver, scene):
+        edit, count = scene.editing, len(scene.editing.draft.laid)
+        spots = [spot for spot in scene.cursor.spots() if isinstance(spot, FromHand)]
+        assert {spot.seat for spot in spots} == {0, 1}
+        scene.cursor.go(spots[-1])
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_LEFT if game == "stack-22" else pygame.K_DOWN)
+        for _press in range(2):
+            if len(edit.draft.laid) == count:
+                driver.key(pygame.K_RETURN)
+        assert len(edit.draft.laid) == count + 1
+        cell, piece = edit.draft.laid[-1]
+        scene.cursor.go(Onto(cell))
+        driver.key(pygame.K_r)
+        if game == "stax":
+            assert edit.draft.laid[-1] == (cell, edit.stock.turns(piece)[1 % len(edit.stock.turns(piece))])
+        driver.key(pygame.K_DELETE)
+        assert len(edit.draft.laid) == count
+        driver.key(pygame.K_o)
+        assert edit.draft.turn == (0 if edit.drafts.turn_follows else 1)
+        driver.key(pygame.K_TAB)
+        assert scene.panel.group.by_keyboard
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_HOME)
+        assert edit.draft.laid == edit.drafts.draft(GAMES[game].notation.start(edit.options)).laid
+        driver.key(pygame.K_u)
+        driver.key(pygame.K_y)
+        assert not edit.can_redo
+
+
+def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
+    with edited("mixtour") as (driver, scene):
+        scene.editing.change(scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5))
+        scene.ways.step(lambda: None)
+        settled(driver, scene)
+        assert "5 high" in scene.panel.status.words
+        assert scene.seen.forbidden == ((2, 2),)
+        driver.key(pygame.K_n)
+        assert scene.picture.dialog is None
+        assert "5 high" in scene.picture.toast.words
+        assert not scene.panel.buttons["copy-link"].enabled
+        driver.key(pygame.K_ESCAPE)
+        assert scene.picture.dialog is not None  # whether the position may go
+        driver.key(pygame.K_ESCAPE)
+        assert driver.app.scenes.top is scene
+
+
+def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
+    with edited("mixtour", tmp_path) as (driver, scene):
+        driver.key(pygame.K_o)
+        settled(driver, scene)
+        chord(driver, pygame.K_l)
+        start = read_link(driver.app.clipboard.take(), GAMES).start
+        assert start == STARTS["mixtour"].replace("W", "R")
+        driver.key(pygame.K_a)
+        review = driver.comes(ReviewScene)
+        assert review.match.start == start
+        chord(driver, pygame.K_e)
+        again = driver.comes(EditorScene)
+        assert again is not scene
+        driver.app.clipboard.put("stax:stax/2+L+0,0=L01;0,1=D12~")
+        chord(driver, pygame.K_v)  # of another game: in its own editor, in the place of this one
+        other = driver.comes(EditorScene)
+        assert (other.editing.game.id, driver.app.scenes.below) == ("stax", review)
+        driver.key(pygame.K_b)
+        driver.key(pygame.K_b)
+        driver.until(lambda: driver.app.scenes.top is scene)
+        driver.key(pygame.K_n)
+        driver.key(pygame.K_RETURN)
+        driver.comes(TableScene)
+        driver.play("c3")
+        found = driver.app.library.left(1).wait(5)[0].record
+        assert (found.start, found.tree) == (start, Tree(("c3",)))
+
+
+def test_three_players_become_two_and_three_again() -> None:
+    with edited("stax") as (driver, scene):
+        scene.editing.opt("players", "3")
+        scene.ways.step(lambda: scene.editing.to_move(2))
+        settled(driver, scene)
+        assert len(scene.picture.chrome.rails) == 3
+        driver.click(pocket(scene, 2))
+        driver.click(driver.top((1, 0)))
+        driver.key(pygame.K_RETURN)
+        assert scene.editing.draft.laid[-1][1].owner == 2
+        for _step in range(3):
+            driver.key(pygame.K_u)
+        settled(driver, scene)
+        assert len(scene.picture.chrome.rails) == 2
+
+
+def test_it_is_reached_from_what_is_set_up() -> None:
+    with window("", speed="off", size=(1024, 640)) as driver:
+        driver.key(pygame.K_u)
+        driver.comes(SetupScene)
+        chord(driver, pygame.K_e)
+        scene = driver.comes(EditorScene)
+        assert not scene.editing.draft.laid
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(SetupScene)
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(Title)
