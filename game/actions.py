@@ -178,6 +178,8 @@ REVIEWING: Final = (
     Action("try-again", "y", N_("Try again"), "review", icon="again", help=N_("find better in a fault's place")),
     Action("turning-point", "o", N_("Turning points"), "review", help=N_("the turning points in turn")),
     Action("graph", "g", N_("Along the graph"), "review", help=N_("arrows go along the graph")),
+    Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; the next")),
+    Action("opening-move", "f6", N_("Next of the openings"), "review", icon="next"),
     Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
     Action(
         "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
@@ -284,7 +286,8 @@ REVIEW_KEYS: Final = (
     (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|play-on|back"),
     (
         N_("Analysis"),
-        "analysis|lines|line|hide|hint|xray|analyse|fault fault-before|try-again|turning-point|graph",
+        "analysis|lines|line|hide|hint|xray|analyse|fault fault-before|try-again|turning-point|graph"
+        "|openings opening-move",
     ),
     KEYS[1],
     (

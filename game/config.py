@@ -54,7 +54,7 @@ class Config:
     `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
     `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `coach`: how
     strict it is; `colours` of seats where none are chosen.
-    `analysis`: whether a review begins with it, in so many `lines`, its answers `hidden`.
+    `analysis`: whether a review begins with it, in so many `lines`, its answers `hidden`; and with `openings`.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
     place.  `keys` are the chords of actions that differ from the usual ones (`bindings`), `buttons` a controller's.
@@ -75,6 +75,7 @@ class Config:
     analysis: bool = False
     lines: int = 3
     hidden: bool = False
+    openings: bool = False
     theme: str = "wood"
     table: str = "felt"
     scale: int = 100
@@ -156,6 +157,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "coach": Key("play", "coach", _one_of(COACHES), "holds a move that throws away so much: " + ", ".join(COACHES)),
     "analysis": Key("review", "analysis", _truth, "an engine thinks about the position that is shown"),
     "lines": Key("review", "lines", _whole(LINES), "that it tells: 2 to 5"),
+    "openings": Key("review", "openings", _truth, "how the game may go on, beside the moves"),
     "hidden": Key("review", "hidden", _truth, "its answers, while one tries oneself"),
     "folder": Key("play", "folder", _text, 'where games are kept; "" for the usual place'),
     "seconds": Key("engine", "seconds", _number(SECONDS), "for a move, at most"),

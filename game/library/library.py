@@ -19,6 +19,7 @@ from typing import Any, Final
 from game.core.errors import N_, StaxError
 from game.library import changes, queries
 from game.library.backups import Backups
+from game.library.beginnings import Beginning, beginnings
 from game.library.database import Change, Opened, commit, is_sound, may_pass, no_database, open_database, renewed
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
@@ -219,6 +220,10 @@ class Library:
     def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
         """What the games with the next numbers after one are reckoned with by; and the last number, None at the end."""
         return self._ask(queries.summaries(after, count))
+
+    def beginnings(self, game_id: str, plies: int, most: int) -> Request[list[Beginning]]:
+        """How the last games of one kind began, so many plies of so many games."""
+        return self._ask(beginnings(game_id, plies, most))
 
     def players(self) -> Request[list[str]]:
         """The names of all who have played, those of most games first."""

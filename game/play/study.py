@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import get_args
 
 from game.core.errors import StaxError
@@ -147,7 +147,12 @@ def record_of(table: Table) -> GameRecord:
 
 def result_of(record: GameRecord) -> GameResult | None:
     """How a record's game ended; None while it is unfinished, or where that cannot be told."""
-    word, _, rest = record.result.partition(" ")
+    return read_result(record.result)
+
+
+def read_result(text: str) -> GameResult | None:
+    """How a game ended, as the library has it; None while it is unfinished, or where that cannot be told."""
+    word, _, rest = text.partition(" ")
     seat, _, how = rest.rpartition(" ")
     known = next((each for each in get_args(How) if each == how), None)
     if word == "draw" and known is not None:
@@ -159,8 +164,13 @@ def result_of(record: GameRecord) -> GameResult | None:
 
 def seats_of(record: GameRecord, count: int) -> tuple[Seat, ...]:
     """Who sat at so many seats; whoever is not told is a person."""
-    told = [_seat(text) for text in record.seats[:count]]
+    told = read_seats(record.seats[:count])
     return (*told, *(Seat() for _ in range(count - len(told))))
+
+
+def read_seats(texts: Iterable[str]) -> list[Seat]:
+    """Who sat where, as the library has it."""
+    return [_seat(text) for text in texts]
 
 
 def _seat(text: str) -> Seat:

@@ -21,6 +21,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from game.lab.tour.openings import openings
 from game.lab.tour.puzzles import puzzles
 from game.lab.tour.reviews import analysis
 from game.lab.tour.year import statistics
@@ -408,6 +409,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         statistics,
         analysis,
         editors,
+        openings,
         lessons,
         puzzles,
         settings,

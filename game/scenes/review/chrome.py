@@ -17,6 +17,7 @@ from game.scenes.board.board import Board
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
+from game.scenes.review.openings_view import OpeningsView
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.prompts import next_pick
@@ -70,6 +71,7 @@ class ReviewChrome(Chrome):
         column: Column,
         live: LiveView,
         whole: GameView,
+        openings: OpeningsView,
     ) -> None:
         self.study = study
         self.listed = listed
@@ -77,6 +79,7 @@ class ReviewChrome(Chrome):
         self.column = column
         self.live = live
         self.whole = whole
+        self.openings = openings
         self.first: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
@@ -93,7 +96,7 @@ class ReviewChrome(Chrome):
         self.foot = Foot(pen, foot, widgets_of(self.column))
         side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
         side = self.whole.lay(pen, side, self.tally is not None)
-        side = self.live.lay(pen, side)
+        side = self.openings.lay(pen, self.live.lay(pen, side))
         room = side.height
         upper = pygame.Rect(side)
         if room >= pen.px(ROOMY):
@@ -111,11 +114,12 @@ class ReviewChrome(Chrome):
             if part is not None:
                 yield part
         yield from self.whole.parts()
+        yield from self.openings.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
         for widget in self.group.widgets:
             widget.focused = self.group.by_keyboard and widget is self.group.focused
-        if changed := [*self.live.sync(), *self.whole.sync()]:
+        if changed := [*self.live.sync(), *self.whole.sync(), *self.openings.sync()]:
             return changed
         if self.tree is not None and self.tree.show(self._tree()):
             return [self.tree.outer]
@@ -126,7 +130,9 @@ class ReviewChrome(Chrome):
         return super()._sync_large()
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the tree if it lies under a pixel."""
+        """Scroll the tree or the openings if they lie under a pixel."""
+        if self.openings.scroll(place, notches):
+            return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
         self.first = max(0, min(self.tree.most, self.tree.first - round(notches)))

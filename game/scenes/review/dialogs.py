@@ -18,6 +18,7 @@ from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
 OFFERED: Final = (  # in the menu
+    "openings",
     "copy-position",
     "copy-link",
     "copy-moves",
@@ -43,7 +44,10 @@ class ReviewDoors:
 
 
 class ReviewDialogs(Dialogs):
-    """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away."""
+    """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away.
+
+    `openings` shows them, or puts them away.
+    """
 
     sheet = REVIEW_KEYS
 
@@ -55,6 +59,7 @@ class ReviewDialogs(Dialogs):
         export: Export,
         doors: ReviewDoors,
         removed: Callable[[], None],
+        openings: Callable[[], None],
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
@@ -62,6 +67,7 @@ class ReviewDialogs(Dialogs):
         self.export = export
         self.doors = doors
         self.removed = removed
+        self.openings = openings
 
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
@@ -73,7 +79,8 @@ class ReviewDialogs(Dialogs):
         """Everything that has no button on the bar."""
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        leading = {**self.export.deeds, "edit": self.edit, "copy-link": self.screen.copy_link, "leave": self.doors.back}
+        leading = {**self.export.deeds, "edit": self.edit, "copy-link": self.screen.copy_link}
+        leading |= {"openings": self.openings, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),

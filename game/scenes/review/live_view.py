@@ -188,6 +188,10 @@ class LiveView:
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
             self.view.marks = marks
 
+    def mark_again(self) -> None:
+        """Something else has been shown on the table: show the line again, or nothing."""
+        self._marked, self.view.marks = None, ()
+
     def _glide(self, gone: float) -> None:
         """Bring the bar nearer to the chances."""
         look = self.live.look

@@ -28,6 +28,7 @@ from game.scenes.review.export import Export
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
+from game.scenes.review.openings_view import OpeningsView
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
@@ -79,8 +80,11 @@ class ReviewScene(BoardScene):
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
         self.live = LiveView(self.screen, study, self._tried)
         self.whole = GameView(self.screen, study, self.listed, self.live, self.go, self._jump, self._grown)
+        self.openings = OpeningsView(self.screen, study, self.live, self._tried)
         self.export = Export(self.screen, study, folder, self.show)
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, self._remove)
+        self.dialogs = ReviewDialogs(
+            self.screen, self.show, study, self.export, doors, self._remove, self.openings.toggle
+        )
         self._build()
         self.deeds = self._deeds()
         self.screen.lay_out()
@@ -117,7 +121,8 @@ class ReviewScene(BoardScene):
         above = [] if low or self.whole.game.shown else self.whole.widgets
         column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
         self.whole.start.enabled = not low
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, self.live, self.whole)
+        views = self.live, self.whole, self.openings
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, *views)
         return self.chrome
 
     def _grown(self) -> None:
@@ -190,6 +195,7 @@ class ReviewScene(BoardScene):
         self.chrome.grown()
         board.controller.anew()
         self.live.arrived(board.table.result or self.chrome.ended())
+        self.openings.arrived()
 
     def _remove(self) -> None:
         if self.study.branch:
@@ -289,7 +295,7 @@ class ReviewScene(BoardScene):
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
-        if self.whole.key(command) or self.live.key(command):
+        if self.whole.key(command) or self.openings.key(command) or self.live.key(command):
             return True
         if self.screen.hold(event, command):
             return True
@@ -321,6 +327,7 @@ class ReviewScene(BoardScene):
             "write": self.write,
             **self.live.deeds,
             **self.whole.deeds,
+            **self.openings.deeds,
             "leave": self.doors.back,
             "back": self._step_back,
         }
@@ -331,8 +338,9 @@ class ReviewScene(BoardScene):
             self.doors.back()
 
     def _beside_it(self, gesture: Gesture) -> bool:
-        """Whether a gesture is about what lies beside the table: the graph, the best lines, the moves."""
-        return self.whole.gesture(gesture) or self.live.clicked(gesture) or self._went(gesture)
+        """Whether a gesture is about what lies beside the table: the graph, the lines, the openings, the moves."""
+        views = self.whole.gesture(gesture) or self.live.clicked(gesture) or self.openings.clicked(gesture)
+        return views or self._went(gesture)
 
     def _went(self, gesture: Gesture) -> bool:
         """A click on a move in the list goes there."""
@@ -354,6 +362,7 @@ class ReviewScene(BoardScene):
         self.screen.settle()
         self.live.update(now)
         self.whole.update(now)
+        self.openings.update()
         self._carry_out()
         self._begun = False
         self.export.update()

@@ -64,6 +64,8 @@ ICONS: Final[Mapping[str, str]] = {
     "lift": '<path d="M4.5 17 12 20.5 19.5 17M4.5 12.2 12 15.7 19.5 12.2"/>'
     '<path d="M12 11V3.5M8.8 6.5 12 3.3 15.2 6.5"/>',
     "list": '<path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1"/>',
+    "openings": '<circle cx="5" cy="12" r="1.8"/><path d="M7 11 16 6.4M7 12h9M7 13l9 4.600"/>'
+    '<circle cx="18" cy="5.600" r="1.8"/><circle cx="18" cy="12" r="1.8"/><circle cx="18" cy="18.400" r="1.8"/>',
     "help": '<path d="M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1"/><path d="M12 17.4v.2"/>',
     "cross": '<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>',
     "warning": '<path d="M12 4.2 21 19.5H3z"/><path d="M12 10v4.4M12 17v.1"/>',

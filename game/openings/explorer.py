@@ -1,0 +1,146 @@
+"""Explorer: how a game goes on from where it stands, by its book and by what a person has played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from game.core import outcome
+from game.core.game import Game, Options
+from game.core.likeness import Form, counterpart, likeness_after, placing
+from game.core.match import Match
+from game.core.move import Move
+from game.core.position import Position
+from game.openings.book import Book, BookMove, is_usual
+
+PLIES: Final = 16  # of a game that are looked at; no book has so many
+Path: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game that was played to its end: its first moves, the seats of persons, who has won or DRAW."""
+
+    moves: Path
+    persons: frozenset[int]
+    winner: int
+
+
+@dataclass(slots=True)
+class OwnResults:
+    """How many games in which a person made a move, and how many of them that person won, or drew."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+
+
+@dataclass(slots=True)
+class Continuation:
+    """A move: what the book tells of it, if anything, and how deep that was searched; what became of it in own games.
+
+    `text` is the move's own.
+    """
+
+    move: Move
+    text: str
+    told: BookMove | None = None
+    depth: int = 0
+    own: OwnResults = field(default_factory=OwnResults)
+
+
+@dataclass(slots=True)
+class _Image:
+    """A path that is the same once the table has been turned or mirrored, and the position that it leads to."""
+
+    path: Path
+    position: Position
+
+
+class Explorer:
+    """Asks a book and own games of one kind about matches from the game's own start; not for use in a frame."""
+
+    def __init__(self, game: Game, options: Options, book: Book, own: Iterable[OwnGame] = ()) -> None:
+        self._game = game
+        self._options = options
+        self._book = book if is_usual(game, options) else None
+        self._own: dict[Path, dict[str, list[OwnGame]]] = {}
+        for each in own:
+            for ply, text in enumerate(each.moves[:PLIES]):
+                self._own.setdefault(each.moves[:ply], {}).setdefault(text, []).append(each)
+        start = game.notation.start(options)
+        self._images: dict[Path, list[_Image]] = {(): [_Image((), start)]}
+
+    def continuations(self, match: Match) -> tuple[Continuation, ...]:
+        """How a match that is not over may go on: the moves of the book, the best first, then what else was played."""
+        position = match.position.clone()
+        found: dict[Form, Continuation] = {}
+        for each in self._book.at(position) if self._book is not None else ():
+            text = self._game.notation.write_move(position, each.move)
+            found[likeness_after(self._game, position, each.move)] = Continuation(
+                each.move, text, each.told, each.depth
+            )
+        if match.start is None and len(match.texts) < PLIES:
+            self._count(position, tuple(match.texts), found)
+        return tuple(
+            sorted(found.values(), key=lambda each: (each.told is None, -each.own.games * (each.told is None)))
+        )
+
+    def _count(self, position: Position, path: Path, found: dict[Form, Continuation]) -> None:
+        """Count own games on all images of a path."""
+        for image in self._images_of(path):
+            for text, games in self._own.get(image.path, {}).items():
+                own = [game for game in games if position.turn in game.persons]
+                if own:
+                    form = likeness_after(self._game, image.position, self._read(image.position, text))
+                    if form not in found:
+                        found[form] = self._brought(image.position, text, position)
+                    for game in own:
+                        _add(found[form].own, game, position.turn)
+
+    def _brought(self, image: Position, text: str, position: Position) -> Continuation:
+        """A move made in an image of a position, as it is in the position itself."""
+        way = placing(self._game, image).ways[0].then(placing(self._game, position).ways[0].inverse())
+        move = counterpart(self._game, image, self._read(image, text), position, way)
+        assert move is not None  # what is alike has the same moves
+        return Continuation(move, self._game.notation.write_move(position, move))
+
+    def _read(self, position: Position, text: str) -> Move:
+        return self._game.notation.read_move(position, text)
+
+    def _images_of(self, path: Path) -> list[_Image]:
+        """All images of a path that own games can have gone; the path itself is the first."""
+        if path not in self._images:
+            before = self._images_of(path[:-1])
+            grown = {each.path: each for image in before for each in self._grown(before[0], image, path[-1])}
+            own = grown.pop(path)
+            self._images[path] = [own, *(each for each in grown.values() if each.path in self._own)]
+        return self._images[path]
+
+    def _grown(self, first: _Image, image: _Image, text: str) -> Iterator[_Image]:
+        """An image of a path, with each image of the move that goes on from the path itself."""
+        game, move = self._game, self._read(first.position, text)
+        if not image.path:  # of the first piece a game may have only some of the ways in which it could lie
+            wanted = likeness_after(game, first.position, move)
+            same = [each for each in first.position.legal() if likeness_after(game, first.position, each) == wanted]
+        else:
+            here = placing(game, first.position).ways[0]
+            ways = placing(game, image.position).ways
+            brought = (counterpart(game, first.position, move, image.position, here.then(w.inverse())) for w in ways)
+            same = [each for each in brought if each is not None]
+        for each in same:
+            after = image.position.clone()
+            after.advance(each)
+            yield _Image((*image.path, game.notation.write_move(image.position, each)), after)
+
+
+def _add(own: OwnResults, game: OwnGame, seat: int) -> None:
+    own.games += 1
+    own.won += game.winner == seat
+    own.drawn += game.winner == outcome.DRAW
+
+
+def own_total(found: Sequence[Continuation]) -> int:
+    """In how many own games some position was passed."""
+    return sum(each.own.games for each in found)

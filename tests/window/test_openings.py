@@ -1,0 +1,109 @@
+"""Openings in a driven review: shown beside the moves, on the table, and played, by keys alone and by the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.errors import StaxError
+from game.core.game import Game
+from game.lab.driver import Driver
+from game.library.tree import ROOT
+from game.openings.book import Book
+from game.openings.shelf import read
+from game.scenes.review import openings_view
+from game.scenes.review.scene import ReviewScene
+from game.ui.panels.openings import OpeningRow, OpeningsPanel
+from game.ui.render.frame import Ghost
+from tests.openings.hand_made import MIXTOUR, TEXT
+from tests.window.test_review import MOVES, played, review
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+@pytest.fixture(autouse=True)
+def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(_game: Game, _complain: Callable[[StaxError], None]) -> Book:
+        return Book(MIXTOUR, read(MIXTOUR, TEXT, "some.txt").positions.get)
+
+    monkeypatch.setattr(openings_view, "opened", opened)
+
+
+def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
+    """What is listed, once it is known."""
+    driver.frames(2)
+    driver.until(lambda: scene.openings.found is not None, 0.002)
+    driver.frames(2)
+    return panel(scene).content.rows
+
+
+def panel(scene: ReviewScene) -> OpeningsPanel:
+    assert scene.openings.panel is not None
+    return scene.openings.panel
+
+
+def told(row: OpeningRow) -> tuple[str, str, int, int, int, str]:
+    return row.move.text, row.chance, row.games, row.won, row.drawn, row.own
+
+
+def ghosts(scene: ReviewScene) -> int:
+    return sum(isinstance(mark, Ghost) for mark in scene.board.frame().markers)
+
+
+def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
+    with review(tmp_path, played()) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        assert scene.openings.panel is None
+        driver.key(pygame.K_F5)
+        first, second = rows(driver, scene)
+        assert told(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
+        assert told(second) == ("b3", "50%", 2, 0, 2, "")
+        assert panel(scene).content.told == "Depth 6 · 10 games of self-play"
+        assert ghosts(scene) == 0
+        driver.key(pygame.K_F6)
+        driver.key(pygame.K_F6)
+        assert (panel(scene).content.chosen, ghosts(scene)) == (1, 1)
+        driver.key(pygame.K_ESCAPE)
+        assert (panel(scene).content.chosen, ghosts(scene)) == (None, 0)
+        driver.key(pygame.K_F6)
+        driver.key(pygame.K_RETURN)
+        assert scene.study.match.texts == ["a1"]
+        assert not scene.study.branch
+        (reply,) = rows(driver, scene)
+        assert told(reply)[:2] in (("b1", "49%"), ("a2", "49%"))
+        driver.key(pygame.K_END)
+        assert rows(driver, scene) == ()
+        assert "The book ends here" in panel(scene).content.words
+        driver.key(pygame.K_F5)
+        assert scene.openings.panel is None
+
+
+def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
+    with review(tmp_path, played()) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        scene.dialogs.menu()
+        driver.frames(2)
+        driver.key(pygame.K_F5)  # a button of the menu has the same key
+        rows(driver, scene)
+        driver.point(panel(scene).place_of(1).center)
+        assert (panel(scene).content.pointed, ghosts(scene)) == (1, 1)
+        driver.point(scene.board.layout.table.topleft)
+        assert ghosts(scene) == 0
+        driver.click(panel(scene).place_of(1).center)
+        assert scene.study.match.texts == ["b3"]
+        assert scene.study.branch
+
+
+def test_hidden_answers_hide_the_openings(tmp_path: Path) -> None:
+    with review(tmp_path, played()) as (driver, scene):
+        scene.go(ROOT)
+        driver.key(pygame.K_F5)
+        assert rows(driver, scene)
+        driver.key(pygame.K_b)
+        assert panel(scene).content.rows == ()
+        driver.key(pygame.K_F6)
+        assert ghosts(scene) == 0
+        assert scene.study.tree.path(scene.study.tree.main[-1]) == list(MOVES)
