@@ -26,9 +26,10 @@ class PlayedGame:
 
     `persons` are the names of persons by seat, None where a computer sits; `seat` is that of whoever is asked about,
     None where several persons played and nobody is named.  `level` is that of the strongest computer, "" without one.
-    `winner` is a seat, None unless the game is `decided`.  `ended` is when it was last played, in seconds since the
-    epoch, `day` the same in the time of this place, as `2026-11-23`, "" where the calendar has no such day.  `seconds`
-    is the time that all seats have thought, None where no clock tells it.  `colour` is what the seat is called, marked.
+    `winner` is a seat, None unless the game is `decided`; `result` is how it came out for `seat`, None without one and
+    where the game has none.  `ended` is when it was last played, in seconds since the epoch, `day` the same in the
+    time of this place, as `2026-11-23`, "" where the calendar has no such day.  `seconds` is the time that all seats
+    have thought, None where no clock tells it.  `colour` is what the seat is called, marked.
     """
 
     id: int
@@ -39,6 +40,7 @@ class PlayedGame:
     level: str
     ending: Ending
     winner: int | None
+    result: Result | None
     ended: float
     day: str
     seconds: float | None
@@ -48,13 +50,6 @@ class PlayedGame:
     options: Mapping[str, str]
     set_up: bool
     analysed: bool
-
-    @property
-    def result(self) -> Result | None:
-        """How it came out for the seat that is asked about; None without one, and where it has no result."""
-        if self.seat is None or self.ending not in ("decided", "drawn"):
-            return None
-        return "drawn" if self.ending == "drawn" else "won" if self.winner == self.seat else "lost"
 
     @property
     def month(self) -> str:
@@ -82,6 +77,7 @@ def played(summary: GameSummary, games: Mapping[str, Game], player: str = "") ->
         level,
         ending,
         winner,
+        _result(seat, ending, winner),
         summary.updated,
         _day(summary.updated),
         thought(summary),
@@ -131,6 +127,12 @@ def _ending(result: str, seats: int) -> tuple[Ending, int | None]:
 
 
 _NAMES: Final[dict[tuple[str, tuple[str, ...], int], tuple[str, ...]]] = {}
+
+
+def _result(seat: int | None, ending: Ending, winner: int | None) -> Result | None:
+    if seat is None or ending not in ("decided", "drawn"):
+        return None
+    return "drawn" if ending == "drawn" else "won" if winner == seat else "lost"
 
 
 def _called(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> str:

@@ -39,6 +39,7 @@ class Survey:
     """What is known so far of the games of a source; `player` names who is asked about, else it is the only person.
 
     `work` reads, in any thread; meanwhile `turned` counts what has come and `statistics` may be asked for at any time.
+    All results are known once it has `counted`.
     """
 
     def __init__(self, source: Source, games: Mapping[str, Game], player: str = "") -> None:
@@ -51,11 +52,12 @@ class Survey:
         self._puzzles: dict[str, PuzzlePast] = {}
         self._stopped = threading.Event()
         self.turned = 0
-        self.whole = False
+        self.counted = self.whole = False
 
     def work(self) -> bool:
         """Read everything; True where it was not stopped before.  Raises StaxError where the games cannot be read."""
         self._read_results()
+        self.counted = not self._stopped.is_set()
         self._read_puzzles()
         self._read_faults()
         self._read_openings()

@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from game.games import GAMES
 from game.lab.reliability.cases import CASES
 from game.lab.reliability.played import ending, random_tree, sheet_of
 from game.lab.reliability.progress import Progress
@@ -27,8 +28,11 @@ from game.library.database import commit, open_beside
 from game.library.imports import new_number
 from game.library.library import FILE, Library
 from game.library.record import GameRecord
+from game.library.request import aside
 from game.library.saved import Query
 from game.library.tree import ROOT
+from game.statistics.reckoning import Wish
+from game.statistics.survey import Survey
 
 PARTS: Final = ("games",)
 LIMIT: Final = 0.1  # seconds
@@ -39,6 +43,7 @@ NAMES: Final = ("Ada", "Ben", "Óscar Ruiz", "Zoë", "Deep Ben", "Élodie", "Noo
 ENDINGS: Final = ("", "win 0 resigned", "win 1 time", "draw agreed", "abandoned")
 AGAIN: Final = 5  # times that each question is asked
 PATIENCE: Final = 60.0
+MEANWHILE: Final = 0.02  # seconds between two looks at what else is asked
 PAGES: Final = 20  # keys of each kind that are pressed in the scene
 
 
@@ -79,8 +84,9 @@ def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
         with closing(Library(path)) as library:
             settle(path.parent)
             ask(library, progress.made, asked)
+            told = reckon(library)
             page_through(library, shown)
-    return f"opened in {opened}; answers in {asked}; pages seen in {shown}"
+    return f"opened in {opened}; answers in {asked}; pages seen in {shown}; {told}"
 
 
 def fill(path: Path, progress: Progress, rng: random.Random) -> None:
@@ -133,6 +139,22 @@ def ask(library: Library, total: int, times: Times) -> None:
             library.players().wait(PATIENCE)
         with times.of("the unfinished game"):
             library.left(1).wait(PATIENCE)
+
+
+def reckon(library: Library) -> str:
+    """Read the statistics as their scene does, the list answering meanwhile; how long until what is known."""
+    survey = Survey(library, GAMES)
+    begun, counted = time.process_time(), 0.0
+    reading = aside(survey.work)
+    while reading.poll() is None:
+        if survey.counted and not counted:
+            counted = time.process_time() - begun
+        time.sleep(MEANWHILE)
+        library.find(Query(), 0, 40).wait(PATIENCE)
+    whole, begun = time.process_time() - begun, time.process_time()
+    survey.statistics(Wish())
+    told = time.process_time() - begun
+    return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {told:.1f} s"
 
 
 def altered(sample: GameRecord, number: int, rng: random.Random) -> GameRecord:

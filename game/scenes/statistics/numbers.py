@@ -12,6 +12,7 @@ from game.statistics.reckoning import Statistics, Wish
 from game.statistics.survey import Survey
 
 AGAIN: Final = 0.25  # seconds between two reckonings while games are still read
+EASE: Final = 3.0  # and so many times as long as one takes, so that most of the time is left to the reading
 
 
 class Numbers:
@@ -25,7 +26,7 @@ class Numbers:
         self._reading: Request[bool] | None = None
         self._reckoning: Request[Statistics] | None = None
         self._asked: tuple[Wish, int] | None = None  # what was reckoned last, or is being reckoned
-        self._next = 0.0
+        self._begun = self._next = 0.0  # when the last reckoning was begun, and when there may be another
 
     @property
     def whole(self) -> bool:
@@ -45,12 +46,12 @@ class Numbers:
 
     def update(self, now: float) -> bool:
         """Take what has come; whether other numbers are told.  Raises StaxError, once, where games cannot be read."""
-        changed = self._take()
+        changed = self._take(now)
         wanted = self.wish, self._survey.turned
         asked_otherwise = self._asked is not None and self._asked[0] != self.wish
         due = asked_otherwise or self._survey.whole or now >= self._next
         if self._reckoning is None and wanted != self._asked and wanted[1] and due:
-            self._asked, self._next = wanted, now + AGAIN
+            self._asked, self._begun = wanted, now
             self._reckoning = aside(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
@@ -58,9 +59,10 @@ class Numbers:
                 self._reading = reading
         return changed
 
-    def _take(self) -> bool:
+    def _take(self, now: float) -> bool:
         told = self._reckoning.poll() if self._reckoning is not None else None
         if told is None:
             return False
+        self._next = now + max(AGAIN, EASE * (now - self._begun))
         self._reckoning, self.told = None, told
         return True
