@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Final
 from zlib import crc32
 
@@ -15,7 +16,7 @@ from game.engine.session import Session, Speaker
 from game.puzzles.book import OWN
 from game.puzzles.judge import judging_process
 from game.puzzles.proof import FURTHER, Proof
-from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.rating import BEGINNER
 from game.puzzles.shelf import read_line, write_line
 from game.puzzles.solve import Unproven, longest_line
@@ -23,6 +24,8 @@ from game.puzzles.themes import themes
 
 NODES: Final = 4_000_000  # moves that are tried at the most
 SECONDS: Final = 30.0  # more than they take
+PROVE: Final = "prove"
+SOONEST: Final = "soonest"  # the words of the two questions
 FAULTS: Final[Mapping[str, str]] = {
     "nothing": N_("This is no puzzle: nothing wins in {moves}."),
     "sooner": N_("This is no puzzle: it can be won sooner than in {moves}."),
@@ -42,13 +45,17 @@ class NoPuzzle(StaxError):  # noqa: N818 - what is so, and nobody's error
         self.fault: Final = fault
 
 
-def examined(game: Game, posed: Posed, nodes: int = NODES) -> Puzzle:
+def examined(game: Game, posed: Posed, nodes: int = NODES, soonest: bool = False) -> Puzzle:
     """The puzzle with all that is found out about it; raises NoPuzzle, or StaxError where the position is none.
 
-    Its number follows from what is posed, so the same one is known when it comes again.  No mode rates it.
+    `soonest`: what is posed is a win in so many moves or fewer.  The number follows from what is asked and where, so
+    the same puzzle is known when it comes again.  No mode rates it.
     """
     position = posed.set_up(game)
-    accepted = accepted_moves(posed, Proof(game, position, nodes))
+    proof = Proof(game, position, nodes)
+    if soonest:
+        posed = replace(posed, task=_soonest(posed.task, proof))
+    accepted = accepted_moves(posed, proof)
     texts = {game.notation.write_move(position, move): move for move in accepted}
     try:
         line = longest_line(game, position, texts[min(texts)], posed.task, nodes)
@@ -81,6 +88,12 @@ def accepted_moves(posed: Posed, proof: Proof) -> list[Move]:
     if fault:
         raise NoPuzzle(fault, moves)
     return accepted
+
+
+def _soonest(task: Task, proof: Proof) -> Task:
+    """The win in the fewest moves."""
+    seat = proof.position.turn
+    return next((Task("win", moves) for moves in range(1, task.moves) if proof.wins(seat, moves)), task)
 
 
 def _saving(posed: Posed, proof: Proof, seat: int) -> tuple[list[Move], str]:
@@ -123,11 +136,12 @@ class Examination:
         posed: Posed,
         client_factory: Callable[[], Speaker] = judging_process,
         clock: Callable[[], float] = time.monotonic,
+        soonest: bool = False,
     ) -> None:
         self._game = game
         self._posed = posed
         self._session = Session(client_factory, clock)
-        self._session.begin(lambda _fresh: (question(posed),), SECONDS)
+        self._session.begin(lambda _fresh: (question(posed, soonest),), SECONDS)
 
     def poll(self) -> Puzzle | None:
         """The puzzle, once, as soon as it is proven; raises StaxError, in a sentence, if it is none."""
@@ -147,14 +161,15 @@ class Examination:
         self._session.close()
 
 
-def question(posed: Posed) -> str:
+def question(posed: Posed, soonest: bool = False) -> str:
     """The line that asks the judging process about what is posed."""
-    return "\t".join(("prove", posed.game, " ".join(posed.options), posed.position, str(posed.task)))
+    word = SOONEST if soonest else PROVE
+    return "\t".join((word, posed.game, " ".join(posed.options), posed.position, str(posed.task)))
 
 
-def verdict_line(game: Game, posed: Posed) -> str:
+def verdict_line(game: Game, posed: Posed, soonest: bool = False) -> str:
     """What that process answers."""
     try:
-        return f"puzzle\t{write_line(examined(game, posed))}"
+        return f"puzzle\t{write_line(examined(game, posed, soonest=soonest))}"
     except NoPuzzle as error:
         return f"none\t{error.fault}"

@@ -6,13 +6,15 @@ or `refused`, the other side's best answer and the puzzle's next move after it, 
 with a sentence says that it could not be found out.
 
 Another line is `prove`, the game's id, options, a position and what is asked there; it is answered by `puzzle` and the
-puzzle's line, or by `none` and why not (`puzzles.examination`).
+puzzle's line, or by `none` and why not (`puzzles.examination`).  `soonest` asks the same about a win in so many moves
+or fewer.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from game.core import outcome
@@ -22,7 +24,7 @@ from game.engine.brake import Brake
 from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
-from game.puzzles.examination import verdict_line
+from game.puzzles.examination import PROVE, SOONEST, verdict_line
 from game.puzzles.puzzle import Posed
 from game.puzzles.shelf import PARTS, read_line, read_task
 from game.puzzles.solve import QUICK, Solver, Unproven
@@ -36,12 +38,16 @@ def _judged(game: Game, parts: list[str]) -> str:
     return told(Solver(game, puzzle, QUICK, parts[-2].split()), parts[-1])
 
 
-def _proven(game: Game, parts: list[str]) -> str:
+def _proven(soonest: bool, game: Game, parts: list[str]) -> str:
     options, position, task = parts
-    return verdict_line(game, Posed(game.id, tuple(options.split()), position, read_task(task)))
+    return verdict_line(game, Posed(game.id, tuple(options.split()), position, read_task(task)), soonest)
 
 
-QUESTIONS: Final = {"judge": (_judged, len(PARTS) + 2), "prove": (_proven, 3)}
+QUESTIONS: Final[Mapping[str, tuple[Callable[[Game, list[str]], str], int]]] = {
+    "judge": (_judged, len(PARTS) + 2),
+    PROVE: (partial(_proven, False), 3),
+    SOONEST: (partial(_proven, True), 3),
+}
 """What answers each word, and how many parts follow the game's id."""
 
 

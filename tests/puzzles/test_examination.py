@@ -16,7 +16,16 @@ from game.games import GAMES
 from game.library.link import link_text
 from game.library.tries import PuzzlePast
 from game.puzzles.book import OWN, Book
-from game.puzzles.examination import FAULTS, Examination, NoPuzzle, accepted_moves, examined, verdict_line
+from game.puzzles.examination import (
+    FAULTS,
+    Examination,
+    NoPuzzle,
+    accepted_moves,
+    examined,
+    question,
+    verdict_line,
+)
+from game.puzzles.judge_server import Questions
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line, read_task, shipped, write_line
@@ -80,6 +89,16 @@ def test_what_is_no_puzzle_is_told(puzzle: Puzzle, task: Task, fault: str) -> No
         examined(MIXTOUR, posed(puzzle, task))
     assert found.value.fault == fault
     assert str(task.moves) in str(found.value) or "{moves}" not in FAULTS[fault]
+
+
+def test_a_win_is_found_in_its_fewest_moves() -> None:
+    assert examined(MIXTOUR, posed(WIN, Task("win", 5)), soonest=True) == examined(MIXTOUR, posed(WIN))
+    said: list[str] = []
+    Questions(said.append).obey(1, question(posed(WIN, Task("win", 5)), soonest=True))
+    assert said == [verdict_line(MIXTOUR, posed(WIN))]
+    with pytest.raises(NoPuzzle) as found:
+        examined(MIXTOUR, posed(WIN, Task("win", 2)), soonest=True)
+    assert found.value.fault == "nothing"
 
 
 class Proven(Proof):

@@ -1,0 +1,71 @@
+"""Wins that were let go become puzzles, one after the other, and what is none of them costs nothing."""
+
+from __future__ import annotations
+
+from game.core.game import Game
+from game.games import GAMES
+from game.library.tries import PuzzlePast
+from game.puzzles.book import Book
+from game.puzzles.examination import NoPuzzle, examined
+from game.puzzles.lost_wins import SOURCE, LostWins
+from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.shelf import read_line
+from tests.puzzles.lines import LINES
+from tests.puzzles.test_modes import Kept
+
+GAME = GAMES["mixtour"]
+WIN, SAVE, _KEEP = (read_line(GAME, line) for line in LINES["mixtour"])
+
+
+class Slow:
+    """An examination that has its answer at the second look."""
+
+    closed = 0
+
+    def __init__(self, game: Game, posed: Posed) -> None:
+        self._looks = 0
+        self._game, self._posed = game, posed
+
+    def poll(self) -> Puzzle | None:
+        self._looks += 1
+        return examined(self._game, self._posed, soonest=True) if self._looks > 1 else None
+
+    def close(self) -> None:
+        Slow.closed += 1
+
+
+def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
+    kept = Kept()
+    book = Book(GAME, (), PuzzlePast(), kept)
+    wins = LostWins(Slow)
+    wins.add(book, WIN.options, WIN.position, 4)
+    wins.add(book, SAVE.options, SAVE.position, 2)  # nothing wins there
+    wins.add(book, SAVE.options, SAVE.position, 40)  # too long for a puzzle
+    wins.add(book, WIN.options, WIN.position, 3)  # the same again
+    found = [wins.poll() for _ in range(12)]
+    puzzles = [puzzle for puzzle in found if puzzle is not None]
+    assert puzzles == [examined(GAME, Posed(GAME.id, WIN.options, WIN.position, WIN.task))] * 2
+    assert list(book.own.values()) == puzzles[:1]
+    assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, SOURCE)]
+    assert puzzles[0].task == WIN.task
+
+
+def test_what_is_under_way_ends_with_it() -> None:
+    wins = LostWins(Slow)
+    for _ in range(2):
+        wins.add(Book(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+    wins.poll()
+    before = Slow.closed
+    wins.close()
+    assert Slow.closed == before + 1
+    assert [wins.poll() for _ in range(5)] == [None] * 5
+
+
+def test_a_position_that_cannot_be_is_passed_over() -> None:
+    def refused(game: Game, posed: Posed) -> Slow:
+        del game, posed
+        raise NoPuzzle("unproven", 3)
+
+    wins = LostWins(refused)
+    wins.add(Book(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+    assert [wins.poll() for _ in range(3)] == [None] * 3
