@@ -318,7 +318,7 @@ class Navigation:
         from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.scene import reviewed
 
-        doors = ReviewDoors(self.leave, self.play_on, self.edit)
+        doors = ReviewDoors(self.leave, self.play_on, self.edit, self.puzzle_room.let_go)
         try:
             self.scenes.push(reviewed(self.services, record, doors, self.folder, kept))
         except StaxError as error:

@@ -5,7 +5,7 @@ A game's puzzles are read beside the loop, and what the library keeps of them co
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -17,15 +17,18 @@ from game.library.request import Awaiting, aside
 from game.scenes.notice import WaitNotice
 from game.scenes.scene import Services
 from game.scenes.stack import SceneStack
+from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.library.tries import PuzzlePast
     from game.puzzles.book import Book
     from game.puzzles.examination import Examination
+    from game.puzzles.lost_wins import LostWins
     from game.puzzles.modes import Daily, Mode, ThreeMinutes
     from game.puzzles.puzzle import Puzzle
     from game.puzzles.shelf import Shelf
     from game.scenes.puzzle.session import Session
+    from game.scenes.review.lost_wins import LostWin
 
 
 PROVING: Final = N_("The puzzle is being proven.")
@@ -59,6 +62,8 @@ class PuzzleRoom:
         self._examination: Examination | None = None  # of a puzzle that was copied
         self._proven: Puzzle | None = None  # that is opened as soon as its game's book has been read
         self._notice: WaitNotice | None = None  # while these are waited for
+        self._let_go: Final[list[LostWin]] = []  # that wait for their games' books
+        self._lost_wins: LostWins | None = None
 
     # What is known:
 
@@ -92,6 +97,7 @@ class PuzzleRoom:
         """Take what has come."""
         self._coming.update(now)
         self._examine()
+        self._collect()
 
     # The ways:
 
@@ -199,6 +205,33 @@ class PuzzleRoom:
             if known is None:
                 book.add(puzzle, PASTED)
             self._own(book, known or puzzle)
+
+    # Wins that were let go:
+
+    def let_go(self, wins: Sequence[LostWin]) -> None:
+        """Make puzzles of the player's own of wins that were let go, beside whatever else is done."""
+        self._let_go.extend(wins)
+        for win in wins:
+            self.book(GAMES[win.game])
+
+    def _collect(self) -> None:
+        """Hand on what waits for its game's book, and tell of a puzzle that has become one."""
+        if self._let_go and (book := self._books.get(self._let_go[0].game)) is not None:
+            from game.puzzles.lost_wins import LostWins
+
+            self._lost_wins = self._lost_wins or LostWins()
+            win = self._let_go.pop(0)
+            self._lost_wins.add(book, win.options, win.position, win.moves)
+        if self._lost_wins is not None and self._lost_wins.poll() is not None:
+            self._mention()
+
+    def _mention(self) -> None:
+        """Say in passing that a win has become a puzzle."""
+        from game.scenes.table.board_scene import BoardScene
+
+        top = self.scenes.top
+        if isinstance(top, BoardScene):
+            top.screen.say(_("A win that was let go is among your own puzzles now."))
 
     def _own(self, book: Book, puzzle: Puzzle) -> None:
         from game.puzzles.modes import Own

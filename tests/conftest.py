@@ -215,6 +215,7 @@ SLOW: Final = (
     "window/test_whole_game.py::test_what_was_found*",
     "window/test_xray.py::test_it_is_found*",
     "window/test_xray.py::test_it_is_not_seen_while*",
+    "window/test_whole_game.py::test_a_win_that_was_let_go*",
     "window/test_writing.py::test_an_opening*stack-22*",
 )
 MUCH = 64 << 20  # bytes of pixels

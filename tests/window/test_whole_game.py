@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.ai.scores import WIN
 from game.analysis import retry
 from game.analysis.analyst import Analyst
+from game.core.game import Game
 from game.engine.client import built_in
+from game.games import GAMES
 from game.lab.driver import Driver, post
 from game.library.note import read_note
+from game.puzzles import lost_wins
+from game.puzzles.book import OWN
+from game.puzzles.puzzle import Posed, Puzzle, Task
+from game.puzzles.shelf import read_line
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
+from tests.puzzles.lines import LINES
 from tests.window.test_review import MOVES, kept, played, put, review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -182,3 +192,31 @@ def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, m
     with analysed(tmp_path) as (_driver, scene):
         assert scene.whole.game.analysis is not None
         assert scene.whole.game.analysis.whole
+
+
+def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Posed] = []
+
+    class Found:
+        """An examination that finds a puzzle at once."""
+
+        def __init__(self, game: Game, posed: Posed) -> None:
+            asked.append(posed)
+            self.puzzle = replace(read_line(game, LINES["mixtour"][0]), number=OWN)
+
+        def poll(self) -> Puzzle | None:
+            return self.puzzle
+
+        def close(self) -> None:
+            """There is nothing to end."""
+
+    scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(scores)))
+    monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
+    with analysed(tmp_path) as (driver, scene):
+        room = driver.app.ways.puzzle_room
+        driver.until(lambda: bool(asked) and OWN in getattr(room.book(GAMES["mixtour"]), "own", ()), 0.002)
+        match = scene.study.match
+        start = match.game.notation.write_position(match.position_after(2))
+        assert asked == [Posed("mixtour", ("points=1",), start, Task("win", 2))]
+        assert "your own puzzles" in scene.picture.toast.words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.play.setup import Setup
 from game.play.study import Study
 from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.review.export import Export
+from game.scenes.review.lost_wins import LostWin
 from game.scenes.review.seats import Seats
 from game.scenes.table.screen import BoardScreen
 from game.ui.widgets import Button, QuestionDialog
@@ -36,11 +37,13 @@ OFFERED: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class ReviewDoors:
-    """Where the review leads: back, to a new game of a setup that goes on with a match, to the position editor."""
+    """Where the review leads: back, to a new game of a setup that goes on with a match, to the position editor;
+    `let_go` takes the wins that were let go."""
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
     edit: Callable[[Setup, Match], None]
+    let_go: Callable[[Sequence[LostWin]], None]
 
 
 class ReviewDialogs(Dialogs):

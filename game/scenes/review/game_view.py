@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.play.study import Study
 from game.scenes.review.graph import GraphView
@@ -32,7 +33,8 @@ SCORE = 150  # units that a score is reckoned to take
 
 
 class GameView:
-    """Owns the analysis of what was played; `go` leads to a node, `jump` does so without motion, `grown` hears of more.
+    """Owns the analysis of what was played; `go` leads to a node, `jump` does so without motion, `grown` hears of more,
+    `done` of all.
 
     Tell it the time once a frame, gestures and keys before others, and when it is laid out.
     """
@@ -46,11 +48,12 @@ class GameView:
         go: Callable[[int], None],
         jump: Callable[[int], None],
         grown: Callable[[], None],
+        done: Callable[[GameAnalysis], None],
     ) -> None:
         self.screen, self.board, self.study = screen, screen.board, study
         self.live = live
         self._go, self._grown = go, grown
-        self.game = WholeGame(study, listed, self._changed)
+        self.game = WholeGame(study, listed, self._changed, done)
         self.graph = GraphView(self.game, screen.board.setup, self._upto)
         self.told = VerdictTold(self.game, screen.board)
         self.again = TryAgain(screen, self.game, live.view, jump)

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 import pygame
 
+from game.analysis.game_analysis import GameAnalysis
 from game.bindings import Bindings
 from game.core.colours import wearing
 from game.core.errors import N_, StaxError
@@ -28,6 +29,7 @@ from game.scenes.review.export import Export
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
+from game.scenes.review.lost_wins import lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
@@ -79,7 +81,9 @@ class ReviewScene(BoardScene):
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
         self.live = LiveView(self.screen, study, self._tried)
-        self.whole = GameView(self.screen, study, self.listed, self.live, self.go, self._jump, self._grown)
+        self.whole = GameView(
+            self.screen, study, self.listed, self.live, self.go, self._jump, self._grown, self._analysed
+        )
         self.openings = OpeningsView(self.screen, study, self.live, self._tried)
         self.export = Export(self.screen, study, folder, self.show)
         self.dialogs = ReviewDialogs(
@@ -133,6 +137,10 @@ class ReviewScene(BoardScene):
             self._build()
             self.comment.edited = words
         self.chrome.grown()
+
+    def _analysed(self, analysis: GameAnalysis) -> None:
+        """The whole game has been analysed: wins that were let go are handed on."""
+        self.doors.let_go(lost_wins(self.study, analysis))
 
     # Going through:
 

@@ -17,15 +17,22 @@ from game.scenes.review.listed_tree import ListedTree
 
 
 class WholeGame:
-    """Knows what is known of each move that was played; `changed` hears when that is more.
+    """Knows what is known of each move that was played; `changed` hears when that is more, `done` when all was found.
 
     What was found is kept with the game at the end, and when one leaves before that.
     """
 
-    def __init__(self, study: Study, listed: ListedTree, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        study: Study,
+        listed: ListedTree,
+        changed: Callable[[], None],
+        done: Callable[[GameAnalysis], None],
+    ) -> None:
         self.study = study
         self.listed = listed
         self._changed = changed
+        self._done = done
         self._analyst: Analyst | None = None
         self.movers = tuple(listed.entries[node].seat for node in study.tree.main[1:])
         self.analysis = self._kept()
@@ -120,6 +127,8 @@ class WholeGame:
         self.analysis = self._kept()
         self._mark()
         self._changed()
+        if done and known is not None and known.whole:
+            self._done(known)
 
     def _mark(self) -> None:
         """Let the list of moves show what is known."""
