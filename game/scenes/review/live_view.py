@@ -213,13 +213,12 @@ class LiveView:
         if not self.on or left is None:
             return side
         self.bar = ChancesBar(pen, left, self._chances())
-        least = LinesPanel.height_for(pen, LINES[0])
-        tall = max(least, min(LinesPanel.height_for(pen, self.config.lines), side.height - pen.px(MOVES)))
-        self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
+        least, wished = (LinesPanel.height_for(pen, lines) for lines in (LINES[0], self.config.lines))
+        tall = max(least, min(wished, side.height - pen.px(MOVES)))
         top = tall + pen.px(GAP)
-        if side.height - top < pen.px(FEWEST):  # the moves give way, and more lines may be seen
-            self.panel = LinesPanel(pen, side, self._content())
-            top = side.height
+        if side.height - top < pen.px(FEWEST):  # the moves give way
+            tall, top = min(wished, side.height), side.height
+        self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:

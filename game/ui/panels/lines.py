@@ -18,6 +18,7 @@ from game.ui.words import _
 HEAD: Final = 54  # units
 ROW: Final = 34
 FOOT: Final = 32
+FEW: Final = 2  # lines that are seen rather than what is told at the foot
 NUMBER: Final = 22  # before what a line is worth
 SWITCHES: Final = ("hide", "lines")
 
@@ -63,9 +64,15 @@ class LinesPanel(CachedPicture[LinesContent]):
         return pen.px(HEAD) + lines * cls.row(pen) + max(pen.px(FOOT), pen.height(13) + 4)
 
     @property
+    def _foot(self) -> int:
+        """The height of what is told at the foot: nothing where it would take a line's place of the fewest."""
+        pen = self.pen
+        return max(pen.px(FOOT), pen.height(13) + 4) if self.rect.height >= self.height_for(pen, FEW) else pen.px(6)
+
+    @property
     def fits(self) -> int:
         """How many lines are in view."""
-        return max(0, (self.rect.height - self.height_for(self.pen, 0)) // self.row(self.pen))
+        return max(0, (self.rect.height - self.pen.px(HEAD) - self._foot) // self.row(self.pen))
 
     def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
         inset, tall = self.pen.px(8), self.row(self.pen)
@@ -108,9 +115,14 @@ class LinesPanel(CachedPicture[LinesContent]):
             pen.paragraph(surface, content.words, empty, 14, pen.theme.muted)
         for index, place in self._rows(rect):
             self._line(surface, place, index, content.lines[index])
-        low = rect.bottom - max(pen.px(FOOT), pen.height(13) + 4) // 2 - pen.px(2)
+        if self._foot > pen.px(FOOT) // 2:
+            self._tell(surface, rect, (left, rect.bottom - self._foot // 2 - pen.px(2)))
+
+    def _tell(self, surface: pygame.Surface, rect: pygame.Rect, at: Place) -> None:
+        """What is told at the foot: what the switch under the pointer does, else how deep and fast was looked."""
+        pen, content = self.pen, self.content
         told = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.told
-        pen.text(surface, told, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
+        pen.text(surface, told, at, 13, pen.theme.faint, room=rect.width - pen.px(32))
 
     def _switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
         pen, on = self.pen, name in self.content.on
