@@ -11,12 +11,12 @@ import pygame
 
 from game.core.game import Game
 from game.puzzles.book import Book
-from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
-from game.puzzles.modes.by_theme import themes
+from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
 from game.scenes.game_cards import CardLine, GameCards
 from game.scenes.puzzle import words as told
 from game.scenes.puzzles.doors import TodaysDoor, WayRow
 from game.scenes.puzzles.layout import PuzzlesPlaces, places
+from game.scenes.puzzles.ways import ThemeList, ways
 from game.scenes.scene import Scene, Services
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
@@ -24,7 +24,6 @@ from game.ui.look.theme import Theme
 from game.ui.panels.puzzle_panel import curve
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, Widget
-from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -61,10 +60,9 @@ class PuzzlesScene(Scene):
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
         self.group = Group([])
-        self.themes: Rows | None = None  # the list of themes, while one is chosen
+        self.themes: ThemeList | None = None  # the list of themes, while one is chosen
         self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
         self.today = TodaysDoor(self.subject, None)
-        self._ideas: list[tuple[str, int]] = []  # the themes of the chosen game, and how many puzzles each has
         self._known: object = None
         self._places: PuzzlesPlaces | None = None
         self._size = (0, 0)
@@ -94,7 +92,6 @@ class PuzzlesScene(Scene):
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         focus, shown = self.group.focus, self.group.by_keyboard
         self._known = self._state()
-        self._ideas = list(themes(self.book).items()) if self.book is not None else []
         self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
         self.today = self._today()
         self.ways = self._ways()
@@ -144,47 +141,14 @@ class PuzzlesScene(Scene):
         self.doors.begin(self.doors.daily(book))
 
     def _ways(self) -> list[WayRow]:
-        """The other ways, each with what there is to tell of it; those that have no puzzle cannot be chosen."""
+        """The other ways; none before the puzzles have been read."""
         book = self.book
-        if book is None:
-            return []
-        missed, own, ideas = len(book.missed()), len(book.own), len(self._ideas)
-        best = _("best {count}")
-        rating = str(round(book.rating().rating)) if book.rated else ""
-        rows = [
-            WayRow(_("Rated"), rating, self._opening(lambda: Rated(book)), "rise"),
-            WayRow(_("Streak"), self._best(best, book, "streak"), self._opening(lambda: Streak(book)), "flame"),
-            WayRow(
-                _("Three minutes"),
-                self._best(best, book, "three-minutes"),
-                self._opening(lambda: self.doors.three_minutes(book)),
-                "clock",
-            ),
-            WayRow(
-                _("By theme"),
-                ngettext("{count} theme", "{count} themes", ideas).format(count=ideas),
-                self._list_themes,
-                "tag",
-            ),
-            WayRow(_("Those I missed"), str(missed), self._opening(lambda: Missed(book)), "again"),
-            WayRow(_("My own"), str(own), self._opening(lambda: Own(book)), "person"),
-        ]
-        for row, count in zip(rows, (1, 1, 1, ideas, missed, own), strict=True):
-            row.enabled = bool(count and book.shipped) or bool(own and row is rows[-1])
-        return rows
-
-    @staticmethod
-    def _best(words: str, book: Book, mode: str) -> str:
-        best = book.best(mode)
-        return words.format(count=best) if best else ""
-
-    def _opening(self, mode: Callable[[], Mode]) -> Callable[[], None]:
-        return lambda: self.doors.begin(mode())
+        return ways(book, self.doors.begin, self.doors.three_minutes, self._list_themes) if book is not None else []
 
     def _gold(self) -> Button:
         """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
-        if self.themes is not None and self._ideas:
-            name = told.theme(self._ideas[self.themes.chosen][0])
+        if self.themes is not None:
+            name = told.theme(self.themes.theme)
             return Button(_("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, more=name, size=19)
         first = self.today.enabled and self.today.solved is None
         button = Button(
@@ -205,35 +169,19 @@ class PuzzlesScene(Scene):
     # By theme:
 
     def _list_themes(self) -> None:
-        self.themes = Rows(
-            _("By theme"),
-            len(self._ideas),
-            self._draw_idea,
-            pitch=48,
-            chose=lambda _row: self._chosen_idea(),
-            opened=lambda _row: self._by_theme(),
-        )
+        if self.book is None:
+            return
+        self.themes = ThemeList(self.book, self._chosen_theme, self._by_theme)
         self.build()
         self.group.focus_on(self.themes)
 
-    def _chosen_idea(self) -> None:
-        if self.themes is not None and self._ideas:
-            self.go_on.more = told.theme(self._ideas[self.themes.chosen][0])
-
-    def _draw_idea(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:
-        name, count = self._ideas[index]
-        tone = pen.theme.gold if look.chosen else pen.theme.ink
-        number = pen.text(
-            surface, str(count), (rect.right - pen.px(16), rect.centery), 16, pen.theme.muted, anchor="midright"
-        )
-        left = rect.left + pen.px(16)
-        pen.text(
-            surface, told.theme(name), (left, rect.centery), 18, tone, "semibold", room=number.left - left - pen.px(12)
-        )
+    def _chosen_theme(self) -> None:
+        if self.themes is not None:
+            self.go_on.more = told.theme(self.themes.theme)
 
     def _by_theme(self) -> None:
-        if self.book is not None and self.themes is not None:
-            self.doors.begin(ByTheme(self.book, self._ideas[self.themes.chosen][0]))
+        if self.themes is not None:
+            self.doors.begin(ByTheme(self.themes.book, self.themes.theme))
 
     # What is done:
 

@@ -1,0 +1,72 @@
+"""The ways of solving a game's puzzles: a row for each mode with what there is to tell of it; the list of themes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.puzzles.book import Book
+from game.puzzles.modes import Missed, Mode, Own, Rated, Streak, ThreeMinutes
+from game.puzzles.modes.by_theme import themes
+from game.scenes.puzzle import words
+from game.scenes.puzzles.doors import WayRow
+from game.ui.look.pen import Pen
+from game.ui.widgets.rows import RowLook, Rows
+from game.ui.words import _, ngettext
+
+
+def ways(
+    book: Book, begin: Callable[[Mode], None], three_minutes: Callable[[Book], ThreeMinutes], list_: Callable[[], None]
+) -> list[WayRow]:
+    """The rows, the rated one first, `list_` shows the themes; a mode that has no puzzle cannot be chosen."""
+    missed, own, ideas = len(book.missed()), len(book.own), len(themes(book))
+    rating = str(round(book.rating().rating)) if book.rated else ""
+    listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
+    rows = [
+        WayRow(_("Rated"), rating, lambda: begin(Rated(book)), "rise"),
+        WayRow(_("Streak"), _best(book, "streak"), lambda: begin(Streak(book)), "flame"),
+        WayRow(_("Three minutes"), _best(book, "three-minutes"), lambda: begin(three_minutes(book)), "clock"),
+        WayRow(_("By theme"), listed, list_, "tag"),
+        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(book)), "again"),
+        WayRow(_("My own"), str(own), lambda: begin(Own(book)), "person"),
+    ]
+    there = bool(book.shipped)
+    for row, count in zip(rows, (there, there, there, ideas, missed, own), strict=True):
+        row.enabled = bool(count)
+    return rows
+
+
+def _best(book: Book, mode: str) -> str:
+    best = book.best(mode)
+    return _("best {count}").format(count=best) if best else ""
+
+
+class ThemeList(Rows):
+    """A game's themes with how many puzzles each has; `chose` hears of another, `opened` of Enter."""
+
+    def __init__(self, book: Book, chose: Callable[[], None], opened: Callable[[], None]) -> None:
+        self.book = book
+        self._themes = tuple(themes(book).items())
+        super().__init__(
+            _("By theme"),
+            len(self._themes),
+            self._draw_theme,
+            pitch=48,
+            chose=lambda _row: chose(),
+            opened=lambda _row: opened(),
+        )
+
+    @property
+    def theme(self) -> str:
+        """The id of the chosen one."""
+        return self._themes[self.chosen][0]
+
+    def _draw_theme(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:
+        theme, count = self._themes[index]
+        tone, air = pen.theme.gold if look.chosen else pen.theme.ink, pen.px(16)
+        at = rect.right - air, rect.centery
+        number = pen.text(surface, str(count), at, 16, pen.theme.muted, anchor="midright")
+        left = rect.left + air
+        name, room = words.theme(theme), number.left - left - air
+        pen.text(surface, name, (left, rect.centery), 18, tone, "semibold", room=room)
