@@ -204,6 +204,7 @@ class Navigation:
             self.classroom.learn,
             self.statistics,
             self.classroom.newcomer,
+            self.puzzle_room.puzzles,
         )
         last = self._last()
         chosen = next(reversed(last), "")

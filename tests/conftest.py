@@ -184,6 +184,7 @@ SLOW: Final = (
     "window/test_puzzles.py::test_another_language*",
     "window/test_puzzles.py::test_from_the_courses*",
     "window/test_puzzles.py::test_help_makes*",
+    "window/test_puzzles.py::test_the_title*",
     "window/test_puzzles.py::test_todays_puzzle*",
     "window/test_puzzles.py::test_what_is_illegal*",
     "window/test_openings.py::test_hidden*",

@@ -41,10 +41,10 @@ class TitleDoors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
     `set_up` lets everything be chosen in the seating of a game, and calls back when that is over. `statistics` tells
-    what the kept games come to, `learn` opens the courses at a game's, `newcomer` tells whether nobody has played or
-    learned here yet. `left` asks for the game to go on with, `told` says in the player's language where it stands;
-    `speak` is told the code of a newly chosen language, `keep` on leaving what is chosen for each game, that of the
-    chosen game last.
+    what the kept games come to, `learn` opens the courses at a game's, `puzzles` its puzzles, `newcomer` tells whether
+    nobody has played or learned here yet. `left` asks for the game to go on with, `told` says in the player's language
+    where it stands; `speak` is told the code of a newly chosen language, `keep` on leaving what is chosen for each
+    game, that of the chosen game last.
     """
 
     start: Callable[[Setup], None]
@@ -61,6 +61,7 @@ class TitleDoors:
     learn: Callable[[Game], None] = lambda _game: None
     statistics: Callable[[], None] = lambda: None
     newcomer: Callable[[], bool] = lambda: False
+    puzzles: Callable[[Game], None] = lambda _game: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,7 @@ class Title(Scene):
         rules, settings = chords["rules"], chords["settings"]
         self.rules = Button(_("Rules"), self._rules, icon="book", key=cap(rules) if rules else "", shortcut=pygame.K_r)
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
+        self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
         self.settings.key = cap(settings) if settings else ""
@@ -267,6 +269,9 @@ class Title(Scene):
 
     def _rules(self) -> None:
         self.doors.rules(self.cards.game)
+
+    def _solve(self) -> None:
+        self.doors.puzzles(self.cards.game)
 
     def _learn(self) -> None:
         self.doors.learn(self.cards.game)
@@ -409,16 +414,23 @@ class Title(Scene):
             door.rect = pygame.Rect(x, foot.top, width, foot.height)
             x += width + gap
         self.leave.rect = pygame.Rect(foot.right - leave, foot.top, leave, foot.height)
-        self._lay_statistics(pygame.Rect(x, foot.top, self.leave.rect.left - gap - x, foot.height))
+        self._lay_further(pygame.Rect(x, foot.top, self.leave.rect.left - gap - x, foot.height))
 
-    def _lay_statistics(self, room: pygame.Rect) -> None:
-        """The door to the statistics is there only where the others leave it room; the library has one too."""
-        door, widgets = self.statistics, [widget for widget in self.group.widgets if widget is not self.statistics]
-        door.bare = room.width < door.least_width(self.pen)
-        door.rect = pygame.Rect(
-            room.left, room.top, room.height if door.bare else door.least_width(self.pen), room.height
-        )
-        self.group.widgets = [*widgets, door] if door.rect.width <= room.width else widgets
+    def _lay_further(self, room: pygame.Rect) -> None:
+        """The doors to puzzles and statistics are there only where the others leave them room, with their words if they
+        can; Learn and the library have them too."""
+        doors = (self.puzzles, self.statistics)
+        for bare, count in ((0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0)):
+            for index, door in enumerate(doors):
+                door.bare = index >= count - bare
+            wide = [room.height if door.bare else door.least_width(self.pen) for door in doors[:count]]
+            if sum(wide) + self.pen.px(8) * (count - 1) <= room.width:
+                break
+        x = room.left
+        for door, across in zip(doors, wide, strict=False):
+            door.rect = pygame.Rect(x, room.top, across, room.height)
+            x = door.rect.right + self.pen.px(8)
+        self.group.widgets = [*(widget for widget in self.group.widgets if widget not in doors), *doors[:count]]
         self.group.focus = min(self.group.focus, len(self.group.widgets) - 1)
 
     def _drawn(self, size: tuple[int, int]) -> pygame.Surface:

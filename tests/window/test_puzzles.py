@@ -188,6 +188,17 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     assert found[0] == found[1]
 
 
+def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
+    with window("", (1600, 1000), speed="off") as driver:
+        driver.frames(4)
+        driver.key(pygame.K_RIGHT)
+        title = top(driver)
+        assert isinstance(title, Title)
+        chosen = title.subject
+        driver.key(pygame.K_p)
+        assert hub(driver).subject is chosen
+
+
 def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
     with puzzles("stax") as (driver, book):
         driver.app.ways.classroom.learn(GAMES["stax"])
