@@ -47,7 +47,7 @@ class LostWins:
             self._waiting.append((book, Posed(book.game.id, options, position, Task("win", moves))))
 
     def poll(self) -> Puzzle | None:
-        """The puzzle that has just been kept, if there is one; never waits."""
+        """The puzzle that has just been kept, if there is one that was not there before; never waits."""
         try:
             return self._polled()
         except StaxError:
@@ -62,10 +62,12 @@ class LostWins:
             return None
         book, examining = self._under_way
         puzzle = examining.poll()
-        if puzzle is not None:
-            self._under_way = None
-            book.add(puzzle, SOURCE)
-        return puzzle
+        if puzzle is None:
+            return None
+        self._under_way = None
+        new = puzzle.number not in book.own
+        book.add(puzzle, SOURCE)
+        return puzzle if new else None
 
     def close(self) -> None:
         """Examine no more."""

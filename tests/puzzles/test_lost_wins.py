@@ -44,8 +44,8 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
     wins.add(book, WIN.options, WIN.position, 3)  # the same again
     found = [wins.poll() for _ in range(12)]
     puzzles = [puzzle for puzzle in found if puzzle is not None]
-    assert puzzles == [examined(GAME, Posed(GAME.id, WIN.options, WIN.position, WIN.task))] * 2
-    assert list(book.own.values()) == puzzles[:1]
+    assert puzzles == [examined(GAME, Posed(GAME.id, WIN.options, WIN.position, WIN.task))]
+    assert list(book.own.values()) == puzzles
     assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, SOURCE)]
     assert puzzles[0].task == WIN.task
 
