@@ -181,8 +181,15 @@ REVIEWING: Final = (
     Action("openings", "f5", N_("Openings"), "review", icon="openings", help=N_("openings; the next")),
     Action("opening-move", "f6", N_("Next of the openings"), "review", icon="next"),
     Action("play-on", "n", N_("Play here"), "review", help=N_("play on from here")),
+    Action("autoplay", "p", N_("Autoplay"), "review", icon="play", help=N_("autoplay; its pace")),
+    Action("autoplay-pace", "shift+p", N_("Pace of autoplay"), "review"),
     Action(
-        "picture", "p", N_("Picture of the table"), "review", icon="eye", help=N_("a picture of the table as a file")
+        "picture",
+        "ctrl+p",
+        N_("Picture of the table"),
+        "review",
+        icon="eye",
+        help=N_("a picture of the table as a file"),
     ),
     Action("animation", "shift+v", N_("Animation"), "review", icon="play", help=N_("the moves so far as an animation")),
     Action(
@@ -283,7 +290,10 @@ KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done
     ),
 )
 REVIEW_KEYS: Final = (
-    (N_("Going through"), "before ahead|beside|first last|go|try|remove|write|type|play-on|back"),
+    (
+        N_("Going through"),
+        "before ahead|beside|first last|autoplay autoplay-pace|go|try|remove|write|type|play-on|back",
+    ),
     (
         N_("Analysis"),
         "analysis|lines|line|hide|hint|xray|analyse|fault fault-before|try-again|turning-point|graph"

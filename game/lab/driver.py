@@ -193,10 +193,10 @@ class Driver:
         self.events.key(key, False)
         self.frames(2)
 
-    def shifted(self, key: int) -> None:
-        """Type a key while the shift key is held."""
+    def chord(self, key: int, mod: int = pygame.KMOD_SHIFT) -> None:
+        """Type a key while a modifier is held."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            post(kind, key=key, mod=pygame.KMOD_SHIFT, unicode="")
+            post(kind, key=key, mod=mod, unicode="")
             self.frames(2)
 
     # Where things are:

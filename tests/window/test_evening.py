@@ -387,10 +387,10 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         table, config = driver.scene.board.table, driver.app.config
         calm = table.pace
         assert config.pace == "calm"
-        driver.shifted(pygame.K_p)
+        driver.chord(pygame.K_p)
         assert (config.pace, table.pace > calm) == ("slow", True)
         driver.key(pygame.K_F10)
-        driver.shifted(pygame.K_p)
+        driver.chord(pygame.K_p)
         assert (config.pace, table.pace < calm) == ("swift", True)
         press(driver, "Computer's pace: swift")
         assert (config.pace, table.pace) == ("calm", calm)
@@ -409,6 +409,6 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
             assert driver.scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
         for key in (pygame.K_p, pygame.K_o):
-            driver.shifted(key)
+            driver.chord(key)
             driver.frames(4)
         assert driver.scene.picture.pen.cut == set()

@@ -268,8 +268,8 @@ def test_texts_are_copied(tmp_path: Path) -> None:
 def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_LEFT)
-        driver.key(pygame.K_p)
-        driver.key(pygame.K_p)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.darkroom.busy)
         picture = pygame.image.load(tmp_path / "Mixtour 5.png")
         assert picture.get_size() == (1600, 1200)
@@ -282,7 +282,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         (tmp_path / "in the way").write_text("no folder")
         scene.export.folder = tmp_path / "in the way"
-        driver.key(pygame.K_p)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.darkroom.busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
@@ -290,8 +290,8 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.shifted(pygame.K_v)
-        driver.key(pygame.K_p)
+        driver.chord(pygame.K_v)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, LibraryScene)
         assert scene.export.darkroom.busy
@@ -303,8 +303,8 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
 
 def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
-        driver.shifted(pygame.K_v)
-        driver.key(pygame.K_p)
+        driver.chord(pygame.K_v)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         assert scene.export.darkroom.busy
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -318,7 +318,7 @@ def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) 
         scene.export.folder = tmp_path / "in the way"
         scene.export.folder.write_text("no folder")
         for _ in range(2):  # each of the two takes more frames than these keys
-            driver.shifted(pygame.K_v)
+            driver.chord(pygame.K_v)
         driver.key(pygame.K_ESCAPE)
         for _ in range(2):
             assert "Mixtour 6.webp" in driver.comes(Notice)._dialog.words
@@ -340,7 +340,7 @@ def test_a_whole_game_is_written_as_an_animation_that_glides(tmp_path: Path) -> 
     with review(tmp_path) as (driver, scene):
         for _ in range(3):
             driver.key(pygame.K_LEFT)
-        driver.shifted(pygame.K_v)
+        driver.chord(pygame.K_v)
         driver.until(lambda: not scene.export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
             assert animation.format == "WEBP"
@@ -381,7 +381,7 @@ def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str
     with review(tmp_path, played(result)) as (driver, scene):
         told = caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
         assert ([name for _stain, name in told.players], told.stands) == (["Ana", "Computer, hard"], stands)
-        driver.key(pygame.K_p)
+        driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.until(lambda: not scene.export.darkroom.busy)
         strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 300 - 300 // 15, 400, 300 // 15))
         ink = pygame.mask.from_threshold(strip, scene.screen.painter.theme.ink, (60, 60, 60, 255))
@@ -408,7 +408,7 @@ def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_i
             return dialog if isinstance(dialog, QuestionDialog) and dialog.title == "The file is written" else None
 
         for index, deed in enumerate((shown, copied)):
-            driver.key(pygame.K_p)
+            driver.chord(pygame.K_p, pygame.KMOD_CTRL)
             driver.until(lambda: written() is not None, 0.002)
             dialog = written()
             assert dialog is not None

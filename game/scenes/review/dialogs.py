@@ -27,6 +27,7 @@ OFFERED: Final = (  # in the menu
     "animation",
     "edit",
     "remove",
+    "autoplay",
     "xray",
     "settings",
     "rules",
@@ -49,7 +50,7 @@ class ReviewDoors:
 class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away.
 
-    `openings` shows them, or puts them away.
+    `openings` shows them, or puts them away; `autoplay` begins that, or ends it.
     """
 
     sheet = REVIEW_KEYS
@@ -63,6 +64,7 @@ class ReviewDialogs(Dialogs):
         doors: ReviewDoors,
         removed: Callable[[], None],
         openings: Callable[[], None],
+        autoplay: Callable[[], None],
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
@@ -71,6 +73,7 @@ class ReviewDialogs(Dialogs):
         self.doors = doors
         self.removed = removed
         self.openings = openings
+        self.autoplay = autoplay
 
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
@@ -87,6 +90,7 @@ class ReviewDialogs(Dialogs):
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
             "remove": self._above(self.remove),
+            "autoplay": self._closing(self.autoplay),
             "xray": self._closing(self.board.xray.tap),
             "settings": self.settings,
             "rules": self.rules,

@@ -23,6 +23,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.board.playback import reached
 from game.scenes.dialogs import Dialog
+from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
 from game.scenes.review.export import Export
@@ -86,9 +87,9 @@ class ReviewScene(BoardScene):
         )
         self.openings = OpeningsView(self.screen, study, self.live, self._tried)
         self.export = Export(self.screen, study, folder, self.show)
-        self.dialogs = ReviewDialogs(
-            self.screen, self.show, study, self.export, doors, self._remove, self.openings.toggle
-        )
+        self.autoplay = Autoplay(self.screen, study, self.go)
+        asked = self._remove, self.openings.toggle, self.autoplay.toggle
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *asked)
         self._build()
         self.deeds = self._deeds()
         self.screen.lay_out()
@@ -264,6 +265,8 @@ class ReviewScene(BoardScene):
 
     def _gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
+        if command is None and isinstance(gesture, Clicked):
+            self.autoplay.stop()
         if command:
             self.act(command)
         elif command is None and not (self.screen.scrolled(gesture) or self._beside_it(gesture)):
@@ -286,7 +289,10 @@ class ReviewScene(BoardScene):
                     assert_never(intent)
 
     def _beside(self, event: pygame.event.Event) -> bool:
+        if event.type in CLICKS and self.chrome.legend.has(event.pos):
+            return False
         if self.group.handle(event) and event.type in (*CLICKS, *TYPED):
+            self.autoplay.stop()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.writing:
             self._leave_comment()
@@ -304,10 +310,12 @@ class ReviewScene(BoardScene):
             return self.group.handle(event)
         self.group.by_keyboard = False
         if self.whole.key(command) or self.openings.key(command) or self.live.key(command):
+            self.autoplay.stop()
             return True
         if self.screen.hold(event, command):
             return True
         if command == "type" and self.board.table.result is None:
+            self.autoplay.stop()
             self.screen.entry.open(self.picture.pen)
             return True
         done = self.act(command)
@@ -316,6 +324,8 @@ class ReviewScene(BoardScene):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
+        if self.autoplay.gives_way(command) and command == "back":
+            return True
         done = self.screen.act(command, self.deeds)
         self._carry_out()
         return done
@@ -336,13 +346,14 @@ class ReviewScene(BoardScene):
             **self.live.deeds,
             **self.whole.deeds,
             **self.openings.deeds,
+            **self.autoplay.deeds,
             "leave": self.doors.back,
             "back": self._step_back,
         }
 
     def _step_back(self) -> None:
         """Put back what is chosen; with nothing to put back, leave."""
-        if not self.board.controller.back():
+        if not self.board.xray.put_away() and not self.board.controller.back():
             self.doors.back()
 
     def _beside_it(self, gesture: Gesture) -> bool:
@@ -371,6 +382,7 @@ class ReviewScene(BoardScene):
         self.live.update(now)
         self.whole.update(now)
         self.openings.update()
+        self.autoplay.update(now)
         self._carry_out()
         self._begun = False
         self.export.update()
@@ -383,6 +395,7 @@ class ReviewScene(BoardScene):
         """Put a dialog up, or away."""
         if dialog is not None:
             self.group.close()
+            self.autoplay.stop()
         self.screen.show(dialog)
 
     def resume(self) -> None:
@@ -403,6 +416,7 @@ class ReviewScene(BoardScene):
     def pause(self) -> None:
         """Covered by another scene."""
         self._keep_comment()
+        self.autoplay.stop()
         self.live.rest()
         self.screen.pause()
 

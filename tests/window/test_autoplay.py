@@ -1,0 +1,63 @@
+"""Autoplay in the review: it goes to the end by itself, at a pace, and stops at any act but looking around."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.library.tree import ROOT
+from game.play.pace import PACES
+from game.scenes.library.scene import LibraryScene
+from tests.window.test_review import review
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
+    with review(tmp_path, size=(1024, 640)) as (driver, scene):
+        study = scene.study
+        assert study.ahead is None
+        driver.app.config.pace = "swift"
+        driver.key(pygame.K_p)  # at the end it begins anew
+        assert (study.node, scene.autoplay.running) == (ROOT, True)
+        begun, moves = scene.screen.now, len(study.tree.path(study.end))
+        driver.until(lambda: not scene.autoplay.running)
+        assert study.ahead is None
+        assert (moves - 1) * PACES["swift"] < scene.screen.now - begun < moves * (PACES["swift"] + 2)
+
+
+def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp_path: Path) -> None:
+    with review(tmp_path, size=(1024, 640)) as (driver, scene):
+        driver.app.config.pace = "slow"
+        driver.key(pygame.K_HOME)
+        for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_p, pygame.K_ESCAPE, pygame.K_F1):
+            driver.key(pygame.K_p)
+            driver.key(pygame.K_q)
+            driver.key(pygame.K_v)
+            driver.key(pygame.K_1)
+            assert scene.autoplay.running
+            driver.key(key)
+            assert not scene.autoplay.running
+            driver.key(pygame.K_v)
+            if key == pygame.K_F1:
+                driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_p)
+        driver.click(driver.visible((0, 0)))
+        assert not scene.autoplay.running
+        assert driver.app.scenes.top is scene
+
+
+def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
+    with review(tmp_path, size=(1024, 640)) as (driver, scene):
+        driver.key(pygame.K_p)
+        paces = []
+        for _ in range(3):
+            driver.chord(pygame.K_p)
+            paces.append(driver.app.config.pace)
+        assert (sorted(paces), scene.autoplay.running) == (sorted(PACES), True)
+        assert paces[-1] in scene.picture.toast.words
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, LibraryScene)
