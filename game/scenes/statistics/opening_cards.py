@@ -17,6 +17,7 @@ from game.statistics.tables import share
 from game.ui.look.pen import Pen
 from game.ui.look.text import shortened
 from game.ui.look.theme import Theme
+from game.ui.render.baked import preload, preload_tables
 from game.ui.words import _, ngettext
 
 CARDS: Final = 5
@@ -92,7 +93,9 @@ class OpeningCards(Plot):
         return self._plates[key]
 
     def refine(self, seconds: float) -> bool:
-        """Draw the boards."""
+        """Draw the boards, as soon as the pictures of pieces and tables have been read beside the loop."""
+        if preload().is_alive() or preload_tables().is_alive():
+            return False
         return any(plate.refine(seconds) for plate in self._plates.values())
 
 
