@@ -398,7 +398,8 @@ class Title(Scene):
         signs = (self.library, self.settings, self.leave)  # known by them, where there is no room for words
         minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
         for lacking in ("key", "words", "icon", "every key", "every icon"):
-            if sum(wide) + leave + gap * len(shown) <= foot.width:
+            further = 2 * (foot.height + px(8)) if lacking == "key" else 0  # keys give way to two doors more
+            if sum(wide) + leave + gap * len(shown) + further <= foot.width:
                 break
             for door in (*shown, self.leave) if lacking.startswith("every") else minor:
                 if lacking.endswith("key"):
