@@ -94,7 +94,7 @@ class EditorChrome(Chrome):
         editing, camera = self.editing, self.board.camera_control
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
         on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
-        return replace(self._told_in_bar(1, off, on), subtitle=_("Position editor"))
+        return replace(self._told_in_bar(1, off, on), subtitle=_("Editor"))
 
     def _pill(self) -> PillContent:
         board = self.board
