@@ -74,7 +74,9 @@ class Taking:
         """A slab that was taken up is put down; a piece of the table that is let go over a hand goes there."""
         selection, done = self.board.state.selection, self._done
         carried, self._done, self._carrying = self._carrying, False, False
-        if carried:
+        if carried and self._on_rail(place):
+            self.board.controller.clear()
+        elif carried:
             self.board.controller.take(Clicked(place))
         elif not done and self.board.state.carried and selection.source is not None and self._on_rail(place):
             self.off(selection.source, selection.count)
