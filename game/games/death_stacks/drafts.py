@@ -13,7 +13,7 @@ from game.games.death_stacks.view import STAINS
 from game.games.death_stacks.walls import CELLS, cell_of
 
 CALL: Final = "call"
-MAY_CALL: Final = Extra(CALL, ("no", "yes"), N_("May call an offence"), {"no": N_("No"), "yes": N_("Yes")})
+MAY_CALL: Final = Extra(CALL, ("no", "yes"), N_("A stack was left too tall"), {"no": N_("No"), "yes": N_("Yes")})
 
 
 class DeathStacksDrafts:
