@@ -11,12 +11,15 @@ import pytest
 
 from game.__main__ import main
 from game.core.errors import StaxError
+from game.core.game import Game, defaults
+from game.core.match import Match
 from game.core.outcome import DRAW
+from game.core.position import Position
 from game.games import GAMES
 from game.lab.openings import command, deep, selfplay
 from game.lab.openings.collection import Collection
 from game.lab.openings.selfplay import Plan, Played
-from game.openings.book import BookMove, BookPosition
+from game.openings.book import BookMove, BookPosition, set_up
 from game.openings.shelf import read_file
 from tests.openings.hand_made import MIXTOUR, TEXT, line
 
@@ -68,6 +71,23 @@ def test_a_bad_move_that_was_put_in_is_found(tmp_path: Path, capsys: pytest.Capt
     told = capsys.readouterr()
     assert told.out.splitlines() == [f"mixtour: c3 in {WON}", "3 moves, 2 worse"]
     assert "some.txt, line 2: " in told.err
+
+
+def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["stax"]
+    match, searched, real = Match(game, defaults(game)), list[list[int]](), deep.weighed
+    for text in ("K@0,0", "01235@0,1", "012345@-1,1", "345@-1,2"):
+        match.play_text(text)
+
+    def watched(game: Game, position: Position, nodes: int) -> deep.Weighed:
+        searched.append(list(position.legal()))
+        return real(game, position, nodes)
+
+    monkeypatch.setattr(deep, "weighed", watched)
+    found = deep.book_position(game, match.position, 200, 2)
+    fresh = list(set_up(game, found).legal())
+    assert searched == [fresh, fresh]
+    assert fresh != match.position.legal()  # what was played is remembered in another order
 
 
 def test_results_count_for_whoever_made_the_moves(tmp_path: Path) -> None:

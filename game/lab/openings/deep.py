@@ -8,7 +8,7 @@ from typing import Final
 from game.ai.chances import chances, every, scale_of
 from game.ai.levels import STRONGEST, level_of
 from game.ai.thinker import Limits, Thinker, Thought
-from game.core.game import Game
+from game.core.game import Game, defaults
 from game.core.likeness import Form, likeness_after, placing
 from game.core.move import Move
 from game.core.position import Position
@@ -79,14 +79,17 @@ def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Mo
 def book_position(game: Game, position: Position, nodes: int, times: int) -> BookPosition:
     """A position with the moves that lose no more than MARGIN, the best first, by a search and by a longer one.
 
-    Where the longer one takes all of them away there is its own best move.
+    Where the longer one takes all of them away there is its own best move.  It is searched as whoever reads the book
+    sets it up: nothing has been before it, so `check` finds the same.
     """
+    text = game.notation.write_position(position)
+    position = game.notation.read_position(text, defaults(game))
     first, longer = weighed(game, position, nodes), weighed(game, position, times * nodes)
     kept = [first.moves[form] for form in first.within() & longer.within()]
     kept.sort(key=lambda pair: (-pair[1], pair[0]))
     write = game.notation.write_move
     moves = tuple(BookMove(write(position, move), round(chance, 3)) for move, chance in kept or [longer.best])
-    return BookPosition(game.notation.write_position(position), first.depth, nodes, moves)
+    return BookPosition(text, first.depth, nodes, moves)
 
 
 def worse(game: Game, found: BookPosition, position: Position, nodes: int) -> list[BookMove]:

@@ -31,6 +31,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.chances_bar import percent
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
+from game.ui.render.frame import Marker
 from game.ui.words import _, ngettext, tell
 
 MOST: Final = 2000  # own games, the last ones
@@ -61,6 +62,7 @@ class OpeningsView:
         self._first = 0
         self._rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
         self._marked: tuple[str, int] = ("", 0)
+        self._marks: tuple[Marker, ...] = ()
 
     # What is done:
 
@@ -175,8 +177,10 @@ class OpeningsView:
         text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
         before, self._marked = self._marked, (text, self.study.node)
         if text and before != self._marked:
-            self.live.view.marks = line_marks(self.study.game, self.study.match.position, (text,))
-        elif before[0] and not text:
+            self._marks = line_marks(self.study.game, self.study.match.position, (text,))
+        if text:
+            self.live.view.marks = self._marks  # again each time, over what the best lines show
+        elif before[0]:
             self.live.mark_again()
 
     # What is drawn:
