@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,9 +16,15 @@ from game.ui.panels.actions import key_of
 from game.ui.words import _
 
 MENU: Final = "menu"  # at the left, before the title
-GIVING_WAY: Final = ("xray", "rules")  # in the menu too, where there is little room
 PILL: Final = 250  # units that the pill needs at least
 NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
+NARROWEST: Final = 1020
+GIVING_WAY: Final[Mapping[str, int]] = {  # in bars less wide: what is in the menu too, or done by the list of moves
+    "xray": NARROW,
+    "rules": NARROW,
+    "first": NARROWEST,
+    "last": NARROWEST,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ class TopBar(CachedPicture[BarContent]):
         right, narrow = bar.right - pen.px(12), bar.width < pen.px(NARROW)
         for group in reversed(self.groups):
             for action in reversed(group):
-                if action in GIVING_WAY and narrow:
+                if bar.width < pen.px(GIVING_WAY.get(action, 0)):
                     continue
                 wide = pen.px(44)
                 if self.roomy:
