@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.errors import N_, StaxError
+from game.core.errors import StaxError
 from game.core.move import Move
 from game.puzzles.attempt import Answer, Attempt
 from game.puzzles.ideas import idea
@@ -14,16 +14,13 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.answers import Answers, looked_at
 from game.scenes.puzzle.screen import PuzzleScreen
 from game.scenes.puzzle.session import AGAINST_TIME, Session
-from game.scenes.table import messages
-from game.scenes.table.reasons import side_values
+from game.scenes.puzzle.words import against
 from game.ui.panels.answer_seal import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, tell
 
 SEAL: Final = 0.4  # seconds that a tick is seen where nothing is said
 WAIT: Final = 0.7  # and a cross, and the way of a solution that is shown
-WIN: Final = N_("Then {name} holds out longer")
-SAVE: Final = N_("Then {name} wins")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +117,7 @@ class Examiner:
             self._say_refused(answer.reply, answer.trouble)
 
     def _say_refused(self, reply: Move | None, trouble: StaxError | None = None) -> None:
-        head, more = self._against(reply)
+        head, more = against(self.board, self.puzzle, reply)
         if trouble is not None:
             more = tell(trouble)
         self._retold = lambda: self._say_refused(reply, trouble)
@@ -129,19 +126,6 @@ class Examiner:
         else:
             label, deed, icon = _("Take it back"), self.take_back, "undo"
         self.answers.refusal(head, more, Button(label, deed, icon=icon, key=_("Enter"), strong=True))
-
-    def _against(self, reply: Move | None) -> tuple[str, str]:
-        """What an answer does to the player: as the rules tell it, and what that means for the goal."""
-        match, setup = self.board.table.match, self.board.setup
-        other = 1 - self.puzzle.seat
-        general = messages.told_of(setup, other, SAVE if self.puzzle.task.kind == "save" else WIN)
-        told = match.game.facts.replies
-        facts = match.game.facts.of(match.position, reply) if reply is not None else ()
-        fact = next((fact for fact in facts if fact.name in told), None)
-        if fact is None:
-            return general, ""
-        values = side_values(fact.values, self.board.kind, self.board.camera_control.camera)
-        return messages.told_of(setup, other, told[fact.name], "mover", **values), general
 
     def take_back(self) -> None:
         """Take back a try that was not right; it glides back."""

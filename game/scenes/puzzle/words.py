@@ -7,10 +7,12 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game
+from game.core.move import Move
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
+from game.scenes.board.board import Board
 from game.scenes.table import messages
-from game.scenes.table.reasons import number
+from game.scenes.table.reasons import number, side_values
 from game.ui.words import _, about
 
 GOALS: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
@@ -33,6 +35,8 @@ THEMES: Final[Mapping[str, str]] = {
     "forced-level": N_("Forced level"),
     "tower-steal": N_("Stolen tower"),
 }
+LATER: Final = N_("Then {name} holds out longer")
+LOST: Final = N_("Then {name} wins")
 MODES: Final[Mapping[str, str]] = {
     "rated": N_("Rated"),
     "daily": N_("Today's puzzle"),
@@ -71,3 +75,17 @@ def theme(name: str) -> str:
 def themes(puzzle: Puzzle) -> tuple[str, ...]:
     """All that a puzzle is about, in the player's words, each once."""
     return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))
+
+
+def against(board: Board, puzzle: Puzzle, reply: Move | None) -> tuple[str, str]:
+    """What the answer to a try that stands on the board does to the player, as the rules tell it, and what that means
+    for the goal; the latter alone where there is none, or nothing to tell of it."""
+    match, setup, other = board.table.match, board.setup, 1 - puzzle.seat
+    general = messages.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
+    told = match.game.facts.replies
+    facts = match.game.facts.of(match.position, reply) if reply is not None else ()
+    fact = next((fact for fact in facts if fact.name in told), None)
+    if fact is None:
+        return general, ""
+    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    return messages.told_of(setup, other, told[fact.name], "mover", **values), general
