@@ -206,7 +206,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
             y += px(LINE)
 
     def _thinly(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
-        """The rating, the figures and the last tries, below each other."""
+        """The rating, the figures that are numbers and the last tries, below each other."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         inner = rect.inflate(-2 * px(12), -2 * px(16))
         y = inner.top + px(14)
@@ -217,7 +217,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
             told = f"{content.gain:+d}".replace("-", "−")
             pen.text(surface, told, (inner.centerx, y), 16, tone, "bold", "center")
         y += px(18)
-        for figure in content.figures:
+        for figure in (each for each in content.figures if any(map(str.isdigit, each.value))):
             place = pygame.Rect(inner.left, y, inner.width, px(70))
             pen.box(surface, place, 10, theme.trough, None)
             pen.icon(surface, figure.icon, (place.centerx, place.top + px(22)), 22, self._tone(figure) or theme.muted)
