@@ -1,0 +1,50 @@
+"""The marks of the X-ray are told apart without colour: by their signs, and rings by their patterns."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+
+from game.ui.render.vector import corners
+from game.ui.render.xray import LOOKS, Look, number_plate, ringed, sign_plate
+
+RADIUS, SQUASH = 40.0, 0.64
+
+
+def outline(surface: pygame.Surface) -> bytes:
+    """Where something bright is, whatever its colour."""
+    grey = pygame.transform.grayscale(surface)
+    return pygame.mask.from_threshold(grey, (255, 255, 255), (150, 150, 150, 255)).to_surface().get_buffer().raw
+
+
+def test_every_sign_has_a_shape_of_its_own() -> None:
+    plates = {sign: outline(sign_plate(sign, None, 16.0, RADIUS, SQUASH).surface) for sign in LOOKS}
+    for one, other in combinations(plates, 2):
+        differing = sum(a != b for a, b in zip(plates[one], plates[other], strict=True))
+        assert differing > 100, (one, other)
+
+
+def test_no_two_rings_have_the_same_pattern() -> None:
+    rings = {sign: look for sign, look in LOOKS.items() if look.ring}
+    for one, other in combinations(rings, 2):
+        assert (rings[one].dash, rings[one].tint) != (rings[other].dash, rings[other].tint), (one, other)
+
+
+def test_a_ring_is_drawn_and_a_tint_is_hatched() -> None:
+    def rim(radius: float, squash: float) -> list[tuple[float, float]]:
+        return corners(0, 0, radius, squash)
+
+    plain = ringed(Look("#FFFFFF", ring=False), rim, RADIUS, SQUASH).surface.get_bounding_rect()
+    assert not plain.width
+    for look in (LOOKS["steps"], LOOKS["closed"]):
+        assert ringed(look, rim, RADIUS, SQUASH).surface.get_bounding_rect().width > RADIUS
+
+
+def test_a_seat_without_a_number_leaves_its_half_out() -> None:
+    both, first, last = (
+        number_plate(numbers, ("ivory", "slate"), None, 10.0, RADIUS, SQUASH).surface
+        for numbers in ((2, 3), (2, 0), (0, 3))
+    )
+    assert both.get_width() > max(first.get_width(), last.get_width())
+    assert first.get_buffer().raw != last.get_buffer().raw
