@@ -14,12 +14,15 @@ from game.scenes.dialogs import Dialog, Dialogs
 from game.scenes.review.export import Export
 from game.scenes.review.lost_wins import LostWin
 from game.scenes.review.seats import Seats
+from game.scenes.table.actions import Deeds
 from game.scenes.table.screen import BoardScreen
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
 OFFERED: Final = (  # in the menu
     "openings",
+    "analyse",
+    "try-again",
     "copy-position",
     "copy-link",
     "copy-moves",
@@ -51,6 +54,7 @@ class ReviewDialogs(Dialogs):
     """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away.
 
     `openings` shows them, or puts them away; `autoplay` begins that, or ends it.
+    `whole` is what can be done about the whole game's analysis.
     """
 
     sheet = REVIEW_KEYS
@@ -65,6 +69,7 @@ class ReviewDialogs(Dialogs):
         removed: Callable[[], None],
         openings: Callable[[], None],
         autoplay: Callable[[], None],
+        whole: Deeds,
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
@@ -74,6 +79,7 @@ class ReviewDialogs(Dialogs):
         self.removed = removed
         self.openings = openings
         self.autoplay = autoplay
+        self.whole = whole
 
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
         self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
@@ -86,6 +92,7 @@ class ReviewDialogs(Dialogs):
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         leading = {**self.export.deeds, "edit": self.edit, "copy-link": self.screen.copy_link}
+        leading |= {name: self.whole[name] for name in ("analyse", "try-again")}
         leading |= {"openings": self.openings, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},

@@ -29,7 +29,8 @@ from game.ui.widgets import Button
 from game.ui.words import _, tell
 
 GAP = 16  # units below the verdict
-SCORE = 150  # units that a score is reckoned to take
+SCORE = 150  # units that a score is reckoned to take,
+LINES = 130  # and the best lines
 
 
 class GameView:
@@ -215,16 +216,20 @@ class GameView:
         Where a score lies over it, how high that is now does not change how much is told.
         """
         foot = self.board.layout.foot
+        for button in (self.retry, self.next):
+            button.rect = pygame.Rect(0, 0, 0, 0)
         self.graph.lay(pen, foot, self.board.layout.bar)
         self.again.place(pen)
         self.panel = None
         if foot is None:
             return side
         whole = self.board.layout.side or side
-        room = side.bottom - whole.top - (pen.px(SCORE) if tallied else 0)
-        tall = VerdictPanel.height_for(pen, room)
+        others = (SCORE if tallied else 0) + (LINES if self.live.on else 0)
+        tall = VerdictPanel.height_for(pen, side.bottom - whole.top - pen.px(others))
+        if not tall:
+            return side
         rect = pygame.Rect(side.topleft, (side.width, tall))
-        self.panel = VerdictPanel(pen, rect, VerdictContent(""), [self.retry, self.next])
+        self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry, self.next))
         self._sync_verdict()
         top = tall + pen.px(GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
@@ -254,4 +259,4 @@ class GameView:
         settled = analysis is not None and not self.game.running
         self.retry.enabled = settled and analysis is not None and any(each.kind for each in analysis.verdicts)
         self.next.enabled = analysis is not None and analysis.fault(ply, 1) is not None
-        return self.panel is not None and self.panel.say(self.told.content(self.again.fault))
+        return self.panel is not None and self.panel.say(self.told.content(self.again.fault, self.live.hidden))

@@ -88,7 +88,7 @@ class ReviewScene(BoardScene):
         self.openings = OpeningsView(self.screen, study, self.live, self._tried)
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go)
-        asked = self._remove, self.openings.toggle, self.autoplay.toggle
+        asked = self._remove, self.openings.toggle, self.autoplay.toggle, self.whole.deeds
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *asked)
         self._build()
         self.deeds = self._deeds()
@@ -188,6 +188,7 @@ class ReviewScene(BoardScene):
 
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
+        self.screen.painter.begin_anew()
         self.board.sit_at(self.study.table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._arrived()

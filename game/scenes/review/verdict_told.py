@@ -27,21 +27,23 @@ class VerdictTold:
         self.board = board
         self._known: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
-    def content(self, looked_for: Verdict | None) -> VerdictContent:
-        """What stands in the panel now, but for its buttons; about a fault in whose place better is `looked_for` only
-        what it was."""
+    def content(self, looked_for: Verdict | None, hidden: bool) -> VerdictContent:
+        """What stands in the panel now, but for its buttons; what was better is not told while answers are `hidden`.
+
+        About a fault in whose place better is `looked_for` it says only what it was.
+        """
         game = self.game
-        known, key = self._known, (game.study.node, game.running, looked_for)
+        known, key = self._known, (game.study.node, game.running, looked_for, hidden)
         if known is None or known[0] is not game.analysis or known[1] != key:
-            known = self._known = game.analysis, key, self._made(looked_for)
+            known = self._known = game.analysis, key, self._made(looked_for, hidden)
         return known[2]
 
-    def _made(self, looked_for: Verdict | None) -> VerdictContent:
+    def _made(self, looked_for: Verdict | None, hidden: bool) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
             return self._without()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
-        better, reason = self._better(verdict) if verdict.kind else (None, self._drift(verdict))
+        better, reason = self._better(verdict) if verdict.kind and not hidden else (None, self._drift(verdict))
         if looked_for is not None:
             better, reason = None, _("This was played. What would have been better?")
         return VerdictContent(

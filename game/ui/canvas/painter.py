@@ -182,6 +182,10 @@ class Painter:
             self._last = (frame, camera)
         return self._show(items, camera)
 
+    def begin_anew(self) -> None:
+        """Something else is shown from now on: what was must not stand in for it, not even for a moment."""
+        self._items, self._composed, self._last, self._layer = [], None, None, None
+
     def _begin(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Open an area of another size or place, in a window of a size."""
         self._area, self._window = area.copy(), window
@@ -191,7 +195,7 @@ class Painter:
         self._dressed = theme = self.theme
         self._cloth = table_top(window, theme)
         self.sprites.worn, self.sprites.large = theme.worn, theme.large
-        self._items, self._composed, self._last, self._layer = [], None, None, None
+        self.begin_anew()
 
     def _scalable(self, camera: Camera, size: Size) -> bool:
         """Whether the picture composed last may stand in, scaled."""

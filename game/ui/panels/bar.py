@@ -20,6 +20,7 @@ PILL: Final = 250  # units that the pill needs at least
 NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 NARROWEST: Final = 1020
 GIVING_WAY: Final[Mapping[str, int]] = {  # in bars less wide: what is in the menu too, or done by the list of moves
+    "analyse": NARROW,
     "xray": NARROW,
     "rules": NARROW,
     "first": NARROWEST,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -24,7 +23,8 @@ REASON: Final = 44  # units for a sentence,
 BUTTONS: Final = 54  # and for the buttons with what lies around them
 SIGN: Final = 38  # units of a button that shows its sign alone
 LEFT: Final = 210  # units that must be left for others, so that a better move is told,
-ROOMY: Final = 270  # and that the sentence is
+ROOMY: Final = 270  # that the sentence is,
+LEAST: Final = 130  # and that anything is
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +51,26 @@ class VerdictContent:
 class VerdictPanel(CachedPicture[VerdictContent]):
     """The panel with its buttons; in little room the sentence is left out, in less all but the move."""
 
-    def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: Sequence[Button]) -> None:
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: tuple[Button, Button]) -> None:
         super().__init__(pen, rect, content)
-        self.buttons = tuple(buttons)
+        self.buttons = buttons
         self.slight = rect.height < pen.px(HEAD + 2 * ROW + BUTTONS)
-        edge, gap = pen.px(EDGE), pen.px(10)
-        tall = pen.px(SIGN)
-        wide = tall if self.slight else (rect.width - 2 * edge - gap * (len(buttons) - 1)) // len(buttons)
+        edge, gap, sign = pen.px(EDGE), pen.px(10), pen.px(SIGN)
+        room = rect.width - 2 * edge - gap
+        halves = all(pen.width(each.label, each.size, "bold") + pen.px(40) <= room // 2 for each in self.buttons)
+        widths = (sign, sign) if self.slight else (room // 2, room // 2) if halves else (room - sign, sign)
         right = rect.right - edge
-        for button in reversed(self.buttons):
-            button.bare = self.slight
-            button.place(pen, pygame.Rect(right - wide, rect.bottom - pen.px(EDGE - 4) - tall, wide, tall))
+        for button, wide in zip(reversed(self.buttons), reversed(widths), strict=True):
+            button.bare = wide == sign
+            button.place(pen, pygame.Rect(right - wide, rect.bottom - pen.px(EDGE - 4) - sign, wide, sign))
             right -= wide + gap
 
     @staticmethod
     def height_for(pen: Pen, room: int) -> int:
-        """How high it is in pixels where there is room for it and all others."""
-        whole = HEAD + 2 * ROW + BUTTONS + EDGE
-        if room >= pen.px(whole + REASON + ROOMY):
-            return pen.px(whole + REASON)
-        return pen.px(whole if room >= pen.px(whole + LEFT) else HEAD + SIGN + EDGE)
+        """How high it is in pixels where there is room for it and all others; 0 where there is none for it."""
+        whole, least = HEAD + 2 * ROW + BUTTONS + EDGE, HEAD + SIGN + EDGE
+        heights = ((whole + REASON, ROOMY), (whole, LEFT), (least, LEAST))
+        return next((pen.px(high) for high, left in heights if room >= pen.px(high + left)), 0)
 
     def say(self, content: VerdictContent) -> bool:
         """Show something from now on; whether that changes the picture."""
