@@ -130,6 +130,7 @@ SLOW: Final = (
     "window/test_fits.py::*[[]danger*",
     "window/test_fits.py::*[[]editors*",
     "window/test_fits.py::*[[]ending*",
+    "window/test_fits.py::*[[]graphs*",
     "window/test_fits.py::*[[]lessons*",
     "window/test_fits.py::*[[]puzzles*",
     "window/test_fits.py::*[[]openings*",

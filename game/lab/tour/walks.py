@@ -21,6 +21,7 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, Place, post, window
 from game.lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from game.lab.tour.graphs import graphs
 from game.lab.tour.openings import openings
 from game.lab.tour.puzzles import puzzles
 from game.lab.tour.reviews import analysis
@@ -410,6 +411,7 @@ WALKS: Final[Mapping[str, Walk]] = {
         analysis,
         editors,
         openings,
+        graphs,
         lessons,
         puzzles,
         settings,
