@@ -43,6 +43,8 @@ class KeysPage:
             rows.append(SectionHeading(_(title)))
             for action in actions:
                 note = _("As long as the key is held.") if action.id in HELD else ""
+                if action.id == "xray":
+                    note = _("As long as the key is held; a tap keeps it.")
                 rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
         how = _("Choose an action, then press its new key.")
