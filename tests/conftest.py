@@ -213,6 +213,7 @@ SLOW: Final = (
     "window/test_tiny.py::test_every_scene*sheets*",
     "window/test_tiny.py::test_every_scene*statistics*",
     "window/test_wayland.py::*",
+    "window/test_whole_game.py::test_the_curve_grows*",
     "window/test_whole_game.py::test_the_real_engine*",
     "window/test_whole_game.py::test_what_was_found*",
     "window/test_xray.py::test_it_is_found*",
