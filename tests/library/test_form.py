@@ -254,7 +254,7 @@ def read_or_told(text: str) -> tuple[list[GameRecord], list[Fault]]:
 
 def examples() -> list[str]:
     text = (Path(__file__).parents[2] / "docs" / "format.md").read_text(encoding="utf-8")
-    return re.findall(r"^```\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return [block for block in re.findall(r"^```\n(.*?)^```$", text, re.DOTALL | re.MULTILINE) if "-Game: " in block]
 
 
 def test_the_description_has_an_example_of_each_game() -> None:

@@ -256,7 +256,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
         ended(driver)
         driver.key(pygame.K_F4)
         driver.comes(ReviewScene)
-        driver.key(pygame.K_b)
+        driver.key(pygame.K_l)
         driver.comes(TableScene)
         assert card_of(driver).title == "Blue wins"
         driver.key(pygame.K_ESCAPE)

@@ -35,7 +35,7 @@ def _dotted(width: int, height: int, step: float, colour: str) -> str:
 PATTERNS: Final[tuple[Callable[[int, int, float, str], str], ...]] = (_plain, _hatched, _dotted)
 
 
-@cached(4)
+@cached(2)
 def patterned(seat: int, size: tuple[int, int], colour: str, light: str, unit: float) -> pygame.Surface:
     """An area of a seat's: in its colour, with the seat's pattern in a light one; shared."""
     made = pygame.Surface(size, pygame.SRCALPHA)

@@ -180,7 +180,7 @@ def asked(key: int) -> list[int]:
     return [0]
 
 
-@cached(24, brief=True)  # at 2560x1440 a level of a crowded table takes 2 or 3
+@cached(22, brief=True)  # at 2560x1440 a level of a crowded table takes 2 or 3
 def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
     """Parts on one surface."""
     boxes = [surface.get_rect(topleft=at) for surface, at in parts]
