@@ -21,12 +21,12 @@ from game.ui.words import _
 
 if TYPE_CHECKING:
     from game.library.tries import PuzzlePast
-    from game.puzzles.book import Book
     from game.puzzles.examination import Examination
     from game.puzzles.lost_wins import LostWins
     from game.puzzles.modes import Daily, Mode, ThreeMinutes
     from game.puzzles.puzzle import Puzzle
     from game.puzzles.shelf import Shelf
+    from game.puzzles.workbook import Workbook
     from game.scenes.puzzle.session import Session
     from game.scenes.review.lost_wins import LostWin
 
@@ -56,23 +56,23 @@ class PuzzleRoom:
         self.back = back
         self.paste = paste
         self.today = today
-        self._books: dict[str, Book] = {}
+        self._workbooks: dict[str, Workbook] = {}
         self._asked: set[str] = set()
         self._coming: Final = Awaiting()
         self._examination: Examination | None = None  # of a puzzle that was copied
-        self._proven: Puzzle | None = None  # that is opened as soon as its game's book has been read
+        self._proven: Puzzle | None = None  # that is opened as soon as its game's workbook has been read
         self._notice: WaitNotice | None = None  # while these are waited for
-        self._let_go: Final[list[LostWin]] = []  # that wait for their games' books
+        self._let_go: Final[list[LostWin]] = []  # that wait for their games' workbooks
         self._lost_wins: LostWins | None = None
 
     # What is known:
 
-    def book(self, game: Game) -> Book | None:
-        """A game's book; None until it has been read, which begins when it is asked for first."""
+    def workbook(self, game: Game) -> Workbook | None:
+        """A game's workbook; None until it has been read, which begins when it is asked for first."""
         if game.id not in self._asked:
             self._asked.add(game.id)
             self._read(game)
-        return self._books.get(game.id)
+        return self._workbooks.get(game.id)
 
     def _read(self, game: Game) -> None:
         """Read the puzzles of a game, then what was tried of them."""
@@ -88,10 +88,10 @@ class PuzzleRoom:
 
     def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast
-        from game.puzzles.book import Book
+        from game.puzzles.workbook import Workbook
 
-        made = partial(Book, game, shelf.puzzles, past or PuzzlePast(), self.services.library)
-        self._coming.ask(aside(made), partial(self._books.__setitem__, game.id), self.say)
+        made = partial(Workbook, game, shelf.puzzles, past or PuzzlePast(), self.services.library)
+        self._coming.ask(aside(made), partial(self._workbooks.__setitem__, game.id), self.say)
 
     def update(self, now: float) -> None:
         """Take what has come."""
@@ -105,24 +105,24 @@ class PuzzleRoom:
         """Lay the puzzles over what is seen, those of a game first."""
         from game.scenes.puzzles.scene import PuzzlesDoors, PuzzlesScene
 
-        doors = PuzzlesDoors(self.begin, self.paste, self.back, self.book, self._daily, self._three_minutes)
+        doors = PuzzlesDoors(self.begin, self.paste, self.back, self.workbook, self._daily, self._three_minutes)
         self.scenes.push(PuzzlesScene(self.services, tuple(GAMES.values()), game.id, doors))
 
-    def _daily(self, book: Book) -> Daily:
+    def _daily(self, workbook: Workbook) -> Daily:
         from game.puzzles.modes import Daily
 
-        return Daily(book, self.today())
+        return Daily(workbook, self.today())
 
-    def _three_minutes(self, book: Book) -> ThreeMinutes:
+    def _three_minutes(self, workbook: Workbook) -> ThreeMinutes:
         from game.puzzles.modes import ThreeMinutes
 
-        return ThreeMinutes(book, clock=self.services.clock)
+        return ThreeMinutes(workbook, clock=self.services.clock)
 
     def begin(self, mode: Mode) -> None:
         """Solve puzzles in a mode, from its next one on."""
         from game.scenes.puzzle.session import Session
 
-        self.next(Session(mode.book.game, mode))
+        self.next(Session(mode.workbook.game, mode))
 
     def next(self, session: Session) -> bool:
         """Open the next puzzle of a session in place of its last one; False where there is none."""
@@ -152,14 +152,14 @@ class PuzzleRoom:
         from game.puzzles.modes.missed import Again
 
         first = session.missed.index(puzzle)
-        self.begin(Again(session.mode.book, (*session.missed[first:], *session.missed[:first])))
+        self.begin(Again(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
 
     def _again(self, session: Session) -> None:
         """Begin a run anew."""
         from game.puzzles.modes import Streak, ThreeMinutes
 
-        book = session.mode.book
-        self.begin(self._three_minutes(book) if isinstance(session.mode, ThreeMinutes) else Streak(book))
+        workbook = session.mode.workbook
+        self.begin(self._three_minutes(workbook) if isinstance(session.mode, ThreeMinutes) else Streak(workbook))
 
     # A puzzle that was copied:
 
@@ -174,7 +174,7 @@ class PuzzleRoom:
             self.say(error)
             return
         self._cancel()
-        self.book(GAMES[posed.game])
+        self.workbook(GAMES[posed.game])
         self._examination = Examination(GAMES[posed.game], posed)
         self._notice = WaitNotice(PROVING, self._cancel, self.services.appearance, self.scenes.top)
         self.scenes.push(self._notice)
@@ -198,13 +198,13 @@ class PuzzleRoom:
                 return
             if self._proven is not None:
                 self._examination = None
-        puzzle, book = self._proven, self._books.get(self._proven.game) if self._proven is not None else None
-        if puzzle is not None and book is not None:
+        puzzle, workbook = self._proven, self._workbooks.get(self._proven.game) if self._proven is not None else None
+        if puzzle is not None and workbook is not None:
             self._cancel()
-            known = book.same(puzzle)
+            known = workbook.same(puzzle)
             if known is None:
-                book.add(puzzle, PASTED)
-            self._own(book, known or puzzle)
+                workbook.add(puzzle, PASTED)
+            self._own(workbook, known or puzzle)
 
     # Wins that were let go:
 
@@ -212,16 +212,16 @@ class PuzzleRoom:
         """Make puzzles of the player's own of wins that were let go, beside whatever else is done."""
         self._let_go.extend(wins)
         for win in wins:
-            self.book(GAMES[win.game])
+            self.workbook(GAMES[win.game])
 
     def _collect(self) -> None:
-        """Hand on what waits for its game's book, and tell of a puzzle that has become one."""
-        if self._let_go and (book := self._books.get(self._let_go[0].game)) is not None:
+        """Hand on what waits for its game's workbook, and tell of a puzzle that has become one."""
+        if self._let_go and (workbook := self._workbooks.get(self._let_go[0].game)) is not None:
             from game.puzzles.lost_wins import LostWins
 
             self._lost_wins = self._lost_wins or LostWins()
             win = self._let_go.pop(0)
-            self._lost_wins.add(book, win.options, win.position, win.moves)
+            self._lost_wins.add(workbook, win.options, win.position, win.moves)
         if self._lost_wins is not None and self._lost_wins.poll() is not None:
             self._mention()
 
@@ -233,7 +233,7 @@ class PuzzleRoom:
         if isinstance(top, BoardScene):
             top.screen.say(_("A win that was let go is among your own puzzles now."))
 
-    def _own(self, book: Book, puzzle: Puzzle) -> None:
+    def _own(self, workbook: Workbook, puzzle: Puzzle) -> None:
         from game.puzzles.modes import Own
 
-        self.begin(Own(book, puzzle.number))
+        self.begin(Own(workbook, puzzle.number))

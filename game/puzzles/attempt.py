@@ -1,6 +1,6 @@
 """Attempt: one puzzle while a player works on it, from the first look to "why not ...?"; it draws nothing, never waits.
 
-    attempt = Attempt(book.game, puzzle, judge)      # one `Judge` for the whole scene: `warm` it, `close` it
+    attempt = Attempt(workbook.game, puzzle, judge)      # one `Judge` for the whole scene: `warm` it, `close` it
     answer = attempt.choose(move)                    # while `state` is `asked`
     answer = attempt.poll()                          # once a frame: the rest of it, None before
     if answer.decided:                               # once a puzzle

@@ -13,7 +13,6 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 from game.engine.session import Session, Speaker
-from game.puzzles.book import OWN
 from game.puzzles.judge import judging_process
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Posed, Puzzle, Task
@@ -21,6 +20,7 @@ from game.puzzles.rating import BEGINNER
 from game.puzzles.shelf import read_line, write_line
 from game.puzzles.solve import Unproven, longest_line
 from game.puzzles.themes import themes
+from game.puzzles.workbook import OWN
 
 NODES: Final = 4_000_000  # moves that are tried at the most
 SECONDS: Final = 30.0  # more than they take

@@ -8,9 +8,9 @@ from typing import Final, Protocol
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.puzzles.book import Book
 from game.puzzles.examination import Examination
 from game.puzzles.puzzle import LONGEST, Posed, Puzzle, Task
+from game.puzzles.workbook import Workbook
 
 SOURCE: Final = "game"
 
@@ -38,13 +38,13 @@ class LostWins:
 
     def __init__(self, examine: Callable[[Game, Posed], Examining] = soonest_win) -> None:
         self._examine = examine
-        self._waiting: deque[tuple[Book, Posed]] = deque()
-        self._under_way: tuple[Book, Examining] | None = None
+        self._waiting: deque[tuple[Workbook, Posed]] = deque()
+        self._under_way: tuple[Workbook, Examining] | None = None
 
-    def add(self, book: Book, options: tuple[str, ...], position: str, moves: int) -> None:
+    def add(self, workbook: Workbook, options: tuple[str, ...], position: str, moves: int) -> None:
         """Take a position in which who is to move wins in so many own moves or fewer, and did not."""
         if 1 <= moves <= LONGEST:
-            self._waiting.append((book, Posed(book.game.id, options, position, Task("win", moves))))
+            self._waiting.append((workbook, Posed(workbook.game.id, options, position, Task("win", moves))))
 
     def poll(self) -> Puzzle | None:
         """The puzzle that has just been kept, if there is one that was not there before; never waits."""
@@ -57,16 +57,16 @@ class LostWins:
     def _polled(self) -> Puzzle | None:
         if self._under_way is None:
             if self._waiting:
-                book, posed = self._waiting.popleft()
-                self._under_way = book, self._examine(book.game, posed)
+                workbook, posed = self._waiting.popleft()
+                self._under_way = workbook, self._examine(workbook.game, posed)
             return None
-        book, examining = self._under_way
+        workbook, examining = self._under_way
         puzzle = examining.poll()
         if puzzle is None:
             return None
         self._under_way = None
-        new = puzzle.number not in book.own
-        book.add(puzzle, SOURCE)
+        new = puzzle.number not in workbook.own
+        workbook.add(puzzle, SOURCE)
         return puzzle if new else None
 
     def close(self) -> None:

@@ -15,7 +15,6 @@ from game.core.move import Move
 from game.games import GAMES
 from game.library.link import link_text
 from game.library.tries import PuzzlePast
-from game.puzzles.book import OWN, Book
 from game.puzzles.examination import (
     FAULTS,
     Examination,
@@ -30,6 +29,7 @@ from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line, read_task, shipped, write_line
 from game.puzzles.text import is_puzzle_text, puzzle_text, read_puzzle_text
+from game.puzzles.workbook import OWN, Workbook
 from tests.engine.waiting import eventually
 from tests.mutants import mutants
 from tests.puzzles.judging import Saying
@@ -58,9 +58,9 @@ def test_what_is_shipped_is_found_again_from_its_text(name: str, line: str) -> N
     assert set(found.themes) == set(puzzle.themes)
     assert OWN <= found.number < 2 * OWN
     assert read_line(game, write_line(found)) == found
-    book = Book(game, [puzzle], PuzzlePast(), Kept())
-    assert book.same(found) == puzzle
-    assert book.same(replace(found, task=Task("win", 9))) is None
+    workbook = Workbook(game, [puzzle], PuzzlePast(), Kept())
+    assert workbook.same(found) == puzzle
+    assert workbook.same(replace(found, task=Task("win", 9))) is None
 
 
 def test_no_text_of_what_is_shipped_is_too_long_for_a_chat() -> None:

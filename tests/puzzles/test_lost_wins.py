@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.core.game import Game
 from game.games import GAMES
 from game.library.tries import PuzzlePast
-from game.puzzles.book import Book
 from game.puzzles.examination import NoPuzzle, examined
 from game.puzzles.lost_wins import SOURCE, LostWins
 from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.shelf import read_line
+from game.puzzles.workbook import Workbook
 from tests.puzzles.lines import LINES
 from tests.puzzles.test_modes import Kept
 
@@ -36,16 +36,16 @@ class Slow:
 
 def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
     kept = Kept()
-    book = Book(GAME, (), PuzzlePast(), kept)
+    workbook = Workbook(GAME, (), PuzzlePast(), kept)
     wins = LostWins(Slow)
-    wins.add(book, WIN.options, WIN.position, 4)
-    wins.add(book, SAVE.options, SAVE.position, 2)  # nothing wins there
-    wins.add(book, SAVE.options, SAVE.position, 40)  # too long for a puzzle
-    wins.add(book, WIN.options, WIN.position, 3)  # the same again
+    wins.add(workbook, WIN.options, WIN.position, 4)
+    wins.add(workbook, SAVE.options, SAVE.position, 2)  # nothing wins there
+    wins.add(workbook, SAVE.options, SAVE.position, 40)  # too long for a puzzle
+    wins.add(workbook, WIN.options, WIN.position, 3)  # the same again
     found = [wins.poll() for _ in range(12)]
     puzzles = [puzzle for puzzle in found if puzzle is not None]
     assert puzzles == [examined(GAME, Posed(GAME.id, WIN.options, WIN.position, WIN.task))]
-    assert list(book.own.values()) == puzzles
+    assert list(workbook.own.values()) == puzzles
     assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, SOURCE)]
     assert puzzles[0].task == WIN.task
 
@@ -53,7 +53,7 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
 def test_what_is_under_way_ends_with_it() -> None:
     wins = LostWins(Slow)
     for _ in range(2):
-        wins.add(Book(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+        wins.add(Workbook(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
     wins.poll()
     before = Slow.closed
     wins.close()
@@ -67,5 +67,5 @@ def test_a_position_that_cannot_be_is_passed_over() -> None:
         raise NoPuzzle("unproven", 3)
 
     wins = LostWins(refused)
-    wins.add(Book(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+    wins.add(Workbook(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
     assert [wins.poll() for _ in range(3)] == [None] * 3

@@ -10,12 +10,12 @@ import pytest
 
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
-from game.puzzles.book import OWN, Book
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.rating import BEGINNER, DAY
 from game.puzzles.shelf import HERE, read_line
+from game.puzzles.workbook import OWN, Workbook
 from tests.puzzles.lines import LINES
 
 GAME = GAMES["mixtour"]
@@ -33,7 +33,7 @@ def shelf(count: int, lowest: int = 500, step: int = 20) -> list[Puzzle]:
 
 
 class Kept:
-    """What a book tells the library."""
+    """What a workbook tells the library."""
 
     def __init__(self) -> None:
         self.tries: list[Try] = []
@@ -63,28 +63,28 @@ class Clock:
         return self.now
 
 
-def book(puzzles: Iterable[Puzzle], kept: Kept | None = None, clock: Clock | None = None) -> Book:
-    return Book(GAME, puzzles, PuzzlePast(), kept or Kept(), clock or Clock())
+def workbook(puzzles: Iterable[Puzzle], kept: Kept | None = None, clock: Clock | None = None) -> Workbook:
+    return Workbook(GAME, puzzles, PuzzlePast(), kept or Kept(), clock or Clock())
 
 
-def again(kept: Kept, puzzles: Iterable[Puzzle], clock: Clock) -> Book:
-    """The book as it is after the next start of the program."""
-    return Book(GAME, puzzles, PuzzlePast(tuple(kept.tries), tuple(kept.runs), tuple(kept.own)), kept, clock)
+def again(kept: Kept, puzzles: Iterable[Puzzle], clock: Clock) -> Workbook:
+    """The workbook as it is after the next start of the program."""
+    return Workbook(GAME, puzzles, PuzzlePast(tuple(kept.tries), tuple(kept.runs), tuple(kept.own)), kept, clock)
 
 
 def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
-    rated = Rated(book(shelf(60)), seed=1)
+    rated = Rated(workbook(shelf(60)), seed=1)
     seen = []
     for place in range(60):
         puzzle = rated.next()
         assert puzzle is not None
         assert rated.panel().rated
-        left = [each for each in rated.book.shipped.values() if rated.book.last_try(each.number) is None]
-        now = rated.book.rating().rating
+        left = [each for each in rated.workbook.shipped.values() if rated.workbook.last_try(each.number) is None]
+        now = rated.workbook.rating().rating
         assert sum(abs(one.rating - now) < abs(puzzle.rating - now) for one in left) < 12
         seen.append(puzzle.number)
         change = rated.tried(place % 3 > 0, 5.0)
-        assert change.rating == rated.book.rating()
+        assert change.rating == rated.workbook.rating()
         assert (change.points > 0) == (place % 3 > 0)
     assert len(set(seen)) == 60
     assert rated.panel().left == 0
@@ -94,7 +94,7 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
 
 def test_only_a_first_try_without_help_is_rated() -> None:
     kept, clock, puzzles = Kept(), Clock(), shelf(1)
-    first = Rated(book(puzzles, kept, clock))
+    first = Rated(workbook(puzzles, kept, clock))
     first.next()
     assert first.tried(True, 5.0, helped=True).rating is None
     assert (kept.tries[0].solved, kept.tries[0].rating) == (False, None)
@@ -102,18 +102,18 @@ def test_only_a_first_try_without_help_is_rated() -> None:
     assert second.next() is not None
     assert not second.panel().rated
     assert second.tried(True, 5.0).rating is None
-    assert second.book.rating() == BEGINNER
+    assert second.workbook.rating() == BEGINNER
     with pytest.raises(ValueError, match="no puzzle"):
         second.tried(True, 5.0)
 
 
 def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
     kept, clock, puzzles = Kept(), Clock(), shelf(30)
-    rated = Rated(book(puzzles, kept, clock))
+    rated = Rated(workbook(puzzles, kept, clock))
     for _ in range(10):
         rated.next()
         rated.tried(True, 5.0)
-    assert again(kept, puzzles, clock).rating() == rated.book.rating()
+    assert again(kept, puzzles, clock).rating() == rated.workbook.rating()
     clock.now += 60 * DAY
     assert again(kept, puzzles, clock).rating().deviation > kept.tries[-1].rating[1]  # type: ignore[index] # it is rated
 
@@ -150,7 +150,7 @@ def test_every_number_of_an_edition_is_shipped(name: str) -> None:
 def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
     kept, clock, puzzles = Kept(), Clock(), shelf(221)
     day = daily.FIRST + timedelta(days=3)
-    one = Daily(book(puzzles, kept, clock), day)
+    one = Daily(workbook(puzzles, kept, clock), day)
     assert one.next() == one.next() == one.puzzle
     one.tried(True, 3.0)
     assert (one.next(), one.panel().over, one.panel().score) == (None, True, 1)
@@ -169,14 +169,14 @@ def test_a_damaged_line_costs_only_its_day() -> None:
     day = date(2026, 12, 24)
     numbers = daily.numbers_of(GAME.id, day)
     left = [puzzle for puzzle in shelf(221) if puzzle.number != numbers[0]]
-    puzzle = Daily(book(left), day).puzzle
+    puzzle = Daily(workbook(left), day).puzzle
     assert puzzle is not None
     assert puzzle.number == numbers[1]
 
 
 def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
     kept = Kept()
-    streak = Streak(book(shelf(200), kept), seed=3)
+    streak = Streak(workbook(shelf(200), kept), seed=3)
     given = []
     for _ in range(25):
         puzzle = streak.next()
@@ -192,7 +192,7 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
     assert streak.tried(True, 2.0).over  # an answer that came too late
     assert (streak.next(), streak.panel().score, streak.panel().best) == (None, 25, 25)
     assert [(run.mode, run.score) for run in kept.runs] == [("streak", 25)]
-    other = Streak(streak.book, seed=3)
+    other = Streak(streak.workbook, seed=3)
     first = other.next()
     assert first not in given  # those that were not tried come first
     assert other.panel().best == 25
@@ -200,7 +200,7 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
 
 def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
     kept = Kept()
-    streak = Streak(book(shelf(9, step=0), kept), seed=1)
+    streak = Streak(workbook(shelf(9, step=0), kept), seed=1)
     while streak.next() is not None:
         streak.tried(True, 1.0)
     assert (streak.over, [run.score for run in kept.runs]) == (True, [9])
@@ -208,7 +208,7 @@ def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
 
 def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
     kept, clock = Kept(), Clock()
-    run = ThreeMinutes(book(shelf(100), kept), seed=2, clock=clock)
+    run = ThreeMinutes(workbook(shelf(100), kept), seed=2, clock=clock)
     run.next()
     clock.now += 100  # the clock waits for the first move
     assert run.left == 180
@@ -228,7 +228,7 @@ def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
 
 def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
     kept, clock = Kept(), Clock()
-    run = ThreeMinutes(book(shelf(9), kept), clock=clock)
+    run = ThreeMinutes(workbook(shelf(9), kept), clock=clock)
     run.next()
     run.moved()
     clock.now += 181
@@ -239,8 +239,8 @@ def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
 
 def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
     kept, clock, puzzles = Kept(), Clock(), shelf(10)
-    assert themes(book(puzzles)) == {"only-move": 10, "tower-steal": 5}
-    steal = ByTheme(book(puzzles, kept, clock), "tower-steal", seed=1)
+    assert themes(workbook(puzzles)) == {"only-move": 10, "tower-steal": 5}
+    steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal", seed=1)
     given: list[int] = []
     while (puzzle := steal.next()) is not None:
         given.append(puzzle.number)
@@ -253,10 +253,10 @@ def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
     assert second.number == given[0]
 
 
-@pytest.mark.parametrize("mode", [Streak, ThreeMinutes, Missed, lambda book: ByTheme(book, "only-move")])
-def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Book], Mode]) -> None:
+@pytest.mark.parametrize("mode", [Streak, ThreeMinutes, Missed, lambda workbook: ByTheme(workbook, "only-move")])
+def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Workbook], Mode]) -> None:
     kept, puzzles = Kept(), shelf(9)
-    first = book(puzzles, kept)
+    first = workbook(puzzles, kept)
     first.note("rated", puzzles[0], False, 1.0)
     played = mode(first)
     played.next()
@@ -266,7 +266,7 @@ def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Book], Mode]) -
 
 def test_missed_puzzles_stay_until_they_are_solved() -> None:
     kept, clock, puzzles = Kept(), Clock(), shelf(10)
-    streak: Mode = Streak(book(puzzles, kept, clock), seed=1)
+    streak: Mode = Streak(workbook(puzzles, kept, clock), seed=1)
     first = streak.next()
     streak.tried(False, 1.0)
     clock.now += 1
@@ -286,7 +286,7 @@ def test_missed_puzzles_stay_until_they_are_solved() -> None:
 def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
     kept, clock = Kept(), Clock()
     one, two = (replace(read_line(GAME, line), number=OWN + n) for n, line in enumerate(LINES["mixtour"][:2]))
-    first = book([], kept, clock)
+    first = workbook([], kept, clock)
     first.add(one, "pasted")
     first.add(one, "pasted")
     first.add(two, "pasted")

@@ -10,9 +10,9 @@ import pytest
 
 from game.games import GAMES
 from game.lab.driver import Driver, window
-from game.puzzles.book import Book
 from game.puzzles.modes import Mode
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 from game.scenes.puzzle import session
 from game.scenes.puzzle.scene import PuzzleScene
 from game.scenes.puzzles.scene import PuzzlesScene
@@ -41,25 +41,25 @@ class One(Mode):
 
     name = "theme"
 
-    def __init__(self, book: Book, number: int) -> None:
-        super().__init__(book)
+    def __init__(self, workbook: Workbook, number: int) -> None:
+        super().__init__(workbook)
         self.number = number
 
     def _choose(self) -> Puzzle | None:
-        return None if self.given else self.book.puzzle(self.number)
+        return None if self.given else self.workbook.puzzle(self.number)
 
 
 @contextmanager
 def puzzles(
     game: str, size: tuple[int, int] = (1280, 800), language: str = "en", speed: str = "off"
-) -> Iterator[tuple[Driver, Book]]:
+) -> Iterator[tuple[Driver, Workbook]]:
     """A window in which the puzzles of a game have been read, over the title."""
     with window("", size, language, speed=speed) as driver:
         room = driver.app.ways.puzzle_room
-        driver.until(lambda: room.book(GAMES[game]) is not None, 0.002)
-        book = room.book(GAMES[game])
-        assert book is not None
-        yield driver, book
+        driver.until(lambda: room.workbook(GAMES[game]) is not None, 0.002)
+        workbook = room.workbook(GAMES[game])
+        assert workbook is not None
+        yield driver, workbook
 
 
 def begin(driver: Driver, mode: Mode) -> PuzzleScene:

@@ -13,11 +13,11 @@ from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.puzzles import examination, shelf
-from game.puzzles.book import Book
 from game.puzzles.modes import Daily, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.text import is_puzzle_text
+from game.puzzles.workbook import Workbook
 from game.scenes.learn.scene import LearnScene
 from game.scenes.notice import Notice
 from game.scenes.puzzle.scene import PuzzleScene
@@ -42,12 +42,12 @@ def top(driver: Driver) -> object:
 @pytest.mark.parametrize("game", GAMES)
 @each_way
 def test_a_puzzle_is_solved(game: str, pick: By) -> None:
-    with puzzles(game) as (driver, book):
-        scene = begin(driver, One(book, SHORT[game]))
+    with puzzles(game) as (driver, workbook):
+        scene = begin(driver, One(workbook, SHORT[game]))
         solve(driver, pick)
         assert scene.examiner.phase == "done"
         assert scene.strip is not None
-        assert (scene.strip.icon, book.tries[-1].solved) == ("tick", True)
+        assert (scene.strip.icon, workbook.tries[-1].solved) == ("tick", True)
         assert scene.screen.chrome.panel.content.moves
         enter(driver)
         assert isinstance(top(driver), Title)  # there is no other puzzle
@@ -55,13 +55,13 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
 
 @each_way
 def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
-    with puzzles("stax") as (driver, book):
-        scene = begin(driver, One(book, 1))
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, One(workbook, 1))
         before = scene.board.playback.shown.stacks
         err(driver, pick)
         driver.frames(30)
         assert scene.examiner.phase == "wrong"
-        assert not book.tries[-1].solved
+        assert not workbook.tries[-1].solved
         frame = scene.board.frame()
         assert [fly.alpha < 1 for fly in frame.flying] == [True]
         assert any(isinstance(mark, Ribbon | Way) for mark in frame.markers)
@@ -69,53 +69,53 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
         assert (scene.examiner.phase, scene.board.playback.shown.stacks, scene.strip) == ("asked", before, None)
         solve(driver, pick)
         assert scene.examiner.phase == "done"
-        assert len(book.tries) == 1  # only the first try counts
+        assert len(workbook.tries) == 1  # only the first try counts
 
 
 def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
-    with puzzles("mixtour") as (driver, book):
-        scene = begin(driver, One(book, 3))
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, One(workbook, 3))
         err(driver, by_mouse)
-        cell = next(iter(scene.board.table.match.game.view.arrangement(scene.puzzle.set_up(book.game)).stacks))
+        cell = next(iter(scene.board.table.match.game.view.arrangement(scene.puzzle.set_up(workbook.game)).stacks))
         driver.click(driver.visible(cell))
         assert scene.examiner.phase == "asked"
         assert not scene.board.table.match.moves
 
 
 def test_what_is_illegal_is_no_try() -> None:
-    with puzzles("stax") as (driver, book):
-        scene = begin(driver, One(book, 1))
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, One(workbook, 1))
         enemy = next(c for c, pile in scene.board.playback.shown.stacks.items() if pile[-1].owner != scene.puzzle.seat)
         driver.click(driver.visible(enemy))
         assert scene.board.state.refused is not None
-        assert not book.tries
+        assert not workbook.tries
 
 
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
-    with puzzles("stax") as (driver, book):
-        scene = begin(driver, Rated(book, seed=1))
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, Rated(workbook, seed=1))
         assert "not rated" in scene.screen.chrome.panel.content.foot
         driver.key(pygame.K_h)
         assert scene.view.marks or scene.strip is not None
         driver.key(pygame.K_h)
         assert scene.board.state.proposed is not None
         solve(driver, by_mouse)
-        assert [one.rating for one in book.tries] == [None]
+        assert [one.rating for one in workbook.tries] == [None]
 
 
 def test_the_solution_is_played_and_counts_as_missed() -> None:
-    with puzzles("death-stacks") as (driver, book):
-        scene = begin(driver, Rated(book, seed=1))
+    with puzzles("death-stacks") as (driver, workbook):
+        scene = begin(driver, Rated(workbook, seed=1))
         driver.key(pygame.K_s)
         driver.until(lambda: scene.examiner.phase == "done", 0.002)
         assert scene.board.table.match.texts == list(scene.puzzle.line)[: len(scene.board.table.match.texts)]
-        assert not book.tries[-1].solved
-        assert scene.puzzle in book.missed()
+        assert not workbook.tries[-1].solved
+        assert scene.puzzle in workbook.missed()
 
 
 def test_afterwards_any_move_may_be_tried() -> None:
-    with puzzles("stax") as (driver, book):
-        scene = begin(driver, One(book, 4))
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, One(workbook, 4))
         solve(driver, by_mouse)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
@@ -128,12 +128,12 @@ def test_afterwards_any_move_may_be_tried() -> None:
         settle(driver)
         assert scene.strip is not None
         assert (scene.strip.icon, scene.strip.head) == ("tick", "This is right too")
-        assert len(book.tries) == 1
+        assert len(workbook.tries) == 1
 
 
 def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
-    with puzzles("mixtour") as (driver, book):
-        scene = begin(driver, Streak(book, seed=1))
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, Streak(workbook, seed=1))
         solve(driver, by_mouse)
         driver.until(lambda: top(driver) is not scene)
         second = puzzle(driver)
@@ -142,7 +142,7 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
         assert second.strip is not None
         enter(driver)
         assert second.picture.dialog is not None
-        assert [run.score for run in book.runs] == [1]
+        assert [run.score for run in workbook.runs] == [1]
         for _ in range(2):  # the first shows where one is
             driver.key(pygame.K_DOWN)
         enter(driver)
@@ -152,8 +152,8 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
 
 def test_three_minutes_run_out() -> None:
     now = [0.0]
-    with puzzles("mixtour") as (driver, book):
-        scene = begin(driver, ThreeMinutes(book, seed=1, clock=lambda: now[0]))
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, ThreeMinutes(workbook, seed=1, clock=lambda: now[0]))
         solve(driver, by_mouse)
         assert scene.strip is not None
         assert not scene.strip.buttons
@@ -166,7 +166,7 @@ def test_three_minutes_run_out() -> None:
         now[0] = 171.0
         driver.frames(4)
         assert scene.picture.dialog is not None
-        assert [run.score for run in book.runs] == [1]
+        assert [run.score for run in workbook.runs] == [1]
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
         assert isinstance(top(driver), Title)
@@ -200,7 +200,7 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
 
 
 def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
-    with puzzles("stax") as (driver, book):
+    with puzzles("stax") as (driver, workbook):
         driver.app.ways.classroom.learn(GAMES["stax"])
         driver.frames(12)
         driver.key(pygame.K_p)
@@ -212,7 +212,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         driver.key(pygame.K_DOWN)
         enter(driver)
         assert puzzle(driver).session.mode.panel().left == sum(
-            list(themes(book))[1] in one.themes for one in book.shipped.values()
+            list(themes(workbook))[1] in one.themes for one in workbook.shipped.values()
         )
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -222,8 +222,8 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
 
 
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
-    with puzzles("mixtour") as (driver, book):
-        scene = begin(driver, One(book, 3))
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, One(workbook, 3))
         err(driver, by_mouse)
         driver.app.ways.settings()
         words.choose("es")
@@ -237,8 +237,8 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
 
 
 def test_the_panel_folds_and_stays_folded() -> None:
-    with puzzles("mixtour") as (driver, book):
-        scene = begin(driver, Rated(book, seed=1))
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, Rated(workbook, seed=1))
         assert not scene.screen.chrome.panel.thin
         driver.key(pygame.K_l)
         assert scene.screen.chrome.panel.thin
@@ -251,9 +251,9 @@ def test_the_panel_folds_and_stays_folded() -> None:
 
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examination, "Examination", Examined)
-    with puzzles("mixtour") as (driver, book):
+    with puzzles("mixtour") as (driver, workbook):
         board = driver.app.clipboard = Board()
-        scene = begin(driver, One(book, 3))
+        scene = begin(driver, One(workbook, 3))
         driver.key(pygame.K_c)
         assert is_puzzle_text(board.take())
         driver.key(pygame.K_ESCAPE)
@@ -262,13 +262,13 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
         found = puzzle(driver)
         assert (found.puzzle, found.session.kind) == (scene.puzzle, "own")  # it is known again
-        assert not book.own
+        assert not workbook.own
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        monkeypatch.setattr(Book, "same", lambda _book, _puzzle: None)
+        monkeypatch.setattr(Workbook, "same", lambda _book, _puzzle: None)
         chord(driver, pygame.K_v)
         driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
-        assert list(book.own) == [puzzle(driver).puzzle.number]
+        assert list(workbook.own) == [puzzle(driver).puzzle.number]
         board.put("stax puzzle win 0 nothing")
         chord(driver, pygame.K_v)
         assert isinstance(top(driver), Notice)
@@ -298,7 +298,7 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
         notice = top(driver)
         assert isinstance(notice, Notice)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: hub(driver).book is not None, 0.002)
-        book = hub(driver).book
-        assert book is not None
-        assert len(book.shipped) == sum(not line.startswith("#") for line in text[:6])
+        driver.until(lambda: hub(driver).workbook is not None, 0.002)
+        workbook = hub(driver).workbook
+        assert workbook is not None
+        assert len(workbook.shipped) == sum(not line.startswith("#") for line in text[:6])

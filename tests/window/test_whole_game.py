@@ -20,9 +20,9 @@ from game.games import GAMES
 from game.lab.driver import Driver, post
 from game.library.note import read_note
 from game.puzzles import lost_wins
-from game.puzzles.book import OWN
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line
+from game.puzzles.workbook import OWN
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
@@ -215,7 +215,7 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.ways.puzzle_room
-        driver.until(lambda: bool(asked) and OWN in getattr(room.book(GAMES["mixtour"]), "own", ()), 0.002)
+        driver.until(lambda: bool(asked) and OWN in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002)
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))
         assert asked == [Posed("mixtour", ("points=1",), start, Task("win", 2))]

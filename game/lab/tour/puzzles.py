@@ -18,15 +18,15 @@ def puzzles(driver: Driver) -> Iterator[str]:
     room = driver.app.ways.puzzle_room
     for game in GAMES.values():
         room.puzzles(game)
-        driver.until(lambda game=game: room.book(game) is not None, 0.002)  # type: ignore[misc]
+        driver.until(lambda game=game: room.workbook(game) is not None, 0.002)  # type: ignore[misc]
         driver.frames(12)
         yield f"puzzles {game.id}"
-        book = room.book(game)
-        assert book is not None
-        room.begin(Rated(book, seed=1))
+        workbook = room.workbook(game)
+        assert workbook is not None
+        room.begin(Rated(workbook, seed=1))
         driver.frames(12)
         yield from solving(driver, game.id)
-        room.begin(Streak(book, seed=1))
+        room.begin(Streak(workbook, seed=1))
         driver.frames(12)
         yield f"streak {game.id}"
         tried(driver, wrong=True)

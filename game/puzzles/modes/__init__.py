@@ -1,6 +1,6 @@
 """Modes: which puzzle comes next, and what a try at it changes; plain objects without a window.
 
-mode = Rated(book)            # or Daily, Streak, ThreeMinutes, ByTheme, Missed, Own
+mode = Rated(workbook)            # or Daily, Streak, ThreeMinutes, ByTheme, Missed, Own
 puzzle = mode.next()          # None: the mode has no other puzzle now, `mode.panel().over` or there is none at all
 mode.moved()                  # one right move of the player
 mode.tried(solved, seconds)   # once a puzzle, as soon as the first try at it is decided: what has changed

@@ -14,9 +14,9 @@ from datetime import date, timedelta
 from typing import Final
 from zlib import crc32
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import LAST, Mode, Panel
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 DAY: Final = timedelta(days=1)
 FIRST: Final = date(2026, 11, 23)
@@ -43,9 +43,9 @@ def numbers_of(game_id: str, day: date) -> tuple[int, ...]:
     return (*order[place:], *order[:place])
 
 
-def puzzle_of(book: Book, day: date) -> Puzzle | None:
+def puzzle_of(workbook: Workbook, day: date) -> Puzzle | None:
     """A day's puzzle; None before the first edition."""
-    there = (book.shipped.get(number) for number in numbers_of(book.game.id, day))
+    there = (workbook.shipped.get(number) for number in numbers_of(workbook.game.id, day))
     return next((puzzle for puzzle in there if puzzle is not None), None)
 
 
@@ -55,18 +55,18 @@ class Daily(Mode):
     `next` gives it until it was tried as that day's; `puzzle` is it at any time.
     """
 
-    def __init__(self, book: Book, day: date) -> None:
-        super().__init__(book)
+    def __init__(self, workbook: Workbook, day: date) -> None:
+        super().__init__(workbook)
         self.name = _name(day)
         self.day: Final = day
-        self.puzzle: Final = puzzle_of(book, day)
+        self.puzzle: Final = puzzle_of(workbook, day)
 
     def _choose(self) -> Puzzle | None:
         return self.puzzle if self.solved(self.day) is None else None
 
     def solved(self, day: date) -> bool | None:
         """Whether a day's puzzle was solved at the first try; None where it was not tried as that day's."""
-        first = self.book.first_try(_name(day))
+        first = self.workbook.first_try(_name(day))
         return first.solved if first is not None else None
 
     def in_a_row(self) -> int:
@@ -85,7 +85,7 @@ class Daily(Mode):
     def panel(self) -> Panel:
         """The days in a row, and whether this one is over."""
         over = self.solved(self.day) is not None
-        return Panel(self.book.rating(), last=self.last(), score=self.in_a_row(), over=over)
+        return Panel(self.workbook.rating(), last=self.last(), score=self.in_a_row(), over=over)
 
 
 def _name(day: date) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Mode, Panel
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 
 class Missed(Mode):
@@ -16,18 +16,18 @@ class Missed(Mode):
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given)
-        return next((puzzle for puzzle in self.book.missed() if puzzle.number not in passed), None)
+        return next((puzzle for puzzle in self.workbook.missed() if puzzle.number not in passed), None)
 
     def panel(self) -> Panel:
         """How many are missed."""
-        return Panel(self.book.rating(), last=self.last(), left=len(self.book.missed()))
+        return Panel(self.workbook.rating(), last=self.last(), left=len(self.workbook.missed()))
 
 
 class Again(Missed):
     """The puzzles of a list, one after the other; used for those that were missed in one run."""
 
-    def __init__(self, book: Book, puzzles: Sequence[Puzzle]) -> None:
-        super().__init__(book)
+    def __init__(self, workbook: Workbook, puzzles: Sequence[Puzzle]) -> None:
+        super().__init__(workbook)
         self._puzzles = tuple(puzzles)
 
     def _choose(self) -> Puzzle | None:

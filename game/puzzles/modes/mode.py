@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from game.puzzles.book import Book
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import Rating
+from game.puzzles.workbook import Workbook
 
 LAST: Final = 10  # tries that a panel shows
 
@@ -51,13 +51,16 @@ class Panel:
 
 
 class Mode(ABC):
-    """A mode with a book; `current` is the puzzle that `next` gave last, None once it was tried or before the first."""
+    """A mode with a workbook.
+
+    `current` is the puzzle that `next` gave last, None before the first and once it was tried.
+    """
 
     name: str  # by which its tries are kept
     over = False  # whether a run has ended
 
-    def __init__(self, book: Book) -> None:
-        self.book: Final = book
+    def __init__(self, workbook: Workbook) -> None:
+        self.workbook: Final = workbook
         self.current: Puzzle | None = None
         self.given: Final[list[int]] = []  # the numbers of the puzzles so far
 
@@ -90,27 +93,27 @@ class Mode(ABC):
         return self._tried(puzzle, solved, seconds, helped)
 
     def _tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> Change:
-        self.book.note(self.name, puzzle, solved and not helped, seconds)
+        self.workbook.note(self.name, puzzle, solved and not helped, seconds)
         return Change(solved and not helped)
 
     def panel(self) -> Panel:
         """What stands beside the board now."""
-        return Panel(self.book.rating(), last=self.last())
+        return Panel(self.workbook.rating(), last=self.last())
 
     def last(self) -> tuple[bool, ...]:
         """Whether the last puzzles of this mode were solved, the newest at the end."""
-        return tuple(one.solved for one in self.book.last_tries(self.name, LAST))
+        return tuple(one.solved for one in self.workbook.last_tries(self.name, LAST))
 
 
-def freshest(book: Book, puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+def freshest(workbook: Workbook, puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """The puzzles that were never tried, or if there are none those, one at most, tried longest ago."""
     every = list(puzzles)
-    new = [puzzle for puzzle in every if book.last_try(puzzle.number) is None]
-    return new or sorted(every, key=lambda puzzle: _age(book, puzzle))[:1]
+    new = [puzzle for puzzle in every if workbook.last_try(puzzle.number) is None]
+    return new or sorted(every, key=lambda puzzle: _age(workbook, puzzle))[:1]
 
 
-def _age(book: Book, puzzle: Puzzle) -> float:
-    last = book.last_try(puzzle.number)
+def _age(workbook: Workbook, puzzle: Puzzle) -> float:
+    last = workbook.last_try(puzzle.number)
     return last.at if last is not None else 0.0
 
 

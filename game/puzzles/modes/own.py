@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Mode, Panel
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 
 class Own(Mode):
@@ -15,23 +15,23 @@ class Own(Mode):
 
     name = "own"
 
-    def __init__(self, book: Book, first: int | None = None) -> None:
-        super().__init__(book)
+    def __init__(self, workbook: Workbook, first: int | None = None) -> None:
+        super().__init__(workbook)
         self._first = first
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given)
-        first = self.book.puzzle(self._first) if self._first is not None else None
+        first = self.workbook.puzzle(self._first) if self._first is not None else None
         if first is not None and first.number not in passed:
             return first
-        left = [puzzle for puzzle in self.book.own.values() if puzzle.number not in passed]
+        left = [puzzle for puzzle in self.workbook.own.values() if puzzle.number not in passed]
         return min(left, key=self._solved, default=None)
 
     def _solved(self, puzzle: Puzzle) -> bool:
-        last = self.book.last_try(puzzle.number)
+        last = self.workbook.last_try(puzzle.number)
         return last is not None and last.solved
 
     def panel(self) -> Panel:
         """How many are not solved."""
-        left = sum(not self._solved(puzzle) for puzzle in self.book.own.values())
-        return Panel(self.book.rating(), last=self.last(), left=left)
+        left = sum(not self._solved(puzzle) for puzzle in self.workbook.own.values())
+        return Panel(self.workbook.rating(), last=self.last(), left=left)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Change, Mode, Panel, freshest, nearest
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 AROUND: Final = 12  # puzzles nearest to the rating, of which chance takes one
 
@@ -21,37 +21,37 @@ class Rated(Mode):
 
     name = "rated"
 
-    def __init__(self, book: Book, seed: int | None = None) -> None:
-        super().__init__(book)
+    def __init__(self, workbook: Workbook, seed: int | None = None) -> None:
+        super().__init__(workbook)
         self._random = random.Random(seed)
         self._points: float | None = None
 
     def _choose(self) -> Puzzle | None:
         passed = set(self.given)
-        puzzles = [puzzle for puzzle in self.book.shipped.values() if puzzle.number not in passed]
-        around = nearest(freshest(self.book, puzzles), self.book.rating().rating, AROUND)
+        puzzles = [puzzle for puzzle in self.workbook.shipped.values() if puzzle.number not in passed]
+        around = nearest(freshest(self.workbook, puzzles), self.workbook.rating().rating, AROUND)
         return self._random.choice(around) if around else None
 
     @property
     def rated(self) -> bool:
         """Whether the current puzzle changes the rating."""
-        return self.current is not None and self.book.last_try(self.current.number) is None
+        return self.current is not None and self.workbook.last_try(self.current.number) is None
 
     def _tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> Change:
-        before = self.book.rating()
-        counts = not helped and self.book.last_try(puzzle.number) is None
-        self.book.note(self.name, puzzle, solved and not helped, seconds, counts)
-        after = self.book.rating()
+        before = self.workbook.rating()
+        counts = not helped and self.workbook.last_try(puzzle.number) is None
+        self.workbook.note(self.name, puzzle, solved and not helped, seconds, counts)
+        after = self.workbook.rating()
         self._points = after.rating - before.rating if counts else None
         return Change(solved and not helped, after if counts else None, self._points or 0.0)
 
     def panel(self) -> Panel:
         """The rating, what the last try changed it by, and its curve."""
         return Panel(
-            self.book.rating(),
+            self.workbook.rating(),
             self._points,
             self.rated,
             self.last(),
-            self.book.curve(),
-            left=sum(self.book.last_try(number) is None for number in self.book.shipped),
+            self.workbook.curve(),
+            left=sum(self.workbook.last_try(number) is None for number in self.workbook.shipped),
         )

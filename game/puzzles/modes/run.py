@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Mode, Panel, freshest, nearest
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 AROUND: Final = 6  # puzzles of that difficulty, of which chance takes one
 
@@ -15,11 +15,11 @@ AROUND: Final = 6  # puzzles of that difficulty, of which chance takes one
 class Ladder:
     """Puzzles from the easiest on, each as hard as the last or harder, none twice; those not tried before first."""
 
-    def __init__(self, book: Book, step: float, seed: int | None) -> None:
-        self._book = book
+    def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
+        self._book = workbook
         self._step = step
         self._random = random.Random(seed)
-        self._left = dict(book.shipped)
+        self._left = dict(workbook.shipped)
         self._lowest = min((puzzle.rating for puzzle in self._left.values()), default=0)
         self._aim = float(self._lowest)
 
@@ -42,9 +42,9 @@ class Run(Mode):
     No puzzle can be passed over: `next` gives it again until it was tried.
     """
 
-    def __init__(self, book: Book, step: float, seed: int | None) -> None:
-        super().__init__(book)
-        self._ladder = Ladder(book, step, seed)
+    def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
+        super().__init__(workbook)
+        self._ladder = Ladder(workbook, step, seed)
         self.score = 0
 
     def _choose(self) -> Puzzle | None:
@@ -56,11 +56,11 @@ class Run(Mode):
     def end(self) -> None:
         """End the run."""
         if not self.over and self.score:
-            self.book.end_run(self.name, self.score)
+            self.workbook.end_run(self.name, self.score)
         self.over = True
         self.current = None
 
     def panel(self) -> Panel:
         """The score so far, and the most there ever was."""
-        best = max(self.book.best(self.name), self.score)
-        return Panel(self.book.rating(), last=self.last(), score=self.score, best=best, over=self.over)
+        best = max(self.workbook.best(self.name), self.score)
+        return Panel(self.workbook.rating(), last=self.last(), score=self.score, best=best, over=self.over)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Change
 from game.puzzles.modes.run import Run
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 STEP: Final = 40.0  # points that each puzzle is harder than the last
 
@@ -18,8 +18,8 @@ class Streak(Run):
 
     name = "streak"
 
-    def __init__(self, book: Book, seed: int | None = None) -> None:
-        super().__init__(book, STEP, seed)
+    def __init__(self, workbook: Workbook, seed: int | None = None) -> None:
+        super().__init__(workbook, STEP, seed)
 
     def _tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> Change:
         change = super()._tried(puzzle, solved, seconds, helped)

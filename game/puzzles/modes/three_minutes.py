@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.puzzles.book import Book
 from game.puzzles.modes.mode import Change, Panel
 from game.puzzles.modes.run import Run
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import Workbook
 
 SECONDS: Final = 180.0
 COST: Final = 10.0  # seconds
@@ -45,8 +45,10 @@ class ThreeMinutes(Run):
 
     name = "three-minutes"
 
-    def __init__(self, book: Book, seed: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(book, STEP, seed)
+    def __init__(
+        self, workbook: Workbook, seed: int | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(workbook, STEP, seed)
         self._clock = clock
         self._end: float | None = None
         self.combo = 0

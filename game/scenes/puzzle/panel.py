@@ -42,7 +42,7 @@ class PanelStory:
         examiner, session = self.examiner, self.session
         clock = session.mode.panel().clock if session.kind == AGAINST_TIME else None
         key = (
-            len(session.mode.book.tries),
+            len(session.mode.workbook.tries),
             examiner.solved,
             session.change,
             None if clock is None else int(clock * (10 if clock < LITTLE else 1)),

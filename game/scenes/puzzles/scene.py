@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.puzzles.book import Book
 from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
+from game.puzzles.workbook import Workbook
 from game.scenes.game_cards import CardLine, GameCards
 from game.scenes.puzzle import words as told
 from game.scenes.puzzles.doors import TodaysDoor, WayRow
@@ -36,15 +36,15 @@ ROW: Final = 58  # units; a row's height at most
 class PuzzlesDoors:
     """Where the scene leads: to the next puzzle of a mode, to one that was copied, back.
 
-    `book` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
+    `workbook` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
     """
 
     begin: Callable[[Mode], None]
     paste: Callable[[], None]
     back: Callable[[], None]
-    book: Callable[[Game], Book | None]
-    daily: Callable[[Book], Daily]
-    three_minutes: Callable[[Book], ThreeMinutes]
+    workbook: Callable[[Game], Workbook | None]
+    daily: Callable[[Workbook], Daily]
+    three_minutes: Callable[[Workbook], ThreeMinutes]
 
 
 class PuzzlesScene(Scene):
@@ -82,9 +82,9 @@ class PuzzlesScene(Scene):
         return self.games[self.index]
 
     @property
-    def book(self) -> Book | None:
-        """The chosen game's book."""
-        return self.doors.book(self.subject)
+    def workbook(self) -> Workbook | None:
+        """The chosen game's workbook."""
+        return self.doors.workbook(self.subject)
 
     # Made of:
 
@@ -106,15 +106,18 @@ class PuzzlesScene(Scene):
 
     def _state(self) -> object:
         """What must be told anew when it changes."""
-        books = [self.doors.book(game) for game in self.games]
-        return [None if book is None else (len(book.tries), len(book.runs), len(book.own)) for book in books]
+        workbooks = [self.doors.workbook(game) for game in self.games]
+        return [
+            None if workbook is None else (len(workbook.tries), len(workbook.runs), len(workbook.own))
+            for workbook in workbooks
+        ]
 
     def _line(self, game: Game) -> CardLine:
-        book = self.doors.book(game)
-        if book is None:
+        workbook = self.doors.workbook(game)
+        if workbook is None:
             return CardLine("…")
-        count = len(book.shipped)
-        solved = len({one.puzzle for one in book.tries if one.solved} & set(book.shipped))
+        count = len(workbook.shipped)
+        solved = len({one.puzzle for one in workbook.tries if one.solved} & set(workbook.shipped))
         whole = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
         if not solved:
             return CardLine(whole)
@@ -122,28 +125,32 @@ class PuzzlesScene(Scene):
 
     def _today(self) -> TodaysDoor:
         """The door to today's puzzle; the same one as long as it is the same puzzle, for its board is dear."""
-        book = self.book
-        daily = self.doors.daily(book) if book is not None else None
+        workbook = self.workbook
+        daily = self.doors.daily(workbook) if workbook is not None else None
         puzzle = daily.puzzle if daily is not None else None
         door = self.today if self.today.puzzle is puzzle and self.today.game is self.subject else None
         door = door or TodaysDoor(self.subject, puzzle)
-        if book is None or daily is None or puzzle is None:
+        if workbook is None or daily is None or puzzle is None:
             door.tell(_("Today's puzzle"), "", None, lambda: None)
             return door
         solved = daily.solved(daily.day)
         asked = f"{told.to_move_by(self.subject, puzzle.seat)}: {told.goal(puzzle.task)}"
         if solved is not None:
             asked = _("Solved") if solved else _("Missed")
-        door.tell(_("Today's puzzle"), asked, solved, partial(self._daily, book))
+        door.tell(_("Today's puzzle"), asked, solved, partial(self._daily, workbook))
         return door
 
-    def _daily(self, book: Book) -> None:
-        self.doors.begin(self.doors.daily(book))
+    def _daily(self, workbook: Workbook) -> None:
+        self.doors.begin(self.doors.daily(workbook))
 
     def _ways(self) -> list[WayRow]:
         """The other ways; none before the puzzles have been read."""
-        book = self.book
-        return ways(book, self.doors.begin, self.doors.three_minutes, self._list_themes) if book is not None else []
+        workbook = self.workbook
+        return (
+            ways(workbook, self.doors.begin, self.doors.three_minutes, self._list_themes)
+            if workbook is not None
+            else []
+        )
 
     def _gold(self) -> Button:
         """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
@@ -159,7 +166,7 @@ class PuzzlesScene(Scene):
             strong=True,
             size=19,
         )
-        button.enabled = self.book is not None and bool(self.book.shipped)
+        button.enabled = self.workbook is not None and bool(self.workbook.shipped)
         return button
 
     def _rated(self) -> None:
@@ -169,9 +176,9 @@ class PuzzlesScene(Scene):
     # By theme:
 
     def _list_themes(self) -> None:
-        if self.book is None:
+        if self.workbook is None:
             return
-        self.themes = ThemeList(self.book, self._chosen_theme, self._by_theme)
+        self.themes = ThemeList(self.workbook, self._chosen_theme, self._by_theme)
         self.build()
         self.group.focus_on(self.themes)
 
@@ -181,7 +188,7 @@ class PuzzlesScene(Scene):
 
     def _by_theme(self) -> None:
         if self.themes is not None:
-            self.doors.begin(ByTheme(self.themes.book, self.themes.theme))
+            self.doors.begin(ByTheme(self.themes.workbook, self.themes.theme))
 
     # What is done:
 
@@ -307,15 +314,15 @@ class PuzzlesScene(Scene):
 
     def _headed(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
         """The rating and its curve over the ways."""
-        pen, theme, px, book = self.pen, self.pen.theme, self.pen.px, self.book
+        pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
         left, y = where.head.left + px(8), where.head.centery
-        if book is None or not book.rated:
-            self._unrated(ground, where, book is not None)
+        if workbook is None or not workbook.rated:
+            self._unrated(ground, where, workbook is not None)
             return
-        rating = pen.text(ground, str(round(book.rating().rating)), (left, y), 44, weight="black")
+        rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
         pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
-        points = tuple(value for _at, value in book.curve())
+        points = tuple(value for _at, value in workbook.curve())
         if where.curve is not None and len(points) > 1:
             ground.blit(curve(where.curve.size, points, theme.go, px(5)), where.curve)
         if where.curve is not None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.puzzles.book import Book
 from game.puzzles.modes import Missed, Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
+from game.puzzles.workbook import Workbook
 from game.scenes.puzzle import words
 from game.scenes.puzzles.doors import WayRow
 from game.ui.look.pen import Pen
@@ -17,37 +17,40 @@ from game.ui.words import _, ngettext
 
 
 def ways(
-    book: Book, begin: Callable[[Mode], None], three_minutes: Callable[[Book], ThreeMinutes], list_: Callable[[], None]
+    workbook: Workbook,
+    begin: Callable[[Mode], None],
+    three_minutes: Callable[[Workbook], ThreeMinutes],
+    list_: Callable[[], None],
 ) -> list[WayRow]:
     """The rows, the rated one first, `list_` shows the themes; a mode that has no puzzle cannot be chosen."""
-    missed, own, ideas = len(book.missed()), len(book.own), len(themes(book))
-    rating = str(round(book.rating().rating)) if book.rated else ""
+    missed, own, ideas = len(workbook.missed()), len(workbook.own), len(themes(workbook))
+    rating = str(round(workbook.rating().rating)) if workbook.rated else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
     rows = [
-        WayRow(_("Rated"), rating, lambda: begin(Rated(book)), "rise"),
-        WayRow(_("Streak"), _best(book, "streak"), lambda: begin(Streak(book)), "flame"),
-        WayRow(_("Three minutes"), _best(book, "three-minutes"), lambda: begin(three_minutes(book)), "clock"),
+        WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise"),
+        WayRow(_("Streak"), _best(workbook, "streak"), lambda: begin(Streak(workbook)), "flame"),
+        WayRow(_("Three minutes"), _best(workbook, "three-minutes"), lambda: begin(three_minutes(workbook)), "clock"),
         WayRow(_("By theme"), listed, list_, "tag"),
-        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(book)), "again"),
-        WayRow(_("My own"), str(own), lambda: begin(Own(book)), "person"),
+        WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(workbook)), "again"),
+        WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person"),
     ]
-    there = bool(book.shipped)
+    there = bool(workbook.shipped)
     for row, count in zip(rows, (there, there, there, ideas, missed, own), strict=True):
         row.enabled = bool(count)
     return rows
 
 
-def _best(book: Book, mode: str) -> str:
-    best = book.best(mode)
+def _best(workbook: Workbook, mode: str) -> str:
+    best = workbook.best(mode)
     return _("best {count}").format(count=best) if best else ""
 
 
 class ThemeList(Rows):
     """A game's themes with how many puzzles each has; `chose` hears of another, `opened` of Enter."""
 
-    def __init__(self, book: Book, chose: Callable[[], None], opened: Callable[[], None]) -> None:
-        self.book = book
-        self._themes = tuple(themes(book).items())
+    def __init__(self, workbook: Workbook, chose: Callable[[], None], opened: Callable[[], None]) -> None:
+        self.workbook = workbook
+        self._themes = tuple(themes(workbook).items())
         super().__init__(
             _("By theme"),
             len(self._themes),

@@ -1,7 +1,7 @@
-"""Book: a game's puzzles and what the player has done with them; the one place that tells the library.
+"""Workbook: a game's puzzles and what the player has done with them; the one place that tells the library.
 
-It is made of the shelf, whose reading takes a fifth of a second, and of what `Library.puzzle_past` answers.  One book
-is shared by all modes of its game (`puzzles.modes`).
+It is made of the shelf, whose reading takes a fifth of a second, and of what `Library.puzzle_past` answers.  One
+workbook is shared by all modes of its game (`puzzles.modes`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OWN: Final = 1 << 29  # puzzles of the player's own have numbers from here on, f
 
 
 class Keeper(Protocol):
-    """What a book tells the library."""
+    """What a workbook tells the library."""
 
     def tried(self, one: Try) -> None:
         """Keep a try."""
@@ -38,7 +38,7 @@ class Keeper(Protocol):
         """Throw one away."""
 
 
-class Book:
+class Workbook:
     """The puzzles of a game by their numbers, `shipped` and `own`, and all tries at them, the oldest first.
 
     `now` is in seconds since the epoch.  Own puzzles that cannot be read any more are left out; the library keeps them.
