@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
+from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver
+from game.puzzle_room import PuzzleRoom
 from game.puzzles.modes import Rated, Streak
 from game.scenes.puzzle.scene import PuzzleScene
 from game.scenes.puzzles.scene import PuzzlesScene
@@ -18,7 +21,7 @@ def puzzles(driver: Driver) -> Iterator[str]:
     room = driver.app.ways.puzzle_room
     for game in GAMES.values():
         room.puzzles(game)
-        driver.until(lambda game=game: room.workbook(game) is not None, 0.002)  # type: ignore[misc]
+        driver.until(partial(has_read, room, game), 0.002)
         driver.frames(12)
         yield f"puzzles {game.id}"
         workbook = room.workbook(game)
@@ -90,3 +93,8 @@ def by_theme(driver: Driver) -> Iterator[str]:
     for _ in range(2):
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
+
+
+def has_read(room: PuzzleRoom, game: Game) -> bool:
+    """Whether a game's puzzles have been read."""
+    return room.workbook(game) is not None

@@ -9,7 +9,6 @@ from typing import Any, Final
 import pygame
 
 from game.actions import EDITOR_BAR
-from game.core.errors import N_
 from game.play.editing import Editing
 from game.scenes.board.board import Board
 from game.scenes.editor.panel import EditorPanel
@@ -98,7 +97,7 @@ class EditorChrome(Chrome):
 
     def _pill(self) -> PillContent:
         board = self.board
-        strong = messages.told_of(board.setup, self.editing.draft.turn, N_("{name} to move"))
+        strong = messages.colour_name(board.setup, self.editing.draft.turn)  # the panel says that it is to move
         chosen = board.state.selection.first is not None
         words = next_pick(board) if chosen else _("Take any piece")
         return self._told_in_pill(strong, words, self.editing.draft.turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -13,7 +13,12 @@ Content = TypeVar("Content")
 
 
 class CachedPicture(ABC, Generic[Content]):
-    """Keeps its picture; `margin` pixels around `rect` belong to it too (shadows, what stands proud)."""
+    """Keeps its picture; `margin` pixels around `rect` belong to it too (shadows, what stands proud).
+
+    One that `floats` lies over others for as long as it is looked at.
+    """
+
+    floats: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Content, margin: int = 0) -> None:
         self.pen = pen

@@ -31,6 +31,8 @@ class GraphTipContent:
 class GraphTip(CachedPicture[GraphTipContent | None]):
     """The note; an empty one covers nothing."""
 
+    floats = True
+
     def settle(self, room: pygame.Rect) -> None:
         """Lie over the pixel that is told of, within a room."""
         pen, content = self.pen, self.content

@@ -21,6 +21,7 @@ LAST: Final = 10  # tries that are told
 CURVE: Final = 64  # units; the height of the curve
 FIGURE: Final = 62  # and of a box with a figure
 PIECE: Final = 42  # of a piece that is held
+HEAD: Final = 30  # under which a heading leaves room
 LINE: Final = 32  # from a move to the next
 
 
@@ -86,9 +87,10 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
             room.top = self._themes(surface, room, content)
         foot = inner.bottom - (pen.paragraph_height(content.foot, inner.width, 13) if content.foot else 0)
         room.height = foot - room.top
-        if content.moves:
+        enough = room.height >= px(HEAD + LINE)
+        if content.moves and enough:
             self._moves(surface, room, content)
-        elif content.pieces:
+        elif content.pieces and enough:
             self._pieces(surface, room, content)
         if content.foot:
             told = pygame.Rect(inner.left, foot, inner.width, inner.bottom - foot)
@@ -98,7 +100,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         """A heading; where it ends."""
         pen = self.pen
         pen.text(surface, words, (room.left, room.top + pen.px(10)), 17, weight="bold", room=room.width)
-        return room.top + pen.px(30)
+        return room.top + pen.px(HEAD)
 
     def _rating(self, surface: pygame.Surface, inner: pygame.Rect, content: PuzzlePanelContent) -> int:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px

@@ -54,6 +54,8 @@ class XrayContent:
 class XrayLegend(CachedPicture[XrayContent | None]):
     """The legend at the top of a room, down to one of the `bottoms` if any is low enough; without content nothing."""
 
+    floats = True
+
     def __init__(self, pen: Pen, room: pygame.Rect, bottoms: tuple[int, ...] = ()) -> None:
         self.room, self.bottoms = room, bottoms
         self._heights: list[int] = []
