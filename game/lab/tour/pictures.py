@@ -49,6 +49,8 @@ CHOSEN: Final[Mapping[str, Look]] = {
         ("title", "setup stax", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"),
         USUAL,
     ),
+    **dict.fromkeys(("learn stax", "puzzle stax solved", "graph stax", "xray stax", "statistics"), USUAL),
+    "editor mixtour": USUAL._replace(language="es"),
     "table death-stacks": USUAL._replace(language="es"),
     "table stax three": USUAL._replace(theme="slate"),
     "review": USUAL._replace(language="es", theme="slate"),
