@@ -37,6 +37,7 @@ from game.library.form.write import write_text
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.tree import Tree
+from game.navigation import read_ahead
 from game.play.setup import Seat, Setup
 from game.scenes.scene import Scene
 from game.scenes.title import Title
@@ -307,7 +308,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         monkey = Monkey(library, Path(folder), random.Random(seed))
-        for reading in (preload_tables(), preload_hands()):  # the title has these read beside its first seconds
+        for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
             reading.join()
         try:
             yield monkey, failed
