@@ -11,6 +11,7 @@ from game.games import GAMES
 from game.scenes.rules.scene import Rules
 from game.ui import words
 from game.ui.widgets.scroll import GLIDE
+from tests.engine.waiting import eventually
 
 ALL = tuple(GAMES.values())
 SIZES = ((1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow))
@@ -116,11 +117,12 @@ def test_escape_and_the_button_close() -> None:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
     reader = Reader(getattr(game, "id", ""))
-    for _step in range(3000):
+
+    def finished() -> bool:
         reader.scene.idle(0.02)
-        if all(plate.finished for plate in reader.scene.plates.values()):
-            break
-    assert all(plate.finished for plate in reader.scene.plates.values())
+        return all(plate.finished for plate in reader.scene.plates.values())
+
+    assert eventually(finished)  # the table and the pieces are read beside it
     reader.scene.draw(reader.surface)
     reader.scene.idle(0.02)
     assert not reader.scene.stale()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,6 +22,7 @@ from game.ui import words
 from game.ui.look.theme import STAINS
 from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
+from tests.engine.waiting import eventually
 
 ALL = tuple(GAMES.values())
 STAX = GAMES["stax"]
@@ -325,12 +325,16 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     bare = pygame.image.tobytes(house.surface, "RGB")
     house.scene.idle(0.01)  # begins to read the pieces' pictures
     preload_tables().join()
-    for _step in range(500):
+
+    def finished() -> bool:
         house.scene.idle(0.01)
         if house.scene.stale():
             house.scene.draw(house.surface)
+        return all(plate.finished for plate in house.scene.cards.vignettes.values())
+
+    assert eventually(finished)
+    house.scene.idle(0.01)
     assert not house.scene.stale()
-    assert all(plate.finished for plate in house.scene.cards.vignettes.values())
     assert pygame.image.tobytes(house.surface, "RGB") != bare
     house.key(pygame.K_TAB)
     before = pygame.image.tobytes(house.surface, "RGB")
@@ -369,11 +373,12 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
     house = House(games=ALL)
     house.scene.seatings["mixtour"].colours = ["sky", "teal"]
     plate = house.scene.cards.vignettes["mixtour"]
-    for _step in range(2000):
+
+    def finished() -> bool:
         house.scene.idle(0.01)
-        if plate.finished:
-            break
-        time.sleep(0.002)
+        return plate.finished
+
+    assert eventually(finished)
     found = {
         stain: pygame.mask.from_threshold(plate.picture, pygame.Color(STAINS[stain].body), (14, 14, 14, 255)).count()
         for stain in ("sky", "teal", "brick")
