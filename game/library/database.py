@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.library.lock import take_lock
-from game.library.schema import VERSION, examine, fold, prepare, probe, version_of
+from game.library.schema import VERSION, examine, prepare, probe, teach, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
 PATIENCE: Final = 30.0  # seconds that a command waits for a window that writes
@@ -201,7 +201,7 @@ def _connect(
     patience = BUSY_SECONDS if patience is None else patience
     database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
-        database.create_function("fold", 1, fold, deterministic=True)
+        teach(database)
         ready(database)
     except BaseException:
         database.close()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.errors import N_, StaxError
+from game.library.note import read_note
 from game.library.record import seat_name
 
 VERSION: Final = 6
@@ -97,10 +98,10 @@ CREATE TABLE own_puzzles (
 ) WITHOUT ROWID;
 """
 FOLDED: Final = (
-    "UPDATE games SET folded = fold(name) || char(10) || fold(comment),"
+    "UPDATE games SET folded = fold(name) || char(10) || fold(without_note(comment)),"
     " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
 )
-"""What is searched for in games: their names and first comments, and the names of who plays."""
+"""What is searched for in games: their names, what a person wrote about them, and the names of who plays."""
 TRIES: Final = "SELECT id, game, puzzle, at, mode, solved, seconds, rating, deviation, volatility FROM tries"
 RUNS: Final = "SELECT id, game, mode, at, score FROM runs"
 OWN_PUZZLES: Final = "SELECT game, number, line, source, added FROM own_puzzles"
@@ -151,6 +152,12 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _with_pages,
     _with_tries,
 )
+
+
+def teach(database: sqlite3.Connection) -> None:
+    """Let a connection know the functions that the statements here call."""
+    database.create_function("fold", 1, fold, deterministic=True)
+    database.create_function("without_note", 1, lambda comment: read_note(comment)[0], deterministic=True)
 
 
 def prepare(database: sqlite3.Connection) -> None:

@@ -86,11 +86,15 @@ def test_who_writes_at_a_move_keeps_the_note_there_and_does_not_see_it() -> None
 def test_who_looks_for_words_does_not_find_notes(tmp_path: Path) -> None:
     tree = Tree()
     tree.follow(["a1", "c3"])
-    tree.write(tree.main[-1], with_note("Careless.", Note((0.25, 0.75), 3, ("a1",), "1.0.0")))
+    note = Note((0.25, 0.75), 3, ("a1",), "1.0.0")
+    tree.write(tree.main[0], with_note("An evening.", note))
+    tree.write(tree.main[-1], with_note("Careless.", note))
     library = open_library(tmp_path)
     try:
-        library.add(GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree))
-        for text, count in (("careless", 1), ("chances", 0)):
-            assert library.find(Query(text=text)).wait(20).total == count
+        number = library.add(GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree))
+        for _time in ("added", "kept again"):
+            for text, count in (("careless", 1), ("evening", 1), ("chances", 0)):
+                assert library.find(Query(text=text)).wait(20).total == count
+            library.keep_tree(number, tree)
     finally:
         library.close()

@@ -80,7 +80,7 @@ def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> N
 
 def test_a_library_of_version_5_gets_them(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
-        database.create_function("fold", 1, schema.fold, deterministic=True)
+        schema.teach(database)
         for step in schema.STEPS[:5]:
             step(database)
         database.execute("PRAGMA user_version = 5")
