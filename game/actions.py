@@ -276,7 +276,13 @@ REVIEW_BAR: Final = (
     BAR[2],
     ("rules", "help"),
 )
-EDITOR_BAR: Final = (("undo", "redo"), ("turn-back", "turn", "flip", "take-off"), BAR[2], ("rules", "help"))
+EDITOR_BAR: Final = (
+    ("undo", "redo"),
+    ("turn-back", "turn", "flip", "take-off"),
+    ("xray",),
+    BAR[2],
+    ("rules", "help"),
+)
 KEYS: Final = (  # the sheet of keys at the table: what lies in one line is done by the keys of all that it names
     (
         N_("Your move"),
@@ -312,7 +318,7 @@ EDITOR_KEYS: Final = (
         "|start-position|to-panel",
     ),
     KEYS[1],
-    (N_("Taking along"), "play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
+    (N_("Taking along"), "xray|play-here|analyse-here|copy-link paste|menu|fill|mute|help|settings|rules"),
 )
 LESSON_KEYS: Final = (
     (N_("Lesson"), "choose|turn|turn-back|flip|count|point-here|type|letter|hint|go-on|show-again|page|back"),

@@ -7,7 +7,7 @@ A layer is exact: it says what is so by the rules now, for a seat that is not to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from game.core.hexes import Cell
@@ -101,6 +101,20 @@ class Xray:
         """What some layers show of one cell that is pointed at, without counts; the position is left as it was."""
         del position, cell
         return ()
+
+
+def moved(layer: Layer, q: int, r: int) -> Layer:
+    """A layer of an open table that lies elsewhere, so much farther along both axes."""
+
+    def there(cell: Cell) -> Cell:
+        return cell[0] + q, cell[1] + r
+
+    return replace(
+        layer,
+        numbers={there(cell): numbers for cell, numbers in layer.numbers.items()},
+        spots=tuple(replace(spot, cell=there(spot.cell)) for spot in layer.spots),
+        lines=tuple(replace(line, cells=tuple(map(there, line.cells))) for line in layer.lines),
+    )
 
 
 def as_if(position: Position, seat: int) -> list[int]:

@@ -19,7 +19,6 @@ from game.core.pieces import Arrangement, Piece, size
 from game.core.position import Position
 from game.core.showing import Mark, Reason
 from game.core.steps import Place, Slide, Step
-from game.core.xray import Xray
 from game.play.editing import Editing
 from game.play.stock import as_in_hand
 
@@ -192,7 +191,7 @@ class EditedMatch(Match):
 
     def __init__(self, game: Game, editing: Editing, lying: Mapping[FromHand, Piece]) -> None:
         super().__init__(game, editing.options)
-        self.game = replace(game, view=EditedView(), facts=Facts(), xray=Xray(), repetition="", words={})
+        self.game = replace(game, view=EditedView(), facts=Facts(), repetition="", words={})
         self.position = EditedTable(editing, lying)
 
 

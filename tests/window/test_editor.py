@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.draft import Draft
 from game.core.game import defaults
 from game.core.hexes import Cell
 from game.core.match import Match
@@ -23,6 +24,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.ui.render.frame import Numbers
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 
@@ -125,9 +127,14 @@ def test_by_keys_alone(game: str) -> None:
         assert not edit.can_redo
 
 
+def five_high(scene: EditorScene) -> Draft:
+    """A tower that no game of Mixtour comes to."""
+    return scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5)
+
+
 def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
-        scene.editing.change(scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5))
+        scene.editing.change(five_high(scene))
         scene.ways.step(lambda: None)
         settled(driver, scene)
         assert "5 high" in scene.panel.status.words
@@ -198,3 +205,43 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(SetupScene)
         driver.key(pygame.K_ESCAPE)
         driver.comes(Title)
+
+
+def test_the_xray_lies_where_the_table_lies() -> None:
+    with edited("stack-22") as (driver, scene):
+        away = tuple(((q + 3, r - 1), piece.moved((q + 3, r - 1))) for (q, r), piece in scene.editing.draft.laid)
+        scene.ways.step(lambda: scene.editing.change(Draft(away)))  # the rules begin in the middle of the table
+        settled(driver, scene)
+        driver.key(pygame.K_v)
+        driver.key(pygame.K_3)
+        driver.until(scene.board.xray.whole)
+        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, Numbers)]
+        cells = {mark.cell for mark in marks if mark.sign == "level"}
+        assert len(cells) == 2  # one a tile
+        assert cells <= scene.editing.draft.stacks.keys()
+        driver.point(driver.top((4, -2)))
+        driver.frames(4)
+        assert all(scene.board.xray.counts("moves"))
+
+
+def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_clicks() -> None:
+    with edited("mixtour") as (driver, scene):
+        driver.key(pygame.K_v)
+        driver.frames(4)
+        assert scene.chrome.legend.content is not None
+        row = scene.chrome.legend.row(0)
+        before = scene.board.xray.on
+        driver.click(row.center)
+        assert scene.board.xray.on != before
+        driver.click(scene.panel.buttons["clear-table"].rect.center)
+        assert scene.editing.draft.laid
+        scene.ways.step(lambda: scene.editing.change(five_high(scene)))
+        settled(driver, scene)
+        assert (scene.board.xray.seen, scene.chrome.legend.content) == (False, None)
+        driver.key(pygame.K_v)
+        assert "5 high" in scene.picture.toast.words
+        driver.key(pygame.K_u)
+        settled(driver, scene)
+        assert scene.board.xray.seen
+        driver.key(pygame.K_ESCAPE)
+        assert (scene.board.xray.seen, driver.app.scenes.top) == (False, scene)

@@ -300,6 +300,11 @@ def editors(driver: Driver) -> Iterator[str]:
         scene = driver.comes(EditorScene)
         judged(driver, scene)
         yield f"editor {name}"
+        driver.key(pygame.K_v)
+        driver.until(scene.board.xray.whole, 0.002)
+        driver.calm()
+        yield f"editor {name} xray"
+        driver.key(pygame.K_ESCAPE)
         cells = sorted(scene.editing.draft.stacks)
         driver.click(driver.top(cells[0]))
         driver.point(driver.top(cells[-1]))

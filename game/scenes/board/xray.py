@@ -6,11 +6,12 @@ The layers of a position are found out once, a little in every frame, and on a c
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from game.core.hexes import Cell
+from game.core.match import Match
 from game.core.xray import Layer, LayerName
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
@@ -49,6 +50,16 @@ class BoardXray:
         return self.context.table.match.game.xray.names
 
     @property
+    def match(self) -> Match | None:
+        """The match whose position is looked at; None while there is none."""
+        return self.context.table.match
+
+    @property
+    def possible(self) -> bool:
+        """Whether what lies there can be looked at."""
+        return True
+
+    @property
     def offered(self) -> bool:
         """Whether there is anything to see here."""
         return self.allowed and bool(self.names)
@@ -56,7 +67,7 @@ class BoardXray:
     @property
     def seen(self) -> bool:
         """Whether it is on, held or kept."""
-        return self.offered and (self.kept or self._held)
+        return self.offered and self.possible and (self.kept or self._held)
 
     def shown_in(self, state: BoardState) -> bool:
         """Whether it lies on the table: it steps aside for a choice, for what moves, and for a fan."""
@@ -84,9 +95,9 @@ class BoardXray:
         self.kept, self._held = not self.kept and self.offered, False
 
     def put_away(self) -> bool:
-        """Put it away; whether it was kept."""
-        kept, self.kept = self.kept, False
-        return kept
+        """Put it away; whether it was kept, and seen."""
+        seen, self.kept = self.kept and self.seen, False
+        return seen
 
     def switch(self, index: int) -> None:
         """Show a layer, or hide it."""
@@ -105,11 +116,11 @@ class BoardXray:
         self.pointed = pointed if self.seen else None
         if not self.seen or self.context.playback.moving:
             return
-        match = self.context.table.match
-        key = match.position.key, match.turn, len(match.moves), id(match)
+        match = self.match
+        key = (match.position.key, match.turn, len(match.moves), id(match)) if match is not None else None
         if key != self._key:
             self._key, self._layers = key, {}
-            self._left = match.game.xray.look(match.position.clone())
+            self._left = self._look(match) if match is not None else iter(())
         until = time.perf_counter() + BUDGET
         for layer in self._left:
             if layer is not None:
@@ -130,11 +141,17 @@ class BoardXray:
         """What layers show of a cell alone."""
         if cell is None:
             return {}
-        match, key = self.context.table.match, (self._key, cell)
+        match, key = self.match, (self._key, cell)
         if self._under[0] != key:
-            found = match.game.xray.pointed(match.position, cell)
+            found = self._look_under(match, cell) if match is not None else ()
             self._under = key, {layer.id: layer for layer in found}
         return self._under[1]
+
+    def _look(self, match: Match) -> Iterator[Layer | None]:
+        return match.game.xray.look(match.position.clone())
+
+    def _look_under(self, match: Match, cell: Cell) -> Iterable[Layer]:
+        return match.game.xray.pointed(match.position, cell)
 
     # Seen:
 

@@ -62,9 +62,9 @@ class EditorChrome(Chrome):
     def _lay_side(self, side: pygame.Rect) -> None:
         self.side = SidePanel(self.pen, side, self.panel)
 
-    def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panel, too."""
-        yield from super().parts()
+    def panels(self) -> Iterator[CachedPicture[Any]]:
+        """The editor's panel, too."""
+        yield from super().panels()
         if self.side is not None:
             yield self.side
 
@@ -90,9 +90,11 @@ class EditorChrome(Chrome):
         return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
 
     def _bar(self) -> BarContent:
-        editing, camera = self.editing, self.board.camera_control
+        board, editing, camera = self.board, self.editing, self.board.camera_control
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
-        on = {name for name, so in (("top-down", camera.flat), ("lift", camera.camera.spread > 0)) if so}
+        off |= set() if board.xray.possible else {"xray"}
+        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, so in seen if so}
         return replace(self._told_in_bar(1, off, on), subtitle=_("Editor"))
 
     def _pill(self) -> PillContent:

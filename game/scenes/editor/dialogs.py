@@ -19,6 +19,7 @@ from game.ui.words import _
 OFFERED: Final = (  # in the menu
     "play-here",
     "analyse-here",
+    "xray",
     "copy-link",
     "paste",
     "clear-table",

@@ -34,7 +34,7 @@ from game.scenes.table.board_scene import BoardScene
 from game.ui.input.chords import cap, command_of
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
-from game.ui.words import _
+from game.ui.words import _, tell
 
 NOT_HERE: Final = ("hint", "finish")
 OF_TABLE: Final = ("undo", "redo")  # what the table's own keys do here too
@@ -246,8 +246,10 @@ class EditorScene(BoardScene):
         screen.let_go(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
-        on = side is not None and side.rect.collidepoint(self.board.state.place)
-        if (event.type != pygame.MOUSEWHEEL or on) and self.panel.group.handle(event) and on:
+        place, legend = self.board.state.place, self.chrome.legend
+        on = side is not None and side.rect.collidepoint(place) and not legend.has(place)
+        open_to = not legend.has(place) or event.type == pygame.MOUSEBUTTONUP
+        if (event.type != pygame.MOUSEWHEEL or on) and open_to and self.panel.group.handle(event) and on:
             return True
         gestures = screen.gestures(event)
         for gesture in gestures:
@@ -268,6 +270,7 @@ class EditorScene(BoardScene):
         table = command_of(event, bindings, "table")
         command = table if not command and table in OF_TABLE else command
         if event.key == pygame.K_TAB:
+            self.board.xray.put_away()
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
@@ -275,7 +278,7 @@ class EditorScene(BoardScene):
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)
-        if self.screen.hold(event, command):
+        if self._hides_the_xray(command) or self.screen.hold(event, command):
             return True
         done = self._pointed(event, command) or self.act(command)
         self.board.controller.look()
@@ -297,13 +300,23 @@ class EditorScene(BoardScene):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
+        if self._hides_the_xray(command):
+            return True
         done = self.screen.act(command, self.deeds)
         self._carry_out()
         return done
 
+    def _hides_the_xray(self, command: str) -> bool:
+        """Whether it is asked for where there is nothing to look at; then why is said."""
+        verdict = self.editing.verdict
+        if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
+            return False
+        self.screen.say(tell(verdict.error))
+        return True
+
     def _step_back(self) -> None:
-        """Put back what is chosen; with nothing to put back, leave."""
-        if not self.board.controller.back():
+        """Put the X-ray away, or what is chosen back; with nothing to put back, leave."""
+        if not self.board.xray.put_away() and not self.board.controller.back():
             self._leave()
 
     def _leave(self) -> None:

@@ -10,6 +10,7 @@ from game.play.table import Table
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import around
 from game.scenes.editor.view import EditorView
+from game.scenes.editor.xray import EditedXray
 from game.scenes.table.screen import BoardScreen
 from game.ui.panels.table_layout import TableLayout
 
@@ -32,4 +33,5 @@ class EditorScreen(BoardScreen):
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> EditorBoard:
         board = EditorBoard(self.services, setup, table, layout, below, self, self._hear)
         board.view = EditorView()
+        board.xray = EditedXray(board)
         return board
