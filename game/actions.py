@@ -204,7 +204,7 @@ EDITING: Final = (
     Action("other-turn", "o", N_("Whose turn"), "editor", icon="swap", help=N_("whose turn it is")),
     Action("clear-table", "ctrl+delete", N_("Clear the table"), "editor", icon="cross", help=N_("clear the table")),
     Action("start-position", "home", N_("Start position"), "editor", icon="first", help=N_("the start position")),
-    Action("analyse-here", "a", N_("Analyse"), "editor", icon="eye", help=N_("analyse this position")),
+    Action("analyse-here", "a", N_("Analyse"), "editor", icon="search", help=N_("analyse this position")),
     Action("play-here", "n", N_("Play here"), "editor", icon="play", help=N_("play from here")),
     Action("leave-editor", "b", N_("Leave the editor"), "editor", icon="undo"),
 )
