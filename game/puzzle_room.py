@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 PROVING: Final = N_("The puzzle is being proven.")
 PASTED: Final = "pasted"
+REST: Final = 0.001  # seconds after each puzzle that is read, so that a frame need not wait for hundreds of them
 
 
 class PuzzleRoom:
@@ -84,7 +85,7 @@ class PuzzleRoom:
             past = self.services.library.puzzle_past(game.id)
             self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
 
-        self._coming.ask(aside(partial(shipped, game)), read, self.say)
+        self._coming.ask(aside(partial(shipped, game, rest=REST)), read, self.say)
 
     def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast

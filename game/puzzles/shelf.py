@@ -7,6 +7,7 @@ several is parted by blanks.  Whatever is wrong with a line costs that line.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,23 +34,26 @@ class Shelf:
     faults: tuple[StaxError, ...] = ()
 
 
-def shipped(game: Game, folder: Path = HERE) -> Shelf:
-    """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read."""
+def shipped(game: Game, folder: Path = HERE, rest: float = 0) -> Shelf:
+    """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read.
+
+    `rest`: the seconds after each puzzle in which other threads go on.
+    """
     path = folder / f"{game.id}.txt"
     if not path.exists():
         return Shelf((), {})
     try:
-        return read_file(game, path)
+        return read_file(game, path, rest)
     except StaxError as fault:
         return Shelf((), {}, (fault,))
 
 
-def read_file(game: Game, path: Path) -> Shelf:
+def read_file(game: Game, path: Path, rest: float = 0) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
-    return read(game, text_of(path), path.name)
+    return read(game, text_of(path), path.name, rest)
 
 
-def read(game: Game, text: str, name: str) -> Shelf:
+def read(game: Game, text: str, name: str, rest: float = 0) -> Shelf:
     """The puzzles of a text that is told by a name."""
     found: dict[int, Puzzle] = {}
 
@@ -58,6 +62,8 @@ def read(game: Game, text: str, name: str) -> Shelf:
         if puzzle.number in found:
             raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
         found[puzzle.number] = puzzle
+        if rest:
+            time.sleep(rest)
 
     head, faults = read_lines(text, name, take)
     return Shelf(tuple(found[number] for number in sorted(found)), head, faults)

@@ -27,18 +27,19 @@ import pygame
 from game.app import App
 from game.config import Config
 from game.core.errors import StaxError
-from game.core.move import Move
+from game.core.game import Game
+from game.core.match import Match
 from game.games import GAMES
 from game.lab.bench.memory import resident
 from game.lab.driver import STEP, Place, post
-from game.lab.reliability.cases import CASES, pick_move
 from game.lab.reliability.progress import Progress
-from game.library.form.write import write_text
+from game.lab.reliability.texts import random_game, random_link, random_puzzle
+from game.learn.course_file import course_of
 from game.library.library import Library, open_library
-from game.library.record import GameRecord
-from game.library.tree import Tree
 from game.navigation import read_ahead
 from game.play.setup import Seat, Setup
+from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
+from game.puzzles.workbook import Workbook
 from game.scenes.scene import Scene
 from game.scenes.title import Title
 from game.start import opened
@@ -60,7 +61,10 @@ TOLD: Final = 30  # actions before a breach that are told
 SIZE: Final = (1280, 800)
 SIZES: Final = (*((1024, 640), SIZE, (1280, 720), (1600, 900), (1920, 1080)) * 2, (1, 1), (50, 900), (3000, 60))
 TYPED: Final = ("a", "K", "0,0", "@", "ñ", " ", "x" * 300, "\u202e", "🂡", "\0", "Ana María", "c3-d4", "{(", "9" * 30)
-SCENES: Final = ("Title", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "Rules", "Settings", "Notice")
+SCENES: Final = (
+    *("Title", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "Rules", "Settings", "Notice"),
+    *("LearnScene", "LessonScene", "PuzzlesScene", "PuzzleScene", "StatisticsScene", "EditorScene"),
+)
 MODIFIERS: Final = (*(pygame.KMOD_NONE,) * 8, pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
 KEYS: Final = (
     *range(pygame.K_a, pygame.K_z + 1),
@@ -77,20 +81,6 @@ FOCUS: Final = (
     (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN),
     (pygame.WINDOWEXPOSED,),
 )
-
-
-def random_game(rng: random.Random) -> str:
-    """A saved game of some random moves, as text."""
-    case, tree = rng.choice(CASES), Tree()
-    position = case.start()
-    for _ in range(rng.randint(1, 40)):
-        if not position.legal():
-            break
-        move = Move(pick_move(case, position, rng, sparing=True))
-        tree.play(case.game.notation.write_move(position, move))
-        position.advance(move)
-    seats = ("person Ada", "computer:novice", "person")[: position.seats]
-    return write_text(GameRecord(case.game.id, dict(case.options), seats, tree), case.game)
 
 
 class Monkey:
@@ -206,8 +196,8 @@ class Monkey:
         return f"type {text!r}"
 
     def some_text(self) -> str:
-        """A saved game, part of one, or no such thing."""
-        game = random_game(self.rng)
+        """A saved game, part of one, a link, a puzzle, or no such thing."""
+        game = self.rng.choice((random_game, random_game, random_link, random_puzzle))(self.rng)
         cut = self.rng.randint(0, len(game))
         others = ("", "\0", "x" * 100_000, "1. c3 c4 " * 2000, game[:cut], game[cut:], game[:cut] + "{(" + game[cut:])
         return self.rng.choice((game, game, game, *others))
@@ -271,11 +261,28 @@ class Monkey:
             (f"rules {game.id}", lambda: self.app.rules(game)),
             ("settings", self.app.settings),
             ("notice", lambda: self.app.ways.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
+            (f"learn {game.id}", lambda: self.app.ways.classroom.learn(game)),
+            (
+                f"lesson {game.id}",
+                lambda: self.app.ways.classroom.lesson(self.rng.choice(course_of(game.id).course.pages)),
+            ),
+            ("statistics", self.app.ways.statistics),
+            (f"puzzles {game.id}", lambda: self.app.ways.puzzle_room.puzzles(game)),
+            (f"puzzle {game.id}", lambda: self.puzzle(game)),
+            (f"editor {game.id}", lambda: self.app.ways.edit(Setup(game.id, options, seats), Match(game, options))),
         ]
         name, way = self.rng.choice(ways)
         way()
         self.done.append(f"led to: {name}")
         self.frames(30)
+
+    def puzzle(self, game: Game) -> None:
+        """Begin puzzles of a game in one of the modes, once they have been read."""
+        room = self.app.ways.puzzle_room
+        while (workbook := room.workbook(game)) is None:
+            self.frames(1)
+        make: Callable[[Workbook], Mode] = self.rng.choice((Rated, Streak, ThreeMinutes, Own))
+        room.begin(make(workbook))
 
     def back(self) -> None:
         """Go back to the title, from whatever lies over it."""
