@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
     "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),
+    "chances": Command("game.lab.chances.command", "Hold what an analysis tells against what comes true."),
     "misses": Command("game.lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
     "solve": Command("game.lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
     "openings": Command("game.lab.openings.command", "Make books of openings, and search every move of them again."),

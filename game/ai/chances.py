@@ -1,7 +1,8 @@
 """From scores to chances of winning, and how well the one tells the other.
 
-A seat's chance is its share of `exp(score / scale)` over all seats (Bradley and Terry's model of contests; with two
-players the logistic curve of twice the score).  The scale is fitted on self-play and kept in a game's file of weights.
+A seat's chance is its share of `exp(score / unit + lead)` over all seats (Bradley and Terry's model of contests; with
+two players and no leads the logistic curve of twice the score).  The scale is fitted on self-play and kept in a game's
+file of weights; how it changes as a game goes on hangs on how many of the pieces are on the table.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.scores import SURE
+from game.ai.scores import SURE, WIN
 from game.core.game import Game
+from game.core.pieces import size
+from game.core.position import Position
+from game.core.weights import Scale
 
-UNFITTED: Final = 3000.0  # the scale of a game whose file of weights has none
+UNFITTED: Final = Scale(3000.0)  # that of a game whose file of weights has none
 NEAR: Final = 1e-6  # a chance as near to 0 or 1 is told as no score
 STEEPEST: Final = 60.0  # beyond e to this, nothing changes
 
@@ -27,28 +31,50 @@ def shares(powers: Sequence[float]) -> list[float]:
     return [one / whole for one in grown]
 
 
-def chances(scores: Sequence[int], scale: float) -> list[float]:
-    """Each seat's chance of winning by the scores of all, half a draw counted as a win; a forced win is certain."""
-    won = [score >= SURE for score in scores]
-    if any(won):
-        return [float(one) for one in won]
+def chances(scores: Sequence[int], scale: Scale) -> list[float]:
+    """Each seat's chance of winning by the scores of all, half a draw counted as a win; a certain win is 1."""
+    seats = len(scores)
+    winner = next((seat for seat, score in enumerate(scores) if score >= SURE), None)
+    if winner is not None:
+        chance = 1.0 if is_certain(scores[winner], seats) else scale.promised
+        return [chance if seat == winner else (1 - chance) / (seats - 1) for seat in range(seats)]
     lost = [score <= -SURE for score in scores]
-    open_ = [i for i, gone in enumerate(lost) if not gone]
-    told = [0.0] * len(scores)
-    for i, share in zip(open_, shares([scores[i] / scale for i in open_]), strict=True):
+    open_ = [i for i, gone in enumerate(lost) if not gone] or list(range(seats))
+    told = [0.0] * seats
+    leads = scale.leads or (0.0,) * seats
+    for i, share in zip(open_, shares([scores[i] / scale.unit + leads[i] for i in open_]), strict=True):
         told[i] = share
     return told
 
 
-def scale_of(game: Game, seats: int) -> float:
-    """The scale by which a game's scores become chances, as it was fitted."""
-    return game.judged_by(seats).scales.get(seats, UNFITTED)
+def is_certain(score: int, seats: int) -> bool:
+    """Whether by a score its seat has won or, by one below 0, lost for certain.
+
+    What three players do is only expected, not forced: of them a win counts that comes within one turn of each.
+    """
+    return abs(score) >= (SURE if seats == 2 else WIN - seats)
 
 
-def score_of(chance: float, scale: float) -> int:
-    """The score that gives one of two players a chance; nothing is certain by it."""
+def scale_of(game: Game, position: Position) -> Scale:
+    """The scale by which the scores of a position become chances, as it was fitted."""
+    seats = int(position.seats)
+    scale = game.judged_by(seats).scales.get(seats, UNFITTED)
+    return scale if scale.steady else scale.at(phase(game, position))
+
+
+def phase(game: Game, position: Position) -> float:
+    """How far a game has gone, from 0 to 1: of the pieces that lie on the table or in hands, the share on the table."""
+    arrangement = game.view.arrangement(position)
+    lying = sum(1 / size(piece) for stack in arrangement.stacks.values() for piece in stack)
+    held = sum(pocket.filled for hand in arrangement.hands for pocket in hand)
+    return lying / (lying + held) if lying else 0.0
+
+
+def score_of(chance: float, scale: Scale, seat: int) -> int:
+    """The score that gives a seat of two a chance; nothing is certain by it."""
     open_ = min(max(chance, NEAR), 1 - NEAR)
-    return round(scale / 2 * math.log(open_ / (1 - open_)))
+    lead = scale.leads[seat] - scale.leads[1 - seat] if scale.leads else 0.0
+    return round(scale.unit / 2 * (math.log(open_ / (1 - open_)) - lead))
 
 
 def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:

@@ -215,6 +215,8 @@ class Thinker:
         position = search.position
         if position.seats == 2:
             return (score,)
+        if score == 1 - SURE:
+            return self._hanging(search, moves[0])
         for move in moves:
             position.play(move)
         decided = position.outcome()
@@ -225,6 +227,16 @@ class Thinker:
         for _ in moves:
             position.undo()
         return tuple(told)
+
+    @staticmethod
+    def _hanging(search: Search, move: int) -> tuple[int, ...]:
+        """The scores where another one may win before the root's seat is on turn again, which no line tells."""
+        position = search.position
+        position.play(move)
+        scores = [search.evaluator.score(seat) for seat in range(position.seats)]
+        position.undo()
+        scores[search.seat] = 1 - SURE
+        return tuple(scores)
 
     @staticmethod
     def _settled(search: Search, decided: int, seat: int, plies: int) -> int:

@@ -13,6 +13,7 @@ from game.analysis.look import Line, Look
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
+from game.core.position import Position
 from game.engine.client import built_in
 from game.engine.info_line import read_info, read_scores
 from game.engine.session import Answer, EngineFault, Session, Speaker, setup_lines
@@ -62,7 +63,7 @@ class Analyst:
             return False
         ply, _times = survey.wanted
         match = survey.match
-        look = look_of(answers[-1], match.game, match.seats, (*match.movers, match.turn)[ply])
+        look = look_of(answers[-1], match.game, match.position_after(ply))
         if look is None:
             self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
             return False
@@ -101,13 +102,13 @@ class Analyst:
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
 
 
-def look_of(answer: Answer, game: Game, seats: int, turn: int) -> Look | None:
-    """What a `go` has told of a position in which a seat is to move; None where it told no line."""
-    lines = dict[int, Line]()
+def look_of(answer: Answer, game: Game, position: Position) -> Look | None:
+    """What a `go` has told of a position; None where it told no line."""
+    turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
     for text in answer.said:
         line, scores = read_info(text), read_scores(text, turn, seats)
         if line is not None and scores is not None and line.rank == 1:
             lines[line.depth] = Line(line.depth, scores, line.line)
     if not lines:
         return None
-    return Look(turn, scale_of(game, seats), tuple(lines[depth] for depth in sorted(lines)))
+    return Look(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from game.ai.chances import is_certain
 from game.ai.scores import SURE
 from game.analysis.look import Line
 from game.analysis.variations import Variation
@@ -16,8 +17,8 @@ def counted_back(best: Variation, move: str, mover: int) -> Variation | None:
     A win is; so is a loss where there are two players, for then the other one has won.
     """
     line = best.look.lines[-1]
-    score = line.scores[mover]
-    if score < SURE and (score > -SURE or len(line.scores) > 2):
+    score, seats = line.scores[mover], len(line.scores)
+    if not is_certain(score, seats) or (score < 0 and seats > 2):
         return None
     scores = tuple(_farther(each) for each in line.scores)
     return Variation(replace(best.look, turn=mover, lines=(Line(line.depth + 1, scores, (move, *line.moves)),)))

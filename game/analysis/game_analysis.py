@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
-from game.ai.chances import scale_of
-from game.ai.scores import SURE, WIN
+from game.ai.chances import is_certain, scale_of
+from game.ai.scores import WIN
 from game.analysis.look import Finding, Line, Look, settled
 from game.analysis.verdict import Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
@@ -153,7 +153,7 @@ def analysed(match: Match, search: Searcher) -> Iterator[tuple[float, GameAnalys
 def over(match: Match) -> Look:
     """The look of a match that has ended on the table: the chances of its outcome."""
     decided = settled(match.outcome(), match.seats)
-    return Look(match.turn, scale_of(match.game, match.seats), decided=decided)
+    return Look(match.turn, scale_of(match.game, match.position), decided=decided)
 
 
 def counted_back(look: Look, played: str, after: Look) -> Look:
@@ -171,8 +171,8 @@ def certain(look: Look, seat: int) -> int | None:
     """In how many plies a seat has won for certain in a position, where that is known."""
     if look.decided:
         return 0 if look.decided[seat] == 1.0 else None
-    score = look.lines[-1].scores[seat]
-    return WIN - score if score >= SURE else None
+    scores = look.lines[-1].scores
+    return WIN - scores[seat] if scores[seat] > 0 and is_certain(scores[seat], len(scores)) else None
 
 
 def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:

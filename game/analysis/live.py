@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.ai.chances import scale_of
+from game.ai.chances import UNFITTED, scale_of
 from game.analysis.certainties import counted_back, with_certain
 from game.analysis.look import Chances, settled
 from game.analysis.variations import Rounds, Variation, turned_where_they_land, variations
@@ -80,6 +80,7 @@ class LiveAnalysis:
         self._watched: Watched | None = None
         self._told: Key = ((), ())  # where the engine has been brought
         self._rounds: Rounds | None = None  # None while nothing is thought about
+        self._scale = UNFITTED  # of the position that is thought about
         self._heard = 0
         self._known: dict[Key, LiveLook] = {}
         self._certain: dict[Key, dict[str, Variation]] = {}  # lines by their first moves
@@ -169,7 +170,7 @@ class LiveAnalysis:
             self._rounds = None
         elif depth < SHALLOW or (known is not None and known.depth > depth):
             return False
-        found = variations(watched.match.game, watched.position, rounds, self._scale(watched), self._lines)
+        found = variations(watched.match.game, watched.position, rounds, self._scale, self._lines)
         if not found:
             return False
         self._count_back(watched, found[0])
@@ -195,13 +196,10 @@ class LiveAnalysis:
                 return
             best = line
 
-    @staticmethod
-    def _scale(watched: Watched) -> float:
-        return scale_of(watched.match.game, watched.match.seats)
-
     def _think(self, watched: Watched) -> None:
         """Ask the engine, from where it stands or from the start."""
         position, legal = watched.position, watched.position.legal()
+        self._scale = scale_of(watched.match.game, position)
         searched = self._lines * (SPARE if turned_where_they_land(watched.match.game, position, legal) else 1)
         self._rounds = Rounds(int(position.turn), watched.match.seats, min(searched, len(legal)))
         self._heard = 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.ai.chances import chances
-from game.ai.scores import SURE, WIN
+from game.ai.chances import chances, is_certain
+from game.ai.scores import WIN
 from game.core.outcome import DRAW
+from game.core.weights import Scale
 
 Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
 
@@ -25,6 +27,14 @@ class Line:
     depth: int
     scores: tuple[int, ...]
     moves: tuple[str, ...]
+
+
+def mean(lines: Sequence[Line], scale: Scale) -> Chances:
+    """The mean of the last depths' chances, of as many as there are seats; the last one's where it is certain."""
+    last = lines[-1]
+    taken = lines[-len(last.scores) :] if not is_certain(max(last.scores), len(last.scores)) else lines[-1:]
+    told = [chances(line.scores, scale) for line in taken]
+    return tuple(sum(each) / len(told) for each in zip(*told, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +58,7 @@ class Look:
     """
 
     turn: int
-    scale: float
+    scale: Scale
     lines: tuple[Line, ...] = ()
     nodes: int = 0
     decided: Chances = field(default=())
@@ -66,29 +76,27 @@ class Look:
     @property
     def sure(self) -> int | None:
         """In how many plies whoever moves wins for certain, or loses below 0; None where neither is."""
-        score = self.lines[-1].scores[self.turn] if self.lines else 0
-        return WIN - score if score >= SURE else -(WIN + score) if score <= -SURE else None
+        score, seats = (self.lines[-1].scores[self.turn], len(self.lines[-1].scores)) if self.lines else (0, 2)
+        if not is_certain(score, seats):
+            return None
+        return WIN - score if score > 0 else -(WIN + score)
 
     def chances(self, depth: int | None = None) -> Chances:
         """Each seat's chance, looked at so deep, or as deep as can be.
 
-        It is the mean of this depth and the one before: a score swings with who has the last move of a line.  What is
-        certain stays so.
+        It is the mean of this depth and the one before, of three depths where three play: a score swings with who has
+        the last move of a line.  What is certain stays so.
         """
         if self.decided:
             return self.decided
         known = [line for line in self.lines if depth is None or line.depth <= depth] or list(self.lines[:1])
-        last = self._told(known[-1])
-        if len(known) < 2 or max(known[-1].scores) >= SURE:
-            return last
-        return tuple((a + b) / 2 for a, b in zip(last, self._told(known[-2]), strict=True))
+        return mean(known, self.scale)
 
     def finding(self) -> Finding:
         """What is told of it."""
         if self.decided:
             return Finding(self.decided, 0, plies=0 if 1.0 in self.decided else None)
-        highest = max(self.lines[-1].scores)
-        return Finding(self.chances(), self.depth, self.best, WIN - highest if highest >= SURE else None)
-
-    def _told(self, line: Line) -> Chances:
-        return tuple(chances(line.scores, self.scale))
+        scores = self.lines[-1].scores
+        highest = max(scores)
+        plies = WIN - highest if is_certain(highest, len(scores)) else None
+        return Finding(self.chances(), self.depth, self.best, plies)

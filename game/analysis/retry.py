@@ -47,6 +47,7 @@ class Retry:
         self._session = Session(client_factory, clock)
         self._fault: Verdict | None = None
         self._match: Match | None = None
+        self._stood: Position | None = None  # before the fault
         self._lines: tuple[str, ...] = ()  # that lead to where it stood
         self._before: Look | None = None
         self._asked: tuple[str, Position] | None = None  # the try, and where it leads
@@ -54,7 +55,7 @@ class Retry:
 
     def begin(self, match: Match, fault: Verdict) -> None:
         """Get ready to judge tries where a match stands, before the fault; whoever tries comes back there."""
-        self._fault, self._match = fault, match
+        self._fault, self._match, self._stood = fault, match, match.position.clone()
         self._before = self._asked = self._answer = None
         lines = self._lines = leading_to(match)
         self._session.begin(lambda _fresh: [*lines, f"go movetime={SECONDS:g}"], SECONDS)
@@ -118,8 +119,9 @@ class Retry:
         match, fault = self._match, self._fault
         assert match is not None
         assert fault is not None
-        text, position = self._asked or ("", match.position)
-        look = look_of(answer, match.game, match.seats, fault.seat if self._before is None else int(position.turn))
+        stood = self._stood or match.position
+        text, position = self._asked or ("", stood)
+        look = look_of(answer, match.game, stood if self._before is None else position)
         if look is None:
             self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
         elif self._before is None:

@@ -17,11 +17,10 @@ MEGABYTES = 128  # of the table, which is kept from one position to the next
 class Searching:
     """Looks at positions of one game; `limits` holds for a look of the usual length."""
 
-    def __init__(self, game: Game, seats: int, limits: Limits, threads: int = 1) -> None:
+    def __init__(self, game: Game, seats: int, limits: Limits, threads: int = 1, megabytes: int = MEGABYTES) -> None:
         self._game = game
         self._limits = limits
-        self._scale = scale_of(game, seats)
-        self._thinker = Thinker(game, level_of(game, STRONGEST, seats), 0, threads=threads, megabytes=MEGABYTES)
+        self._thinker = Thinker(game, level_of(game, STRONGEST, seats), 0, threads=threads, megabytes=megabytes)
 
     def __call__(self, position: Position, times: float) -> Look:
         """Look at a position that is not over, so many times as long as usual."""
@@ -31,11 +30,11 @@ class Searching:
         nodes = None if limits.nodes is None else round(limits.nodes * times)
         self._thinker.think(position, replace(limits, seconds=seconds, nodes=nodes), thoughts.append)
         write, turn = self._game.notation.write_move, int(position.turn)
-        lines = list[Line]()
+        lines = dict[int, Line]()  # by depth; one that was searched again has seen more
         for thought in thoughts:
             texts, later = list[str](), position.clone()
             for move in thought.moves:
                 texts.append(write(later, move))
                 later.advance(move)
-            lines.append(Line(thought.depth, every(thought.scores, turn), tuple(texts)))
-        return Look(turn, self._scale, tuple(lines), thoughts[-1].nodes)
+            lines[thought.depth] = Line(thought.depth, every(thought.scores, turn), tuple(texts))
+        return Look(turn, scale_of(self._game, position), tuple(lines.values()), thoughts[-1].nodes)

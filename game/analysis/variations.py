@@ -13,6 +13,7 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.picks import Lying, Pick
 from game.core.position import Position
+from game.core.weights import Scale
 from game.engine.info_line import read_info, read_scores
 
 ALIKE: Final = 0.05  # of the chances; lines that differ in a turn alone and by no more are told as one
@@ -46,12 +47,12 @@ class Variation:
 class Rounds:
     """Rounds of lines, one a depth, best first; so many lines are `wanted` of each.
 
-    `last` is the deepest round that is whole, `former` the best line of the one before.
+    `last` is the deepest round that is whole, `formers` the best lines of those before, one fewer than there are seats.
     """
 
     def __init__(self, turn: int, seats: int, wanted: int) -> None:
         self.last: Sequence[Line] = ()
-        self.former: Line | None = None
+        self.formers: Sequence[Line] = ()
         self.nodes = self.speed = 0
         self._turn, self._seats, self._wanted = turn, seats, wanted
         self._begun: list[Line] = []
@@ -80,7 +81,7 @@ class Rounds:
         if not begun or len(begun) < len(self.last):
             return False
         if self.last and self.depth < begun[0].depth:  # the same depth again has seen more
-            self.former = self.last[0]
+            self.formers = (*self.formers, self.last[0])[1 - self._seats :]
         self.last = begun
         return True
 
@@ -91,7 +92,7 @@ def turned_where_they_land(game: Game, position: Position, moves: Sequence[Move]
     return any(isinstance(game.view.spell(position, move)[-1], Lying) for move in few)
 
 
-def variations(game: Game, position: Position, rounds: Rounds, scale: float, count: int) -> tuple[Variation, ...]:
+def variations(game: Game, position: Position, rounds: Rounds, scale: Scale, count: int) -> tuple[Variation, ...]:
     """The best `count` lines of the last round; those whose first moves are alike but for a turn are one."""
     found: dict[object, Variation] = {}
     for line in rounds.last:
@@ -99,7 +100,7 @@ def variations(game: Game, position: Position, rounds: Rounds, scale: float, cou
             picks = game.view.spell(position, game.notation.read_move(position, line.moves[0]))
         except StaxError:  # no legal move: whoever says so is not to be believed in this line
             continue
-        look = looked(int(position.turn), scale, line, rounds.last[0], rounds.former)
+        look = looked(int(position.turn), scale, line, rounds.last[0], rounds.formers)
         known = found.get(but_for_the_turn(picks))
         if known is not None and alike(known, look):
             found[but_for_the_turn(picks)] = replace(known, turns=known.turns + 1)
@@ -119,13 +120,16 @@ def alike(known: Variation, look: Look) -> bool:
     return known.sure == look.sure and abs(known.chances[seat] - look.chances()[seat]) <= ALIKE
 
 
-def looked(turn: int, scale: float, line: Line, best: Line, former: Line | None) -> Look:
-    """A line as it looks, and as it would have at the depth before, as far behind the best one as now.
+def looked(turn: int, scale: Scale, line: Line, best: Line, formers: Sequence[Line]) -> Look:
+    """A line as it looks, and as it would have at the depths before, as far behind the best one as now.
 
     So chances swing with who has the last move for no line, and a better one never has less than a worse.
     """
-    certain = any(abs(score) >= SURE for each in (line, best, former or best) for score in each.scores)
-    if former is None or certain:
+    if any(abs(score) >= SURE for each in (line, best, *formers) for score in each.scores):
         return Look(turn, scale, (line,))
-    shifted = tuple(score + was - now for score, was, now in zip(line.scores, former.scores, best.scores, strict=True))
-    return Look(turn, scale, (replace(line, depth=former.depth, scores=shifted), line))
+    return Look(turn, scale, (*(_shifted(line, best, former) for former in formers), line))
+
+
+def _shifted(line: Line, best: Line, former: Line) -> Line:
+    scores = zip(line.scores, former.scores, best.scores, strict=True)
+    return replace(line, depth=former.depth, scores=tuple(score + was - now for score, was, now in scores))

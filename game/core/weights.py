@@ -1,7 +1,9 @@
 """Weights: a game's judgement as a file that can be read, written by hand or by `stax tune`.
 
 `[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
-were made, in words; `[chances]` has for each number of seats the scale by which a score becomes a chance of winning.
+were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores: the unit of the
+scores (`seats-2`) and, where they count, how much steeper it is at the end (`later-2`) and where who sits has the
+better of it at the beginning (`leads-2`); `promised-3`: how often a win comes true that others could still prevent.
 The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
 judgement, a file beside it has theirs.
 """
@@ -11,15 +13,40 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Final
 
 from game.core.errors import StaxError
 
 FILE: Final = "weights.toml"
+STEEPEST: Final = 10.0  # of what is told besides the unit
 LARGEST: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
 SECTIONS: Final = ("weights", "record", "chances")
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How scores become chances: a seat's is its share of exp(score / unit + lead); `leads` are by seat.
+
+    So it is when a game begins.  The further it has gone the less a lead counts and, by `later`, the more a score.
+    `promised`: the chance of whoever wins by what the search expects of three players, while others could prevent it.
+    """
+
+    unit: float
+    leads: tuple[float, ...] = ()
+    later: float = 0.0
+    promised: float = 1.0
+
+    @property
+    def steady(self) -> bool:
+        """Whether it is the same throughout a game."""
+        return not any(self.leads) and not self.later
+
+    def at(self, phase: float) -> Scale:
+        """What it is where a game has gone so far, from 0 to 1."""
+        leads = tuple(lead * (1 - phase) for lead in self.leads)
+        return replace(self, unit=self.unit / (1 + self.later * phase), leads=leads, later=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +55,7 @@ class Weights:
 
     values: Mapping[str, int] = field(default_factory=dict)
     record: Mapping[str, str | int | float] = field(default_factory=dict)
-    scales: Mapping[int, float] = field(default_factory=dict)
+    scales: Mapping[int, Scale] = field(default_factory=dict)
     text: str = ""
 
     def listed(self) -> list[int]:
@@ -61,7 +88,7 @@ def read(text: str, names: Sequence[str], source: str) -> Weights:
     for name in names:
         if type(values[name]) is not int or abs(values[name]) > LARGEST:
             raise _damaged(source, f"{name} is no whole number from -{LARGEST} to {LARGEST}")
-    scales = {_seats(name, source): _scale(name, value, source) for name, value in told.get("chances", {}).items()}
+    scales = _scales(told.get("chances", {}), source)
     return Weights({name: values[name] for name in names}, told.get("record", {}), scales, text)
 
 
@@ -74,16 +101,31 @@ def _check_names(values: Mapping[str, object], names: Sequence[str], source: str
         raise _damaged(source, f"there is no weight '{strange[0]}'")
 
 
-def _seats(name: str, source: str) -> int:
-    found = re.fullmatch(r"seats-([2-9])", name)
-    if found is None:
-        raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
-    return int(found[1])
+def _scales(told: Mapping[str, object], source: str) -> dict[int, Scale]:
+    """The scale of each number of seats."""
+    parts: dict[int, dict[str, object]] = {}
+    for name, value in told.items():
+        found = re.fullmatch(r"(seats|leads|later|promised)-([2-9])", name)
+        if found is None:
+            raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
+        parts.setdefault(int(found[2]), {})[found[1]] = value
+    return {seats: _scale(seats, part, source) for seats, part in parts.items()}
 
 
-def _scale(name: str, value: object, source: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0.1 <= value <= LARGEST:
-        raise _damaged(source, f"{name} is no number from 0.1 to {LARGEST}")
+def _scale(seats: int, part: Mapping[str, object], source: str) -> Scale:
+    unit = _within(part.get("seats"), 0.1, LARGEST, f"seats-{seats}", source)
+    later = _within(part.get("later", 0.0), 0.0, STEEPEST, f"later-{seats}", source)
+    promised = _within(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
+    leads = part.get("leads", [])
+    if not isinstance(leads, list) or len(leads) not in (0, seats):
+        raise _damaged(source, f"leads-{seats} is no list of {seats} numbers")
+    told = tuple(_within(lead, -STEEPEST, STEEPEST, f"leads-{seats}", source) for lead in leads)
+    return Scale(unit, told, later, promised)
+
+
+def _within(value: object, least: float, most: float, name: str, source: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise _damaged(source, f"{name} is no number from {least:g} to {most:g}")
     return float(value)
 
 

@@ -11,13 +11,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import chances, scale_of
+from game.ai.chances import chances, is_certain, scale_of
 from game.ai.scores import SURE, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
+from game.core.weights import Scale
 from game.engine.client import built_in
 from game.engine.info_line import read_info, read_scores
 from game.engine.session import Answer, Session, Speaker, leading_to
@@ -48,12 +49,17 @@ class Looked:
         """The depth that is known and no greater; the least one where none is."""
         return max((each for each in self.scores if each <= depth), default=min(self.scores))
 
-    def chances(self, depth: int, scale: float) -> tuple[float, ...]:
-        """Each seat's chance as `analysis.look.Look` has it: the mean of two depths, but what is certain stays so."""
+    def chances(self, depth: int, scale: Scale) -> tuple[float, ...]:
+        """Each seat's chance as `analysis.look.Look` has it: the mean of so many depths as there are seats, but what is
+        certain stays so."""
         last = self.scores[depth]
-        former = self.scores[self.at(depth - 1)] if max(last) < SURE else last
-        both = zip(chances(last, scale), chances(former, scale), strict=True)
-        return tuple((a + b) / 2 for a, b in both)
+        depths = (
+            sorted(each for each in self.scores if each <= depth)[-len(last) :]
+            if not is_certain(max(last), len(last))
+            else [depth]
+        )
+        told = [chances(self.scores[each], scale) for each in depths]
+        return tuple(sum(each) / len(told) for each in zip(*told, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +182,8 @@ class Coach:
         except StaxError:  # an engine from elsewhere may say what it likes
             return None
         deep = after.at(before.at(max(before.scores)) - 1)
-        scale = scale_of(match.game, seats)
-        was, now = before.chances(before.at(deep + 1), scale)[seat], after.chances(deep, scale)[seat]
+        was = before.chances(before.at(deep + 1), scale_of(match.game, match.position))[seat]
+        now = after.chances(deep, scale_of(match.game, position))[seat]
         if match.game.notation.write_move(match.position, move) == before.best:
             was = now = max(was, now)
         won, lost = before.scores[max(before.scores)][seat], after.scores[deep][seat]
@@ -187,7 +193,7 @@ class Coach:
             now,
             reply,
             facts,
-            win=won >= SURE > lost,
+            win=won > 0 and is_certain(won, seats) and lost < SURE,
             lost=lost <= -SURE < won,
             at_once=-lost >= WIN - 1 and won > -SURE,
         )

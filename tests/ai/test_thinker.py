@@ -10,7 +10,7 @@ import pytest
 from game.ai import nogil
 from game.ai import thinker as module
 from game.ai.levels import LEVELS, level_of
-from game.ai.scores import WIN, score_text
+from game.ai.scores import SURE, WIN, score_text
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
@@ -212,6 +212,21 @@ def test_three_seats_are_told_three_scores() -> None:
     Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(depth=1), told.append)
     assert position.outcome() == outcome.PLAYING
     assert {len(thought.scores) for thought in told} == {3}
+
+
+@pytest.mark.skipif(not compiled(), reason="four plies take too long")
+def test_with_three_no_line_tells_who_wins_where_every_move_hangs() -> None:
+    text = (
+        "3 D -4,2=RK;-3,1=R0235;-3,2=LK;-3,3=R035;-2,1=L123;-2,2=R0245;-2,3=D0235;-2,4=D135;-1,0=R012345/L0235;"
+        "-1,1=D02345;-1,2=L0345;-1,3=L0245;-1,4=D345;-1,5=DK;0,0=L01235;0,1=R02345;0,2=D012345;0,3=R2345;0,4=D2345;"
+        "1,-1=R123;1,1=D1235;1,3=L012345"
+    )
+    told: list[Thought] = []
+    position = STAX.notation.read_position(text, {"players": "3"})
+    Thinker(STAX, level_of(STAX, "master", 3), 1).think(position, Limits(depth=4), told.append)
+    first, second, third = told[-1].scores
+    assert second == 1 - SURE
+    assert max(abs(first), abs(third)) < 50_000, "the line ends with a win, which does not come true"
 
 
 def test_scores_are_written_as_the_protocol_wants() -> None:

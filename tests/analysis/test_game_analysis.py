@@ -16,11 +16,12 @@ from game.analysis.searching import Searching
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
+from game.core.weights import Scale
 from game.games import GAMES
 from game.library.tree import Tree
 
 MIXTOUR = GAMES["mixtour"]
-SCALE = 1000.0
+SCALE = Scale(1000.0)
 
 
 def match_of(*moves: str, game_id: str = "mixtour", start: str | None = None, options: str = "") -> Match:
@@ -63,6 +64,21 @@ def test_chances_are_the_mean_of_two_depths_and_certainty_stays() -> None:
     assert look(0, 0, 4 - WIN).chances() == (0.0, 1.0)
     assert (look(0, WIN - 3).sure, look(0, 4 - WIN).sure, look(0, 9).sure) == (3, -4, None)
     assert sum(swinging.chances()) == pytest.approx(1)
+
+
+def test_with_three_seats_it_is_the_mean_of_three_depths() -> None:
+    scores = (9000, 0, 0), (600, 0, -600), (-600, 600, 0), (0, -600, 600)
+    swinging = Look(0, SCALE, tuple(Line(depth, each, ("e5",)) for depth, each in enumerate(scores, 1)))
+    assert swinging.chances() == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert swinging.chances(2)[0] > 0.7
+
+
+def test_a_win_that_two_others_could_still_prevent_is_not_told_as_certain() -> None:
+    scale = Scale(1000.0, promised=0.6)
+    promised, certain = (Look(0, scale, (Line(5, (WIN - n, n - WIN, n - WIN), ("e5",)),)) for n in (4, 3))
+    assert (promised.sure, certain.sure) == (None, 3)
+    assert (promised.finding().plies, certain.finding().plies) == (None, 3)
+    assert promised.chances() == pytest.approx((0.6, 0.2, 0.2))
 
 
 def test_every_position_is_looked_at_from_the_end_and_again_only_where_much_was_lost() -> None:

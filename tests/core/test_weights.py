@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.core.weights import read, shipped
+from game.core.weights import Scale, read, shipped
 from game.lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")
+SCALES = {2: Scale(250.5), 3: Scale(300.0, (0.0, -0.25, 0.5), 1.5)}
 
 
 def test_the_weights_come_in_the_evaluators_order() -> None:
     weights = read(TEXT, NAMES, "here")
     assert weights.listed() == [-4, 3]
-    assert weights.scales == {2: 250.0}
+    assert weights.scales == {2: Scale(250.0)}
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,10 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         (TEXT.replace("= 3", "= 3000000"), "hand is no whole number"),
         (TEXT.replace("250", "0"), "seats-2 is no number"),
         (TEXT.replace("seats-2", "seats"), "no 'seats'"),
+        (TEXT.replace("seats-2", "later-2"), "seats-2 is no number"),
+        (TEXT + "later-2 = -1\n", "later-2 is no number"),
+        (TEXT + "leads-2 = [0.0]\n", "leads-2 is no list of 2"),
+        (TEXT + "leads-2 = [0.0, 11]\n", "leads-2 is no number"),
         (TEXT.replace("[chances]", "[chnces]"), "only"),
         ("weights = 3\n", "only"),
         ("", "to-move is lacking"),
@@ -48,9 +53,9 @@ def test_a_game_without_its_file_says_so() -> None:
 
 def test_a_file_written_anew_keeps_its_comments() -> None:
     record: dict[str, str | int | float] = {"made": 'by "us"', "games": 7}
-    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, {2: 250.5, 3: 300.0})
+    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES)
     assert "hand = 12  # in hand\n" in text
     assert text.startswith("# Counts.\n")
     again = read(text, NAMES, "here")
-    assert (again.listed(), again.record, again.scales) == ([0, 12], record, {2: 250.5, 3: 300.0})
+    assert (again.listed(), again.record, again.scales) == ([0, 12], record, SCALES)
     assert rewritten(text, again.values, again.record, again.scales) == text

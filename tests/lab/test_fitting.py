@@ -7,8 +7,12 @@ import random
 
 import pytest
 
-from game.ai.chances import calibration, chances, shares
+from game.ai.chances import calibration, chances, every, is_certain, phase, score_of, shares
 from game.ai.scores import WIN
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.weights import Scale
+from game.games import GAMES
 from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 
 SCALE = 100.0
@@ -65,15 +69,54 @@ def test_far_too_strong_weights_come_back() -> None:
 
 
 def test_chances_add_up_and_grow_with_the_score() -> None:
-    assert chances([0, 0], 300) == [0.5, 0.5]
-    assert chances([300, -300], 300)[0] == pytest.approx(1 / (1 + math.exp(-2)))
-    assert sum(chances([100, -250, 150], 300)) == pytest.approx(1)
-    assert chances([100_000, -100_000], 1)[0] == pytest.approx(1)
+    assert chances([0, 0], Scale(300)) == [0.5, 0.5]
+    assert chances([300, -300], Scale(300))[0] == pytest.approx(1 / (1 + math.exp(-2)))
+    assert sum(chances([100, -250, 150], Scale(300))) == pytest.approx(1)
+    assert chances([100_000, -100_000], Scale(1))[0] == pytest.approx(1)
 
 
 def test_a_forced_win_is_certain_and_a_forced_loss_leaves_the_others() -> None:
-    assert chances([WIN - 3, 3 - WIN], 300) == [1, 0]
-    assert chances([-WIN + 4, 50, 50], 300) == [0, 0.5, 0.5]
+    assert chances([WIN - 3, 3 - WIN], Scale(300)) == [1, 0]
+    assert chances([-WIN + 4, 50, 50], Scale(300)) == [0, 0.5, 0.5]
+    assert sum(chances([4 - WIN, 4 - WIN, 4 - WIN], Scale(300))) == pytest.approx(1)
+
+
+def test_of_three_a_win_is_certain_within_a_turn_of_each_and_else_promised() -> None:
+    scale = Scale(300, promised=0.6)
+    assert chances([3 - WIN, WIN - 3, 3 - WIN], scale) == [0, 1, 0]
+    assert chances([4 - WIN, WIN - 4, 4 - WIN], scale) == pytest.approx([0.2, 0.6, 0.2])
+    assert chances([4 - WIN, WIN - 4], scale) == [0, 1], "two players are searched until it is proven"
+    assert [is_certain(score, 3) for score in (WIN - 3, 3 - WIN, WIN - 4, 4 - WIN, 0)] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_a_seat_leads_in_the_beginning_and_scores_count_more_in_the_end() -> None:
+    scale = Scale(300, (0.0, 1.0), later=1.0)
+    assert chances([0, 0], scale.at(0.0))[1] == pytest.approx(1 / (1 + math.exp(-1)))
+    assert chances([0, 0], scale.at(0.5))[1] == pytest.approx(1 / (1 + math.exp(-0.5)))
+    assert chances([0, 0], scale.at(1.0))[1] == 0.5
+    assert chances([300, -300], scale.at(1.0))[0] == pytest.approx(1 / (1 + math.exp(-4)))
+    for seat in (0, 1):
+        score = score_of(0.7, scale.at(0.25), seat)
+        assert chances(every((score,), seat), scale.at(0.25))[seat] == pytest.approx(0.7, abs=0.001)
+
+
+def test_how_far_a_game_has_gone_is_told_by_what_lies_on_the_table() -> None:
+    told = dict[str, list[float]]()
+    for name in ("stack-22", "mixtour", "death-stacks"):
+        match = Match(GAMES[name], read_options(GAMES[name], ()))
+        told[name] = [phase(match.game, match.position)]
+        for _ in range(2):
+            match.play(match.position.legal()[0])
+            told[name].append(phase(match.game, match.position))
+    assert told["stack-22"] == pytest.approx([0, 1 / 44, 2 / 44])
+    assert told["mixtour"] == pytest.approx([0, 1 / 40, 2 / 40])
+    assert told["death-stacks"] == [1, 1, 1]
 
 
 def test_forecasts_are_held_against_what_came() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.core.errors import StaxError
-from game.core.weights import read
+from game.core.weights import Scale, read
 from game.games import GAMES
 from game.lab.tuning import tune
 from game.lab.tuning.fitting import Sample
@@ -103,7 +103,7 @@ def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, s
     assert weights.record["date"] == "a day"
     assert float(weights.record["loss-after"]) <= float(weights.record["loss-before"])
     assert weights.listed() != MIXTOUR.weights.listed()
-    assert weights.scales[2] > 0
+    assert weights.scales[2].unit > 0
 
 
 def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
@@ -112,8 +112,8 @@ def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
     weights = read(tuned(tmp_path, Here(), plan), list(MIXTOUR.weights.values), "it")
     assert weights.values == MIXTOUR.weights.values
     assert weights.record == MIXTOUR.weights.record
-    assert weights.scales[2] > 0
-    assert weights.scales.get(3, 70) == 70
+    assert weights.scales[2].unit > 0
+    assert weights.scales.get(3, Scale(70)) == Scale(70)
 
 
 @pytest.mark.parametrize(("name", "options"), [("mixtour", ("points=2",)), ("stax", ("players=3",))])

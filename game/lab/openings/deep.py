@@ -72,7 +72,7 @@ def _rounds(thoughts: list[Thought]) -> list[list[Thought]]:
 
 def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Move, float]:
     """The chance of whoever moves by each first move."""
-    scale, turn = scale_of(game, position.seats), position.turn
+    scale, turn = scale_of(game, position), position.turn
     return {thought.moves[0]: chances(every(thought.scores, turn), scale)[turn] for thought in thoughts}
 
 

@@ -26,12 +26,12 @@ SWING = 1.1  # of the scale at most
 def noted(evening: Evening) -> GameRecord:
     """An evening as a library has it that has been analysed: chances rise and fall, and fall at once now and then."""
     match = evening.match()
-    survey, scale = Survey(match), scale_of(match.game, match.seats)
+    survey, scale = Survey(match), scale_of(match.game, match.position)
     while survey.wanted is not None:
         ply, _times = survey.wanted
         position = match.position_after(ply)
         turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
-        high = [round(scale * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
+        high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
         scores = every((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
         survey.take(Look(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
     tree = Tree(match.texts)

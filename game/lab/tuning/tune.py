@@ -20,7 +20,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.ai.chances import Bin, calibration, shares
+from game.ai.chances import UNFITTED, Bin, calibration, shares
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.speed import check
@@ -172,7 +172,8 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
     }
     if plan.rounds == 0:
         record = dict(first.record)
-    return rewritten(first.text, result.values, record, {**first.scales, seats: min(round(result.scale, 1), LARGEST)})
+    scale = replace(first.scales.get(seats, UNFITTED), unit=min(round(result.scale, 1), LARGEST))
+    return rewritten(first.text, result.values, record, {**first.scales, seats: scale})
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
+
+from game.core.weights import Scale
 
 NUMBER: Final = re.compile(r"^(?P<name>[a-z0-9-]+)(?P<gap>\s*=\s*)(?P<value>[-+0-9_]+)")
 
 
 def rewritten(
-    text: str, values: Mapping[str, int], record: Mapping[str, str | int | float], scales: Mapping[int, float]
+    text: str, values: Mapping[str, int], record: Mapping[str, str | int | float], scales: Mapping[int, Scale]
 ) -> str:
     """A file's text with other figures: the weights keep their lines and comments, the rest is written anew."""
     lines: list[str] = []
@@ -21,9 +23,20 @@ def rewritten(
         if section in ("", "weights"):
             lines.append(NUMBER.sub(lambda found: _renewed(found, values), line))
     told = [f"{key} = {_toml(value)}" for key, value in record.items()]
-    chances = [f"seats-{seats} = {scale:g}" for seats, scale in sorted(scales.items())]
+    chances = [line for seats, scale in sorted(scales.items()) for line in scale_lines(seats, scale)]
     parts = ["\n".join(lines).strip(), "\n".join(["[record]", *told])]
     return "\n\n".join([*parts, *(["\n".join(["[chances]", *chances])] if chances else [])]) + "\n"
+
+
+def scale_lines(seats: int, scale: Scale) -> Iterator[str]:
+    """The lines of a scale; what says nothing is left out."""
+    yield f"seats-{seats} = {scale.unit:g}"
+    if any(scale.leads):
+        yield f"leads-{seats} = [{', '.join(f'{lead:g}' for lead in scale.leads)}]"
+    if scale.later:
+        yield f"later-{seats} = {scale.later:g}"
+    if scale.promised < 1:
+        yield f"promised-{seats} = {scale.promised:g}"
 
 
 def _renewed(found: re.Match[str], values: Mapping[str, int]) -> str:

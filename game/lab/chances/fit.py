@@ -1,0 +1,161 @@
+"""Fitting what a score means: to how games of levels ended in which positions were looked at as an analysis does."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.chances import phase
+from game.ai.scores import SURE
+from game.analysis.look import Chances, Line, mean
+from game.core.game import read_options
+from game.core.match import Match
+from game.core.weights import Scale
+from game.games import GAMES
+from game.lab.chances.games import Collection, Plan, Played
+from game.lab.tuning.fitting import Sample, fitted, surprise
+
+LOOSE: Final = 1.0  # standard deviation of a lead's prior, and of `later`'s, where each position counts by itself
+STEP: Final = 1000.0  # of scores
+FEW: Final = 10  # promises of which a share says nothing
+TERMS: Final[tuple[tuple[str, ...], ...]] = ((), ("leads",), ("later",), ("leads", "later"))
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A position of a game: the game's number and winner (below 0: nobody), how far it has gone, and each depth."""
+
+    number: int
+    winner: int
+    phase: float
+    rest: float
+    lines: tuple[Line, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.lines[-1].scores)
+
+    @property
+    def worth(self) -> list[float]:
+        """What the game was worth to each seat."""
+        return [1 / self.seats if self.winner < 0 else float(seat == self.winner) for seat in range(self.seats)]
+
+    @property
+    def taken(self) -> tuple[Line, ...]:
+        """The depths that count."""
+        return self.lines[-self.seats :]
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is decided, or expected to be, by any depth that counts."""
+        return all(abs(score) < SURE - 1 for line in self.taken for score in line.scores)
+
+    def chances(self, scale: Scale) -> Chances:
+        """What an analysis tells of it."""
+        return mean(self.lines, scale.at(self.phase))
+
+
+def weighed(collection: Collection, second: bool | None = None) -> list[Weighed]:
+    """The positions of a collection, or of a half of its games: of each four two games are in the second one."""
+    games = [each for each in collection.games if second is None or (each.number % 4 >= 2) == second]
+    return [each for played in games for each in _weighed(collection.plan, played)]
+
+
+def _weighed(plan: Plan, played: Played) -> Iterator[Weighed]:
+    game = GAMES[plan.game]
+    match = Match(game, read_options(game, plan.options))
+    for seen in played.seen:
+        while len(match.moves) < seen.ply:
+            match.play_text(played.moves[len(match.moves)])
+        lines = {depth: Line(depth, scores, ()) for depth, scores in seen.lines}  # a depth searched again counts once
+        gone, rest = phase(game, match.position), 1 - seen.ply / len(played.moves)
+        yield Weighed(played.number, played.winner, gone, rest, tuple(lines.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A scale, the terms besides its unit that it has, and the log loss of the open positions by it."""
+
+    terms: tuple[str, ...]
+    scale: Scale
+    loss: float
+
+
+def fits(positions: Sequence[Weighed]) -> list[Fit]:
+    """The likeliest scale with each choice of terms; `promised` is told by all of them."""
+    known = [each for each in positions if each.open]
+    return [_fit(known, terms, promised(positions)) for terms in TERMS]
+
+
+def chosen(found: Sequence[Fit], positions: Sequence[Weighed]) -> Fit:
+    """The fit that foretells best for its terms (Schwarz' criterion), where each game counts as one observation."""
+    games = _games(positions)
+    seats = positions[0].seats
+    costs = {"leads": seats - 1, "later": 1}
+    each = math.log(games) / 2
+    return min(found, key=lambda fit: games * fit.loss + each * sum(costs[term] for term in fit.terms))
+
+
+def _games(positions: Sequence[Weighed]) -> int:
+    return len({each.number for each in positions})
+
+
+def _fit(positions: Sequence[Weighed], terms: Sequence[str], kept: float) -> Fit:
+    seats = positions[0].seats
+    leads = seats - 1 if "leads" in terms else 0
+    samples = [Sample(_counted(each, leads, "later" in terms), (), each.winner) for each in positions]
+    # The positions of a game share its end, so all of them together say about as much as one.
+    loose = LOOSE * math.sqrt(_games(positions) / len(positions))
+    looseness = [math.inf, *[loose] * (len(samples[0].counted[0]) - 1)]
+    found = fitted(samples, [0.0] * len(looseness), 1.0, looseness)
+    steepness = max(found[0], 1e-3)
+    scale = Scale(
+        STEP / steepness,
+        (0.0, *found[1 : 1 + leads]) if leads else (),
+        max(0.0, found[-1] / steepness) if "later" in terms else 0.0,
+        kept,
+    )
+    return Fit(tuple(terms), scale, surprise(samples, found, 1.0))
+
+
+def _counted(each: Weighed, leads: int, later: bool) -> tuple[tuple[float, ...], ...]:
+    """For each seat the score, the share of each lead but the first's, and the score in so far as the game has gone."""
+    rows = list[tuple[float, ...]]()
+    for seat in range(each.seats):
+        score = sum(line.scores[seat] for line in each.taken) / len(each.taken) / STEP
+        ahead = [(1 - each.phase) * (seat == other) for other in range(1, leads + 1)]
+        rows.append((score, *ahead, *([score * each.phase] if later else [])))
+    return tuple(rows)
+
+
+def promised(positions: Sequence[Weighed]) -> float:
+    """How often a win comes true that others could still prevent; 1 where there is hardly any."""
+    kept = [each.winner == _promise(each) for each in positions if _promise(each) is not None]
+    return sum(kept) / len(kept) if len(kept) >= FEW else 1.0
+
+
+def _promise(each: Weighed) -> int | None:
+    scores = each.lines[-1].scores
+    told = mean(each.lines[-1:], Scale(1.0, promised=0.0))
+    return next((seat for seat, score in enumerate(scores) if score >= SURE and told[seat] == 0.0), None)
+
+
+def loss(positions: Sequence[Weighed], scale: Scale) -> float:
+    """The log loss of the open positions by what an analysis tells of them."""
+    known = [each for each in positions if each.open]
+    told = (
+        -due * math.log(max(chance, 1e-9))
+        for each in known
+        for due, chance in zip(each.worth, each.chances(scale), strict=True)
+        if due
+    )
+    return sum(told) / len(known)
+
+
+def rounded(scale: Scale) -> Scale:
+    """A scale as it is written."""
+    leads = tuple(round(lead, 2) for lead in scale.leads)
+    return Scale(round(scale.unit, 1), leads, round(scale.later, 2), round(scale.promised, 2))

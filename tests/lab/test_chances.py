@@ -1,0 +1,146 @@
+"""What an analysis tells, held against what came: games that are played, the scale that fits them, the tenths."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from game.ai.scores import WIN
+from game.analysis.look import Line
+from game.core.errors import StaxError
+from game.core.weights import Scale
+from game.lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
+from game.lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
+from game.lab.chances.games import Collection, Plan, one_game
+from game.lab.chances.held import Tenth, foremost, read_tenths, tenths, write_tenths
+from game.lab.chances.plot import drawn
+
+PLAN = Plan("mixtour", (), ("novice",), nodes=50, looks=4, opening=2, cut=60, seed=3)
+STAX = Plan("stax", ("players=3",), ("novice",), nodes=200, looks=3, opening=1, cut=12, seed=1)
+
+
+def test_games_are_the_same_again_and_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    collection = Collection(path, PLAN)
+    for number in range(2):
+        collection.add(one_game(PLAN, number))
+    whole = path.read_text()
+    path.write_text(whole[:-30])
+    again = Collection(path, PLAN)
+    assert [each.number for each in again.games] == [0]
+    again.add(one_game(PLAN, 1))
+    assert path.read_text() == whole
+    assert Collection(path).games == collection.games
+    with pytest.raises(StaxError, match="made otherwise"):
+        Collection(path, Plan("mixtour", (), ("novice",), nodes=51, looks=4, opening=2, cut=60, seed=3))
+
+
+def test_positions_are_spread_over_a_game_and_have_the_scores_of_all_seats() -> None:
+    played = one_game(STAX, 0)
+    assert [seen.ply * 3 // len(played.moves) for seen in played.seen] == [0, 1, 2]
+    assert all(len(scores) == 3 for seen in played.seen for _, scores in seen.lines)
+    assert all(seen.turn == seen.ply % 3 for seen in played.seen)
+    assert match_of(STAX, played).texts == list(played.moves)
+
+
+def test_a_half_of_the_games_is_left_for_the_proof(tmp_path: Path) -> None:
+    collection = Collection(tmp_path / "games", PLAN)
+    for number in range(4):
+        collection.add(one_game(PLAN, number))
+    first, second = ({each.number for each in weighed(collection, half)} for half in (False, True))
+    assert (first, second) == ({0, 1}, {2, 3})
+    phases = [each.phase for each in weighed(collection) if each.number == 0]
+    assert all(one < other for one, other in pairwise(phases))
+
+
+def made(true: Scale, seats: int, games: int) -> list[Weighed]:
+    """Positions that are won as a scale says, four of a game."""
+    chance, found = random.Random(2), list[Weighed]()
+    for number in range(games):
+        scores = [chance.gauss(0, 1500) for _ in range(seats)]
+        phase = chance.random()
+        line = Line(1, tuple(round(score - sum(scores) / seats) for score in scores), ())
+        at = Weighed(number, 0, phase, 1 - phase, (line,))
+        winner = chance.choices(range(seats), at.chances(true))[0]
+        found += [Weighed(number, winner, phase, 1 - phase, (line,))] * 4
+    return found
+
+
+@pytest.mark.parametrize(
+    ("true", "terms"),
+    [
+        (Scale(2000.0), ()),
+        (Scale(2000.0, (0.0, 1.5)), ("leads",)),
+        (Scale(6000.0, (), 3.0), ("later",)),
+        (Scale(6000.0, (0.0, -0.5, 1.5), 3.0), ("leads", "later")),
+    ],
+)
+def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: tuple[str, ...]) -> None:
+    seats = max(2, len(true.leads))
+    positions = made(true, seats, 700)
+    fit = chosen(fits(positions), positions)
+    assert fit.terms == terms
+    assert fit.scale.leads == pytest.approx(true.leads, abs=0.4)
+    for phase in (0.4, 1.0):
+        assert fit.scale.at(phase).unit == pytest.approx(true.at(phase).unit, rel=0.25)
+    assert rounded(fit.scale).promised == 1.0
+
+
+def test_of_promises_those_that_come_true_are_counted() -> None:
+    kept, certain = WIN - 4, WIN - 2
+    lines = [(Line(1, (-score, score, -score), ()),) for score in (kept, certain)]
+    positions = [Weighed(each, int(each < 9), 0.5, 0.5, lines[0]) for each in range(12)]
+    positions += [Weighed(each, 0, 0.5, 0.5, lines[1]) for each in range(12)]
+    assert promised(positions) == 0.75
+    assert promised(positions[:5]) == 1.0, "so few say nothing"
+
+
+def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path: Path) -> None:
+    low, sure = Line(1, (-1000, 1000), ()), Line(1, (WIN - 3, 3 - WIN), ())
+    positions = [Weighed(each, int(each > 0), 0.5, 0.2, (low,)) for each in range(4)]
+    positions += [Weighed(4, -1, 0.5, 0.2, (low,)), Weighed(5, 0, 0.9, 0.1, (sure,))]
+    told = tenths("a game", positions, Scale(1000.0))
+    assert [(each.tenth, each.positions, each.games, each.won) for each in told] == [
+        ("10", 5, 5, 0.3),
+        ("80", 5, 5, 0.7),
+        ("certain", 2, 1, 1.0),
+    ]
+    assert told[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
+    write_tenths(tmp_path / "table", told)
+    assert read_tenths(tmp_path / "table") == told
+    count, chance, right = foremost(positions, Scale(1000.0))[2]
+    assert (count, right) == (5, 0.8)
+    assert chance == pytest.approx(0.905, abs=0.001)
+
+
+def test_a_dot_of_the_plot_stands_where_it_was_told_and_came() -> None:
+    picture = drawn([Tenth("a", "70", 100, 50, 0.75, 0.5, 0.1), Tenth("a", "certain", 9, 9, 1.0, 1.0, 0.0)])
+    dots = [each.attrib for each in ElementTree.fromstring(picture).iter() if each.tag.endswith("circle")]
+    assert [(float(dot["cx"]), float(dot["cy"])) for dot in dots] == [(150.0, 100.0)]
+
+
+def test_two_analyses_are_compared_by_what_they_call_each_move(tmp_path: Path) -> None:
+    played = one_game(PLAN, 0)
+    match = match_of(PLAN, played)
+    comparisons = Comparisons(tmp_path / "seen", nodes=30, times=4)
+    comparisons.look(0, match)
+    again = Comparisons(tmp_path / "seen", nodes=30, times=4)
+    assert again.held == {0: tuple(map(list, again.held[0]))}
+    both = list(pairs(match, *again.held[0]))
+    assert len(both) == len(played.moves)
+    assert list(pairs(match, again.held[0][0], again.held[0][0])) == [(short, short) for short, _ in both]
+    assert len({kind for pair in both for kind in pair}) > 1
+    with pytest.raises(StaxError, match="made otherwise"):
+        Comparisons(tmp_path / "seen", nodes=30, times=5)
+
+
+def test_the_share_counts_moves_and_its_interval_games() -> None:
+    assert share([Compared(10, 9)]) == (0.9, 1.0)
+    whole, half = share([Compared(10, 10), Compared(10, 8)])
+    assert whole == 0.9
+    assert half == pytest.approx(1.96 * 0.1)
