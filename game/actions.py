@@ -245,7 +245,7 @@ ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
 PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewhere
     Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
     Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
-    Action("why-not", "", help=N_("when it is solved: try any move"), caps=("W",), scope="puzzle"),
+    Action("why-not", "", help=N_("afterwards: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
     Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
     Action("next-puzzle", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="puzzle"),
 )

@@ -8,6 +8,7 @@
     attempt.take_back()                              # while `state` is `wrong`
     attempt.hint(); attempt.show()                   # while `state` is `asked`
     attempt.why_not(text); attempt.poll_why()        # while `state` is `done`
+    attempt.ask_likely(); attempt.poll_likely()      # the same
 
 States: `asked`, the player is to move; `judging`, a move stands on the table and is being judged; `replying`, it is
 right, and the longest defence against it is being found; `wrong`, it is not right and stands until it is taken back;
@@ -30,6 +31,7 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.picks import FromHand, FromStack
 from game.puzzles.judge import Judged, Judging
+from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle, Task
 
 State: TypeAlias = Literal["asked", "judging", "replying", "wrong", "done"]
@@ -241,6 +243,17 @@ class Attempt:
         if judged is None and trouble is not None:
             raise trouble
         return judged
+
+    def ask_likely(self) -> None:
+        """Ask for the tries that look good and are not right; an earlier question is forgotten."""
+        self._must_be("done")
+        self._asked_why = ""
+        self._judge.ask_likely(self.puzzle)
+
+    def poll_likely(self) -> tuple[LikelyTry, ...] | None:
+        """These tries, once, when they are there; none where they cannot be found out."""
+        found = self._judge.poll_likely()
+        return () if found is None and self._judge.trouble() is not None else found
 
     def close(self) -> None:
         """Nobody needs an answer any more."""

@@ -14,11 +14,14 @@ from game.core.errors import N_, StaxError
 from game.engine import program
 from game.engine.client import Client
 from game.engine.session import Session, Speaker
+from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
 
 SECONDS: Final = 5.0  # more than a question takes
+JUDGE: Final = "judge"
 NONE: Final = "-"
+LIKELY: Final = "likely"
 UNKNOWN: Final = N_("What this move comes to was not found out.")
 
 
@@ -43,6 +46,12 @@ class Judging(Protocol):
     def poll(self) -> Judged | None:
         """The answer, once, when there is one."""
 
+    def ask_likely(self, puzzle: Puzzle) -> None:
+        """Ask for the tries at a puzzle that look good and are not right; forget an earlier question."""
+
+    def poll_likely(self) -> tuple[LikelyTry, ...] | None:
+        """These tries, once, when they are there."""
+
     def trouble(self) -> StaxError | None:
         """Why no answer will come, if that is so."""
 
@@ -59,6 +68,13 @@ def answer_of(line: str) -> Judged | None:
     return Judged(words[0] == "accepted", reply, then)
 
 
+def tries_of(line: str) -> tuple[LikelyTry, ...]:
+    """The tries that a line of the judging process tells; none where it tells something else."""
+    word, *told = line.split("\t")
+    pairs = [each.split() for each in told] if word == LIKELY else []
+    return tuple(LikelyTry(*pair) for pair in pairs if len(pair) == 2)
+
+
 def judging_process() -> Client:
     """A new process of this very program that judges."""
     return Client([*program(), "judge"])
@@ -71,7 +87,7 @@ class Judge:
         self, client_factory: Callable[[], Speaker] = judging_process, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._session = Session(client_factory, clock)
-        self._asks = False
+        self._asks = ""  # the word of the question
         self._trouble: StaxError | None = None
 
     def warm(self) -> None:
@@ -81,20 +97,37 @@ class Judge:
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
         """Ask what a legal move comes to after the moves of the solution played so far; forget an earlier question."""
-        line = "\t".join(("judge", puzzle.game, write_line(puzzle), " ".join(played), move))
-        self._asks, self._trouble = True, None
-        self._session.begin(lambda _fresh: (line,), SECONDS)
+        self._begin(JUDGE, puzzle.game, write_line(puzzle), " ".join(played), move)
 
     def poll(self) -> Judged | None:
         """The answer, once, when there is one."""
-        answers = self._session.poll()
-        if not self._asks or not answers:
-            return None
-        self._asks = False
-        judged = answer_of((answers[-1].said or ("",))[-1])
-        if judged is None:
+        told = self._told(JUDGE)
+        judged = answer_of(told) if told is not None else None
+        if told is not None and judged is None:
             self._trouble = StaxError(UNKNOWN)
         return judged
+
+    def ask_likely(self, puzzle: Puzzle) -> None:
+        """Ask for the tries at a puzzle that look good and are not right; forget an earlier question."""
+        self._begin(LIKELY, puzzle.game, write_line(puzzle))
+
+    def poll_likely(self) -> tuple[LikelyTry, ...] | None:
+        """These tries, once, when they are there."""
+        told = self._told(LIKELY)
+        return tries_of(told) if told is not None else None
+
+    def _begin(self, *parts: str) -> None:
+        line = "\t".join(parts)
+        self._asks, self._trouble = parts[0], None
+        self._session.begin(lambda _fresh: (line,), SECONDS)
+
+    def _told(self, word: str) -> str | None:
+        """The last line that answers the question of this word, once."""
+        answers = self._session.poll()
+        if self._asks != word or not answers:
+            return None
+        self._asks = ""
+        return (answers[-1].said or ("",))[-1]
 
     def trouble(self) -> StaxError | None:
         """Why no answer will come, if that is so."""
@@ -104,10 +137,10 @@ class Judge:
 
     def cancel(self) -> None:
         """Forget the question."""
-        self._asks = False
+        self._asks = ""
         self._session.drop()
 
     def close(self) -> None:
         """End the process at once."""
-        self._asks = False
+        self._asks = ""
         self._session.close()

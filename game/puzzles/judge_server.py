@@ -5,6 +5,9 @@ puzzle's line (`puzzles.shelf`), the moves played so far with blanks between, an
 or `refused`, the other side's best answer and the puzzle's next move after it, `-` where there is none.  `unproven`
 with a sentence says that it could not be found out.
 
+A line `likely`, the game's id and the puzzle's line asks for tries that look good (`puzzles.likely_tries`); the answer
+is `likely` and, after tabs, each move and the reply that refutes it with a blank between.
+
 Another line is `prove`, the game's id, options, a position and what is asked there; it is answered by `puzzle` and the
 puzzle's line, or by `none` and why not (`puzzles.examination`).  `soonest` asks the same about a win in so many moves
 or fewer.
@@ -25,11 +28,12 @@ from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
 from game.puzzles.examination import PROVE, SOONEST, verdict_line
+from game.puzzles.judge import JUDGE, LIKELY, NONE
+from game.puzzles.likely_tries import likely_tries
 from game.puzzles.puzzle import Posed
 from game.puzzles.shelf import PARTS, read_line, read_task
 from game.puzzles.solve import QUICK, Solver, Unproven
 
-NONE: Final = "-"
 LONGEST: Final = 290  # letters of a message
 
 
@@ -38,13 +42,19 @@ def _judged(game: Game, parts: list[str]) -> str:
     return told(Solver(game, puzzle, QUICK, parts[-2].split()), parts[-1])
 
 
+def _likely(game: Game, parts: list[str]) -> str:
+    found = likely_tries(game, read_line(game, "\t".join(parts)))
+    return "\t".join([LIKELY, *(f"{each.move} {each.reply}" for each in found)])
+
+
 def _proven(soonest: bool, game: Game, parts: list[str]) -> str:
     options, position, task = parts
     return verdict_line(game, Posed(game.id, tuple(options.split()), position, read_task(task)), soonest)
 
 
 QUESTIONS: Final[Mapping[str, tuple[Callable[[Game, list[str]], str], int]]] = {
-    "judge": (_judged, len(PARTS) + 2),
+    JUDGE: (_judged, len(PARTS) + 2),
+    LIKELY: (_likely, len(PARTS)),
     PROVE: (partial(_proven, False), 3),
     SOONEST: (partial(_proven, True), 3),
 }

@@ -102,7 +102,7 @@ class Solver:
         if self._first:
             return min(self._first)
         proof = self._proof()
-        for move in self._best_looking(self.position, proof.moves):
+        for move in self.best_looking(self.position, proof.moves):
             if self._wins(proof, move):
                 return move
         raise Unproven(N_("What wins here was not found out."))
@@ -136,13 +136,13 @@ class Solver:
             if wins:
                 return wins[0]
         further = FURTHER * task.moves if task.kind == "keep" else task.moves
-        for move in self._best_looking(after, proof.moves):
+        for move in self.best_looking(after, proof.moves):
             spared = further == 1 or not proof.wins(self.seat, further - 1, [move])
             if spared or proof.stopped:
                 return None if proof.stopped else move
         return None
 
-    def _best_looking(self, position: Position, moves: Iterable[Move]) -> list[Move]:
+    def best_looking(self, position: Position, moves: Iterable[Move]) -> list[Move]:
         """The moves, first what looks best to who makes it."""
         evaluator, seat = self.game.evaluator(position), position.turn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,9 +14,12 @@ from game.core.game import defaults
 from game.core.hexes import turned, turned_pointers
 from game.core.likeness import likeness
 from game.games import GAMES
-from game.lab.puzzles.candidates import Found, Plan
+from game.lab.puzzles.candidates import Found
 from game.lab.puzzles.collection import Collection
 from game.lab.puzzles.difficulty import share_solved, weigh
+from game.lab.puzzles.kept_wins import kept_win
+from game.lab.puzzles.plan import Plan
+from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
 from game.puzzles.shelf import read_file, read_line
 from tests.puzzles.lines import LINES
@@ -187,3 +191,38 @@ def test_who_solves_more_easily_is_told_of_an_easier_puzzle() -> None:
     hard, easy = weigh(game, position, (), 10_000, 2, 100), weigh(game, position, position.legal(), 10_000, 2, 100)
     assert easy < weigh(game, position, accepted, 10_000, 2, 2000) < hard
     assert weigh(game, position, (), 100_000, 2, 100) > hard
+
+
+def test_kept_wins_alone_are_added_to_a_file_that_was_made_otherwise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "some.txt"
+    assert main([*MAKE, "--count", "2", "--processes", "1", "--into", str(path)]) == 0
+    first = read_file(GAMES["mixtour"], path)
+    wish = [*MAKE, "--only", "keep", "--opening", "16", "--processes", "1", "--into", str(path)]
+    count = str(len(first.puzzles) + 2)
+    assert main([*wish, "--further", "--count", count]) == 0
+    both = read_file(GAMES["mixtour"], path)
+    assert both.puzzles[: len(first.puzzles)] == first.puzzles
+    assert {puzzle.task.kind for puzzle in both.puzzles[len(first.puzzles) :]} == {"keep"}
+    assert {name: both.head[name] for name in first.head} == first.head
+    assert '"only": "keep"' in both.head["plan 2"]
+    games = int(both.head["games 2"])
+    assert main([*wish, "--further", "--count", count]) == 0  # the same command goes on
+    assert read_file(GAMES["mixtour"], path).head == {**both.head, "games 2": str(games)}
+    capsys.readouterr()
+    assert main(["puzzles", "check", "mixtour", "--file", str(path), "--processes", "1"]) == 0
+
+
+def test_a_kept_win_is_one_that_every_other_move_lets_go() -> None:
+    game, puzzle = GAMES["mixtour"], read_line(GAMES["mixtour"], LINES["mixtour"][2])
+    found = kept_win(PLAN, Proof(game, puzzle.set_up(game)), Random(1))
+    assert found is not None
+    task, accepted, _nodes = found
+    assert (task, [game.notation.write_move(puzzle.set_up(game), move) for move in accepted]) == (
+        puzzle.task,
+        list(puzzle.accepted),
+    )
+    slow = read_line(game, LINES["mixtour"][0])  # a win in three
+    assert kept_win(PLAN, Proof(game, slow.set_up(game)), Random(1)) is None
+    assert kept_win(replace(PLAN, proof=100), Proof(game, puzzle.set_up(game)), Random(1)) is None

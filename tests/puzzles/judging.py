@@ -8,6 +8,7 @@ from game.core.errors import StaxError
 from game.games import GAMES
 from game.puzzles.judge import Judged, answer_of
 from game.puzzles.judge_server import told
+from game.puzzles.likely_tries import LikelyTry, likely_tries
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solve import Solver
 
@@ -19,10 +20,11 @@ class Here:
         self.asked = 0
         self.fault: StaxError | None = None
         self._question: tuple[Puzzle, Sequence[str], str] | None = None
+        self._likely: Puzzle | None = None
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
         self.asked += 1
-        self._question = puzzle, played, move
+        self._question, self._likely = (puzzle, played, move), None
 
     def poll(self) -> Judged | None:
         question, self._question = self._question, None
@@ -30,6 +32,14 @@ class Here:
             return None
         puzzle, played, move = question
         return answer_of(told(Solver(GAMES[puzzle.game], puzzle, played=played), move))
+
+    def ask_likely(self, puzzle: Puzzle) -> None:
+        self.asked += 1
+        self._question, self._likely = None, puzzle
+
+    def poll_likely(self) -> tuple[LikelyTry, ...] | None:
+        puzzle, self._likely = self._likely, None
+        return None if puzzle is None or self.fault is not None else likely_tries(GAMES[puzzle.game], puzzle)
 
     def trouble(self) -> StaxError | None:
         return self.fault

@@ -302,3 +302,58 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
         workbook = hub(driver).workbook
         assert workbook is not None
         assert len(workbook.shipped) == sum(not line.startswith("#") for line in text[:6])
+
+
+def likely(driver: Driver) -> PuzzleScene:
+    """The puzzle that is seen, once the solution was shown and the likely tries are there."""
+    scene = puzzle(driver)
+    driver.key(pygame.K_s)
+    driver.until(lambda: scene.examiner.likely is not None, 0.002)
+    driver.frames(4)
+    assert len(scene.examiner.likely or ()) > 1
+    return scene
+
+
+def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
+    with puzzles("stax") as (driver, workbook):
+        begin(driver, One(workbook, 4))
+        scene = likely(driver)
+        tries, panel = scene.examiner.likely or (), scene.screen.chrome.panel
+        assert [told.words != "" for told in panel.content.tries] == [True] * len(tries)
+        for index in (1, 0):
+            driver.click(panel.tries[index].center)
+            settle(driver)
+            driver.frames(30)
+            assert (scene.examiner.phase, scene.board.table.match.texts) == ("tried", [tries[index].move])
+            refutation = scene.view.refutation
+            assert refutation is not None
+            assert scene.strip is not None
+            assert panel.content.seen == index
+            assert panel.content.tries[index].words == scene.strip.head
+        assert len(workbook.tries) == 1
+
+
+def test_likely_tries_are_gone_through_by_one_key() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        begin(driver, One(workbook, 3))
+        scene = likely(driver)
+        driver.key(pygame.K_w)
+        assert scene.examiner.phase == "free"
+        for each in scene.examiner.likely or ():
+            driver.frames(4)
+            assert [told.key for told in scene.screen.chrome.panel.content.tries].count("W") == 1
+            driver.key(pygame.K_w)
+            settle(driver)
+            assert scene.board.table.match.texts == [each.move]
+        driver.key(pygame.K_w)
+        assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
+
+
+def test_a_run_lists_no_tries() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, Streak(workbook, seed=1))
+        err(driver, by_mouse)
+        driver.frames(30)
+        assert scene.examiner.likely is None
+        driver.key(pygame.K_w)
+        assert scene.examiner.phase == "wrong"

@@ -21,6 +21,8 @@ from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
 from game.lab.puzzles.difficulty import weigh
+from game.lab.puzzles.kept_wins import kept_win
+from game.lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.solve import longest_line
@@ -29,32 +31,15 @@ from game.puzzles.themes import themes
 PLAYERS: Final = ("medium", "hard", "expert", "expert")
 CUT: Final = 300  # plies
 SMALL: Final = 1  # megabytes of each thinker's table
-MOST: Final = 6  # accepted moves
-LEAST: Final = 6  # moves that are none for each that is
-MOST_LATE, FEW_LATE, LEAST_LATE = 64, 2, 2  # where a fixed end is near: of hundreds many do the same, or few are left
 LONG_SAVE: Final = 3  # own moves of a loss that is to be seen
 A_GAME: Final = 4  # puzzles
 NEAR: Final = 2  # own moves of a win that is looked for unseen
 ENDGAME: Final = 5  # plies before a fixed end in which a win is looked for unseen
 GLANCE: Final = 10  # a look at whether a proof is worth trying may take a part of its nodes, one in so many
-DRAWN: Final = 10  # moves that are drawn to see whether most of them lose
 WHOLE: Final = 4  # of so many games one has all that an option of letters can name, the others
 LETTERS: Final = (5, 9)  # so many
+HASTY: Final = 10  # where one kind alone is looked for games are played with a part of the moves tried, one in so many
 PLAIN: Final = 3  # of so many wins at once, or losses of nearly all moves at once, one is kept
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How puzzles are made: `nodes` of a thought, `proof` of a proof, `tries` of a level, wins of up to `longest`."""
-
-    game: str
-    options: tuple[str, ...]
-    nodes: int
-    opening: int
-    proof: int
-    longest: int
-    tries: int
-    seed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +88,7 @@ def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> 
     players = [
         Thinker(game, level_of(game, name, position.seats), chance.getrandbits(60), megabytes=SMALL) for name in names
     ]
-    opening = chance.randint(2, max(plan.opening, 2))
+    opening, nodes = chance.randint(2, max(plan.opening, 2)), plan.nodes // (HASTY if plan.only else 1)
     for ply in range(CUT):
         if position.outcome() != outcome.PLAYING or position.seen() > 2:
             return
@@ -111,7 +96,7 @@ def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> 
             position.advance(chance.choice(position.legal()))
             continue
         yield position.clone()
-        position.advance(players[position.turn].think(position, Limits(nodes=plan.nodes)))
+        position.advance(players[position.turn].think(position, Limits(nodes=nodes)))
 
 
 def _candidate(
@@ -124,6 +109,8 @@ def _candidate(
     left = position.plies_left()
     if left > 2 * plan.longest + 1 or len(position.legal()) <= (LEAST if left < 0 else LEAST_LATE):
         return None
+    if plan.only == "keep":
+        return kept_win(plan, Proof(game, _afresh(game, position, options)), chance)
     seen: list[Thought] = []
     scout.think(position, Limits(nodes=plan.nodes), seen.append)
     score = seen[-1].scores[0]
@@ -148,7 +135,7 @@ def _candidate(
 def _winning(
     plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random
 ) -> tuple[Task, list[Move], int] | None:
-    if not _few(won, proof) or (moves == 1 and chance.randrange(PLAIN)):
+    if not few(won, proof) or (moves == 1 and chance.randrange(PLAIN)):
         return None
     nodes = proof.nodes
     return Task("keep" if _is_kept(plan, proof, moves, won, chance) else "win", moves), won, nodes
@@ -163,13 +150,6 @@ def _mostly(proof: Proof, seat: int, moves: int, among: list[Move], chance: rand
 def _afresh(game: Game, position: Position, options: Options) -> Position:
     """The position as a puzzle sets it up: nothing has been before it."""
     return game.notation.read_position(game.notation.write_position(position), options)
-
-
-def _few(moves: list[Move], proof: Proof) -> bool:
-    late = proof.position.plies_left() >= 0
-    if late and 0 < len(moves) <= FEW_LATE:
-        return len(moves) * (LEAST_LATE + 1) <= len(proof.moves)
-    return 0 < len(moves) <= (MOST_LATE if late else MOST) and len(moves) * (LEAST + 1) <= len(proof.moves)
 
 
 def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random) -> bool:
@@ -202,7 +182,7 @@ def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tup
         left = [move for move in left if move not in lost]
         if proof.stopped or proof.doubtful or not left:
             return None
-        if not _few(left, proof):
+        if not few(left, proof):
             continue
         nodes = proof.nodes
         lost = set(proof.wins(enemy, moves + 1, left))

@@ -18,8 +18,9 @@ from game.core.speed import check
 from game.games import GAMES
 from game.lab.arguments import add_option, as_asked
 from game.lab.bar import Bar
-from game.lab.puzzles.candidates import Found, Plan, one_game
+from game.lab.puzzles.candidates import Found, one_game
 from game.lab.puzzles.collection import Collection
+from game.lab.puzzles.plan import Plan
 from game.lab.tuning.workers import workers
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import LONGEST, Puzzle
@@ -45,6 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     make.add_argument("--proof", type=int, default=2_000_000, help="Let a proof try so many (%(default)s).")
     make.add_argument("--longest", type=int, default=DEEP, help="Look for wins in so many own moves (%(default)s).")
     make.add_argument("--tries", type=int, default=20, help="Let each level try a puzzle so often (%(default)s).")
+    make.add_argument("--only", choices=["keep"], default="", help="Look for nothing but wins that are to be kept.")
+    make.add_argument("--further", action="store_true", help="Add to a file that was made otherwise.")
     _add_workers(make)
     told = "Prove every puzzle again; the status is 1 if one is unproven."
     proving = deeds.add_parser("check", help=told, description=told)
@@ -85,7 +88,7 @@ def make_puzzles(told: Namespace) -> int:
     plan = _plan(told)
     with as_asked():
         path = told.into or Path(f"{told.game}.txt")
-        collection = Collection(plan, path, " ".join(["stax", *told.words]))
+        collection = Collection(plan, path, " ".join(["stax", *told.words]), told.further)
     end = time.monotonic() + told.seconds if told.seconds is not None else None
     bar = Bar(told.count, len(collection.puzzles))
     try:
@@ -117,7 +120,15 @@ def _plan(told: Namespace) -> Plan:
         if game.seats(options) != 2:
             raise StaxError("puzzles are made for two players")
     return Plan(
-        told.game, tuple(told.option), told.nodes, told.opening, told.proof, told.longest, told.tries, told.seed
+        told.game,
+        tuple(told.option),
+        told.nodes,
+        told.opening,
+        told.proof,
+        told.longest,
+        told.tries,
+        told.seed,
+        told.only,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -13,6 +13,7 @@ from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.puzzle import words
 from game.ui.input.chords import cap
+from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Asked
@@ -24,6 +25,7 @@ from game.ui.words import _
 SHOW: Final = "solution"
 COPY: Final = "copy"
 RULES: Final = "rules"
+TRY: Final = "try "  # and the number of a likely one
 SCORE: Final = 230  # units; the width of the score where it lies on the table
 
 
@@ -88,11 +90,16 @@ class PuzzleChrome(ExerciseChrome):
     def sync(self) -> list[pygame.Rect]:
         """Show the puzzle as it is now."""
         changed = super().sync()
-        if self.panel.show(self.told().panel):
+        if self.panel.show(replace(self.told().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
         if self.tally is not None and self.tally.show(self._tally()):
             changed.append(self.tally.outer)
         return changed
+
+    def door_at(self, place: Place) -> str | None:
+        """Also a likely try on the panel."""
+        index = self.panel.try_at(place)
+        return super().door_at(place) if index is None else f"{TRY}{index}"
 
     def _asked(self) -> Asked:
         board = self.board

@@ -10,6 +10,7 @@ from game.core.errors import StaxError
 from game.core.move import Move
 from game.puzzles.attempt import Answer, Attempt
 from game.puzzles.ideas import idea
+from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.answers import Answers, looked_at
 from game.scenes.puzzle.screen import PuzzleScreen
@@ -20,6 +21,7 @@ from game.ui.widgets import Button
 from game.ui.words import _, tell
 
 SEAL: Final = 0.4  # seconds that a tick is seen where nothing is said
+AFTER: Final = ("done", "free", "tried")  # the phases in which a move counts no more
 WAIT: Final = 0.7  # and a cross, and the way of a solution that is shown
 
 
@@ -52,6 +54,8 @@ class Examiner:
         self._coming: Answer | None = None  # told as soon as what moves has come to rest
         self._retold: Callable[[], None] = lambda: None  # says again what the strip says, in another language
         self._asks_why = False  # whether a move that counts no more is being judged
+        self.likely: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
+        self._asks_likely = False
         self._until: float | None = None  # when it goes on by itself
         self._counted = False  # whether this move has been told to the mode
         session.judge.warm()
@@ -117,7 +121,7 @@ class Examiner:
             self._say_refused(answer.reply, answer.trouble)
 
     def _say_refused(self, reply: Move | None, trouble: StaxError | None = None) -> None:
-        head, more = against(self.board, self.puzzle, reply)
+        head, more = against(self.board, self.puzzle, self.board.table.match.position, reply)
         if trouble is not None:
             more = tell(trouble)
         self._retold = lambda: self._say_refused(reply, trouble)
@@ -245,8 +249,42 @@ class Examiner:
         self._retold = self._ask_any
         self.answers.say("gold", "help", _("Try any move: you see what answers it"), "", (self._next(),), "asking")
 
+    def try_likely(self, index: int | None = None) -> None:
+        """Try the likely move of an index, or the one after that which stands; nothing where there is none."""
+        seen = self.seen_try
+        index = index if index is not None else 0 if seen is None else seen + 1
+        if self.phase not in AFTER or not self.likely:
+            return
+        if self.phase == "done":
+            self.why_not()
+        elif self.phase == "tried":
+            self.take_back()
+            self.view.returning = None
+        if index < len(self.likely):
+            match = self.board.table.match
+            self.board.controller.clear()
+            self._try(match.game.notation.read_move(match.position, self.likely[index].move))
+
+    @property
+    def seen_try(self) -> int | None:
+        """The index of the likely move that stands on the table."""
+        texts = self.board.table.match.texts
+        if self.phase not in ("busy", "tried") or len(texts) != 1:
+            return None
+        return next((index for index, each in enumerate(self.likely or ()) if each.move == texts[0]), None)
+
+    def _look_for_tries(self) -> None:
+        """Find out which tries look good, once nothing else is asked."""
+        if self.session.runs or self.phase not in ("done", "free") or self.likely is not None:
+            return
+        if not self._asks_likely:
+            self.attempt.ask_likely()
+            self._asks_likely = True
+        self.likely = self.attempt.poll_likely()
+
     def _try(self, move: Move) -> None:
         """Try a move that counts no more."""
+        self._asks_likely = False
         text = self.board.table.match.text(move)
         self.answers.put_away()
         self._stand(move)
@@ -296,6 +334,8 @@ class Examiner:
                 self._hear(found)
         elif self._asks_why:
             self._hear_why()
+        else:
+            self._look_for_tries()
         if self._until is not None and now >= self._until and self._coming is None:
             self._until = None
             self._go_on()

@@ -17,9 +17,9 @@ from game.scenes.puzzle.screen import begun
 from game.scenes.puzzle.session import AGAINST_TIME
 from game.scenes.table import messages
 from game.scenes.table.messages import time_left
-from game.scenes.table.move_list import entries
+from game.scenes.table.move_list import entries, entry_next
 from game.ui.panels.moves import ListedMove
-from game.ui.panels.puzzle_panel import Figure, PuzzlePanelContent
+from game.ui.panels.puzzle_panel import Figure, ListedTry, PuzzlePanelContent
 from game.ui.words import _, language
 
 SURE: Final = 110.0  # points of deviation; a rating with more is a guess
@@ -47,6 +47,10 @@ class PanelStory:
             session.change,
             None if clock is None else int(clock * (10 if clock < LITTLE else 1)),
             examiner.attempt.solved,
+            examiner.likely,
+            examiner.seen_try,
+            examiner.phase,
+            round(self.board.camera_control.camera.turns),
             language(),
         )
         if self._told[1] is None or self._told[0] != key:
@@ -73,8 +77,26 @@ class PanelStory:
             () if solved else self._pieces,
             _("The solution"),
             self._moves if solved and not self.session.runs else (),
-            self._foot(panel, solved),
+            _("Why not…?"),
+            tries := self._tries() if solved else (),
+            seen=self.examiner.seen_try if tries else None,
+            foot=self._foot(panel, solved),
         )
+
+    def _tries(self) -> tuple[ListedTry, ...]:
+        """The tries that look good, why they are not, and the key of the one that it plays next."""
+        seen, game, found = self.examiner.seen_try, self.session.game, []
+        coming = 0 if seen is None else seen + 1
+        for index, each in enumerate(self.examiner.likely or ()):
+            match = begun(game, self.puzzle)
+            move = game.notation.read_move(match.position, each.move)
+            listed = entry_next(match, move, each.move)
+            match.play(move)
+            reply = game.notation.read_move(match.position, each.reply)
+            told = words.against(self.board, self.puzzle, match.position, reply)[0]
+            keyed = index == coming and self.examiner.phase != "done"
+            found.append(ListedTry(listed, told, "W" if keyed else ""))
+        return tuple(found)
 
     def _big(self, panel: Panel) -> tuple[str, str, int]:
         """What counts most in the mode, what it is, by how much it has changed."""

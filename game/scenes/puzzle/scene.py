@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.core.game import Game
 from game.core.move import Move
+from game.puzzles.likely_tries import COUNT
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
 from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
 from game.scenes.puzzle import words
-from game.scenes.puzzle.chrome import COPY, SHOW, PuzzleContent
+from game.scenes.puzzle.chrome import COPY, SHOW, TRY, PuzzleContent
 from game.scenes.puzzle.dialogs import PuzzleDialogs, closing_card
-from game.scenes.puzzle.examiner import AfterTry, Examiner
+from game.scenes.puzzle.examiner import AFTER, AfterTry, Examiner
 from game.scenes.puzzle.panel import PanelStory
 from game.scenes.puzzle.screen import PuzzleScreen, begun
 from game.scenes.puzzle.session import AGAINST_TIME, Session
@@ -116,6 +118,7 @@ class PuzzleScene(ExerciseScene):
             HINT: self.examiner.hint,
             SHOW: self.examiner.show,
             COPY: self.copy,
+            **{f"{TRY}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
             "panel": self.fold,
             "rules": lambda: self.doors.rules(self.session.game),
             **PuzzleDialogs(self.board, self.screen.show, self.doors.back).deeds,
@@ -165,7 +168,7 @@ class PuzzleScene(ExerciseScene):
         return done
 
     def _own_key(self, key: int) -> bool:
-        """S shows the solution, but while a slab is in hand it is seen through; W, C and L."""
+        """S shows the solution, but while a slab is in hand it is seen through; W, and C."""
         sees = "slabs" in self.board.kind.keys and self.board.state.selection.first is not None
         if key == pygame.K_s and self.examiner.helps and not sees:
             self.examiner.show()
@@ -173,6 +176,8 @@ class PuzzleScene(ExerciseScene):
             self.copy()
         elif key == pygame.K_w and self.examiner.phase == "done":
             self.examiner.why_not()
+        elif key == pygame.K_w and self.examiner.phase in AFTER:
+            self.examiner.try_likely()
         else:
             return False
         return True

@@ -8,6 +8,7 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game
 from game.core.move import Move
+from game.core.position import Position
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
 from game.scenes.board.board import Board
@@ -77,13 +78,13 @@ def themes(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))
 
 
-def against(board: Board, puzzle: Puzzle, reply: Move | None) -> tuple[str, str]:
-    """What the answer to a try that stands on the board does to the player, as the rules tell it, and what that means
-    for the goal; the latter alone where there is none, or nothing to tell of it."""
-    match, setup, other = board.table.match, board.setup, 1 - puzzle.seat
+def against(board: Board, puzzle: Puzzle, position: Position, reply: Move | None) -> tuple[str, str]:
+    """What the answer to a try after which a position stands does to the player, as the rules tell it, and what that
+    means for the goal; the latter alone where there is none, or nothing to tell of it."""
+    game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
     general = messages.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
-    told = match.game.facts.replies
-    facts = match.game.facts.of(match.position, reply) if reply is not None else ()
+    told = game.facts.replies
+    facts = game.facts.of(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in told), None)
     if fact is None:
         return general, ""

@@ -125,6 +125,10 @@ class Chrome:
         room = self.board.layout.side or self.board.layout.table
         return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
+    def door_at(self, place: Place) -> str | None:
+        """The id of the command of the button under a pixel; None where there is none."""
+        return self.bar.action_at(place)
+
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """The panels at the side."""
         if self.moves is not None:

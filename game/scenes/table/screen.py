@@ -168,7 +168,7 @@ class BoardScreen:
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
         if chrome.legend.has(gesture.place):
             return chrome.xray_at(gesture.place)
-        command = chrome.bar.action_at(gesture.place) or (bar.at(gesture.place) if bar else "")
+        command = chrome.door_at(gesture.place) or (bar.at(gesture.place) if bar else "")
         if not command:
             return None
         return command if command not in chrome.bar.content.disabled else ""

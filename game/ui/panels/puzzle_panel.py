@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -12,7 +13,7 @@ from game.core.pieces import Piece
 from game.ui.kinds import glyph
 from game.ui.look import icons
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.panels.moves import ListedMove, draw_entry
+from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 
 EDGE: Final = 20  # units around everything
 WIDE: Final = 336  # units; the panel's width,
@@ -23,6 +24,10 @@ FIGURE: Final = 62  # and of a box with a figure
 PIECE: Final = 42  # of a piece that is held
 HEAD: Final = 30  # under which a heading leaves room
 LINE: Final = 32  # from a move to the next
+TRY: Final = 54  # the height of a try that can be seen,
+LOW: Final = 700  # where a panel is less high the figures give way to the tries
+TRY_SIDES: Final = 58  # what lies beside its words,
+GAP: Final = 8  # and from one to the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +41,23 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedTry:
+    """A move that is not right, and why it is not; `key` plays it."""
+
+    move: ListedMove
+    words: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzlePanelContent:
     """What the panel tells.
 
     `big` is what counts most, `large` where it must be seen at a glance, `gain` by how much it has changed, `label`
     what it is; `curve` are its values so far.  `last` are the last tries, right or not, None for one that is open.
     `themes` are known once `hidden` is "".  `holds` stands over the `pieces` of the other's hand, `line` over the
-    `moves` of the solution.  `foot` is said last.
+    `moves` of the solution, `why` over the `tries` that can be seen: one may be `hovered`, one is `seen`.  `foot` is
+    said last.
     """
 
     big: str
@@ -59,11 +74,22 @@ class PuzzlePanelContent:
     pieces: tuple[Piece, ...] = ()
     line: str = ""
     moves: tuple[ListedMove, ...] = ()
+    why: str = ""
+    tries: tuple[ListedTry, ...] = ()
+    hovered: int | None = None
+    seen: int | None = None
     foot: str = ""
 
 
 class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     """The panel; where it is narrow it tells only what changes most."""
+
+    tries: Mapping[int, pygame.Rect] = MappingProxyType({})  # where those that have room were painted, in the window
+
+    def try_at(self, place: tuple[int, int]) -> int | None:
+        """The index of the try under a pixel."""
+        found = next((index for index, rect in self.tries.items() if rect.collidepoint(place)), None)
+        return found if self.content.tries else None
 
     @property
     def thin(self) -> bool:
@@ -72,13 +98,15 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
         """From the top down."""
+        self.tries = {}
         if self.thin:
             self._thinly(surface, rect, content)
             return
         pen, px = self.pen, self.pen.px
         inner = rect.inflate(-2 * px(EDGE), -2 * px(EDGE))
         y = self._rating(surface, inner, content)
-        y = self._figures(surface, pygame.Rect(inner.left, y, inner.width, 0), content.figures)
+        if not content.tries or inner.height >= px(LOW):
+            y = self._figures(surface, pygame.Rect(inner.left, y, inner.width, 0), content.figures)
         if content.last:
             y = self._last(surface, pygame.Rect(inner.left, y, inner.width, 0), content.last, LAST) + px(18)
         pygame.draw.line(surface, pen.theme.rule, (inner.left, y), (inner.right, y))
@@ -89,7 +117,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         room.height = foot - room.top
         enough = room.height >= px(HEAD + LINE)
         if content.moves and enough:
-            self._moves(surface, room, content)
+            self._afterwards(surface, room, content, (self.rect.left - rect.left, self.rect.top - rect.top))
         elif content.pieces and enough:
             self._pieces(surface, room, content)
         if content.foot:
@@ -193,19 +221,76 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
                 glyph(piece, size, pen.theme), (room.left + column * (size + gap), y + pen.px(4) + row * (size + gap))
             )
 
-    def _moves(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> None:
-        """The solution: one's own moves with their numbers, the answers between them."""
+    def _afterwards(
+        self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent, to_window: tuple[int, int]
+    ) -> None:
+        """The solution, then the tries that can be seen; the moves in pairs where that is too much for the room."""
+        px, talls = self.pen.px, [self._try_height(each, room.width) for each in content.tries]
+        below = px(HEAD + 14 - GAP) + sum(talls) + px(GAP) * len(talls) if talls else 0
+        paired = px(HEAD) + len(content.moves) * px(LINE) + below > room.height and self._pairs_fit(room, content)
+        y = self._moves(surface, room, content, paired) + px(14)
+        room = pygame.Rect(room.left, y, room.width, room.bottom - y - px(GAP))
+        first = next((each for each in range(len(talls)) if self._seen_from(each, content, talls, room)), None)
+        if first is None:
+            return
+        y, places = self._head(surface, room, content.why), {}
+        for index in range(first, len(talls)):
+            place = pygame.Rect(room.left, y, room.width, talls[index])
+            if place.bottom > room.bottom:
+                break
+            self._try(surface, place, content.tries[index], index == content.hovered, index == content.seen)
+            places[index] = place.move(to_window)
+            y = place.bottom + px(GAP)
+        self.tries = places
+
+    def _seen_from(self, first: int, content: PuzzlePanelContent, talls: Sequence[int], room: pygame.Rect) -> bool:
+        """Whether the try that is seen has room in a list that begins with one; the first of all where none is."""
+        px, last = self.pen.px, max(first, content.seen or 0)
+        return px(HEAD) + sum(talls[first : last + 1]) + px(GAP) * (last - first) <= room.height
+
+    def _try_height(self, told: ListedTry, wide: int) -> int:
+        """How high a try is: its words take a line or more."""
+        return self.pen.px(TRY - 17) + self.pen.paragraph_height(told.words, wide - self.pen.px(TRY_SIDES), 13)
+
+    def _pairs_fit(self, room: pygame.Rect, content: PuzzlePanelContent) -> bool:
+        """Whether a move and its answer have room beside each other."""
+        half = (room.width - self.pen.px(22)) // 2
+        return all(entry_width(self.pen, move) <= half for move in content.moves)
+
+    def _moves(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent, paired: bool) -> int:
+        """The solution: one's own moves with their numbers, the answers below or beside them; where it ends."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         y, number, own = self._head(surface, room, content.line), 0, content.moves[0].seat
+        left, wide = room.left + px(22), room.width - px(22)
         for move in content.moves:
-            if y + px(LINE) > room.bottom:
-                break
             mine = move.seat == own
+            beside = paired and not mine
+            top = y - px(LINE) if beside else y
+            if top + px(LINE) > room.bottom:
+                break
             if mine:
                 number += 1
                 pen.text(surface, str(number), (room.left + px(4), y + px(14)), 14, theme.muted)
-            draw_entry(surface, pen, move, pygame.Rect(room.left + px(22), y, room.width - px(22), px(28)), strong=mine)
-            y += px(LINE)
+            place = pygame.Rect(left + wide // 2 if beside else left, top, wide // 2 if paired else wide, px(28))
+            draw_entry(surface, pen, move, place, strong=mine)
+            y = top + px(LINE)
+        return y
+
+    def _try(self, surface: pygame.Surface, place: pygame.Rect, told: ListedTry, hovered: bool, seen: bool) -> None:
+        """The move, under it why it is not right; at the right the key that plays it, or the sign that a click does."""
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        pen.box(surface, place, 10, theme.hover if hovered else theme.trough, theme.no if seen else theme.edge)
+        right = place.right - px(24)
+        if told.key:
+            pen.keycap(surface, told.key, (right, place.centery), 12, theme.muted)
+        else:
+            pen.icon(surface, "play", (right, place.centery), 16, theme.muted)
+        room = right - px(20) - place.left - px(10)
+        draw_entry(
+            surface, pen, told.move, pygame.Rect(place.left + px(6), place.top + px(2), room, px(28)), strong=True
+        )
+        words = pygame.Rect(place.left + px(12), place.top + px(29), place.width - px(TRY_SIDES), place.height)
+        pen.paragraph(surface, told.words, words, 13, theme.muted)
 
     def _thinly(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
         """The rating, the figures that are numbers and the last tries, below each other."""
