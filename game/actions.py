@@ -246,6 +246,7 @@ PUZZLING: Final = (  # in a puzzle these keys mean it, whatever they mean elsewh
     Action("solution", "", help=N_("show the solution"), caps=("S",), scope="puzzle"),
     Action("copy-puzzle", "", help=N_("copy the puzzle as text"), caps=("C",), scope="puzzle"),
     Action("why-not", "", help=N_("afterwards: try any move; again: a likely one"), caps=("W",), scope="puzzle"),
+    Action("discard", "", help=N_("throw a puzzle of your own away"), caps=(N_("Del"),), scope="puzzle"),
     Action("fold", "", help=N_("fold the panel"), caps=("L",), scope="puzzle"),
     Action("next-puzzle", "", help=N_("go on; take a try back"), caps=(N_("Enter"),), scope="puzzle"),
 )
@@ -328,7 +329,7 @@ LESSON_KEYS: Final = (
 PUZZLE_KEYS: Final = (
     (
         N_("Puzzle"),
-        "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|back",
+        "choose|turn|turn-back|flip|count|point|type|hint|solution|next-puzzle|show-again|why-not|copy-puzzle|discard|back",
     ),
     (KEYS[1][0], KEYS[1][1].replace("|centre", "")),
     (N_("Knowing"), "threats|way-down|fold|mute|fill|help|settings|rules"),

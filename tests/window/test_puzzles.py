@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -13,11 +14,11 @@ from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.puzzles import examination, shelf
-from game.puzzles.modes import Daily, Rated, Streak, ThreeMinutes
+from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.text import is_puzzle_text
-from game.puzzles.workbook import Workbook
+from game.puzzles.workbook import OWN, Workbook
 from game.scenes.learn.scene import LearnScene
 from game.scenes.notice import Notice
 from game.scenes.puzzle.scene import PuzzleScene
@@ -357,3 +358,52 @@ def test_a_run_lists_no_tries() -> None:
         assert scene.examiner.likely is None
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "wrong"
+
+
+def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
+    """Puzzles of the player's own: shipped ones under other numbers."""
+    found = [replace(workbook.shipped[number], number=OWN + number) for number in numbers]
+    for each in found:
+        workbook.add(each, "pasted")
+    return found
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        first, second = kept(workbook, 3, 4)
+        scene = begin(driver, Own(workbook))
+        for sure in (False, True):
+            if way == "key":
+                driver.key(pygame.K_DELETE)
+            else:
+                driver.click(dict(scene.screen.chrome.bar.buttons())["discard"].center)
+            assert scene.picture.dialog is not None
+            driver.key(pygame.K_RETURN if sure else pygame.K_ESCAPE)
+            driver.frames(4)
+            assert (first.number in workbook.own) is not sure
+        assert puzzle(driver).puzzle == second
+        driver.key(pygame.K_DELETE)
+        enter(driver)
+        assert not workbook.own
+        assert isinstance(top(driver), Title)  # nothing is left
+        assert driver.app.library.puzzle_past("mixtour").wait(10).own == ()
+
+
+def test_a_shipped_puzzle_is_not_thrown_away() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, One(workbook, 3))
+        driver.key(pygame.K_DELETE)
+        assert scene.picture.dialog is None
+        assert "discard" not in dict(scene.screen.chrome.bar.buttons())
+
+
+def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
+    with puzzles("mixtour") as (driver, workbook):
+        kept(workbook, 3)
+        for mode, rated in ((Own(workbook), False), (One(workbook, 3), True)):
+            scene = begin(driver, mode)
+            driver.key(pygame.K_s)
+            driver.until(lambda: scene.examiner.phase == "done", 0.002)
+            driver.frames(4)
+            assert (str(scene.puzzle.rating) in scene.screen.chrome.panel.content.foot) is rated

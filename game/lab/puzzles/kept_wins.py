@@ -30,9 +30,9 @@ def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, lis
     if not _is_cheap(plan, proof, chance) or proof.wins(seat, SOONEST - 1):
         return None
     left = _lasting(proof)
-    if len(left) * len(proof.moves) ** 2 > plan.proof:
-        return None
     for moves in range(SOONEST, min(plan.longest, LATEST) + 1):
+        if len(left) * len(proof.moves) ** moves > plan.proof:
+            return None
         won = proof.wins(seat, moves, left)
         if not proof.certain:
             return None

@@ -25,6 +25,7 @@ from game.ui.words import _
 SHOW: Final = "solution"
 COPY: Final = "copy"
 RULES: Final = "rules"
+DISCARD: Final = "discard"
 TRY: Final = "try "  # and the number of a likely one
 SCORE: Final = 230  # units; the width of the score where it lies on the table
 
@@ -35,10 +36,17 @@ class PuzzleBar(DoorBar):
     signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW: "eye", COPY: "copy", RULES: "book"}
 
 
+class OwnPuzzleBar(PuzzleBar):
+    """The bar over a puzzle of the player's own, which can be thrown away."""
+
+    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD: "bin"}
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleContent:
     """What is told around the board: the game, the mode, the goal, which doors are `off`, how far the help has gone,
-    where the way back leads; whether a strip has the place of the line that asks; the panel's own."""
+    where the way back leads; whether a strip has the place of the line that asks, whether the puzzle is the player's
+    own; what the panel tells."""
 
     game: str
     mode: str
@@ -47,6 +55,7 @@ class PuzzleContent:
     hints: int
     back: str
     covered: bool
+    own: bool
     panel: PuzzlePanelContent
 
 
@@ -77,7 +86,8 @@ class PuzzleChrome(ExerciseChrome):
         return PuzzlePanel(pen, side, self.told().panel)
 
     def _top(self) -> PuzzleBar:
-        return PuzzleBar(self.pen, self.board.layout.bar, self._bar())
+        made = OwnPuzzleBar if self.told().own else PuzzleBar
+        return made(self.pen, self.board.layout.bar, self._bar())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panel too."""
@@ -115,7 +125,7 @@ class PuzzleChrome(ExerciseChrome):
             disabled=told.off,
             hovered=self._hovered(),
             hints=told.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules")),
-            keys=(hint, "S", "C", rules),
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if told.own else [])),
+            keys=(hint, "S", "C", rules, *([_("Del")] if told.own else [])),
             back=told.back,
         )

@@ -42,6 +42,14 @@ def closing_card(
     return QuestionDialog(title, " ".join(told), buttons, back)
 
 
+def discarding_card(throw_away: Callable[[], None], keep: Callable[[], None]) -> QuestionDialog:
+    """Whether a puzzle of the player's own is to be thrown away."""
+    yes = Button(_("Throw it away"), throw_away, icon="bin", key=_("Enter"), strong=True)
+    no = Button(_("Keep it"), keep, icon="undo", key="Esc")
+    words = _("It is your own: nothing brings it back.")
+    return QuestionDialog(_("Throw this puzzle away?"), words, [yes, no], keep, side_by_side=True)
+
+
 def _opened(puzzle: Puzzle, opens: Callable[[Puzzle], None]) -> Button:
     label = f"{words.goal(puzzle.task)} · {puzzle.rating}"
     return Button(label, lambda: opens(puzzle), icon="play")

@@ -10,6 +10,7 @@ from game.core.errors import N_
 from game.core.pieces import Piece
 from game.puzzles.modes import Panel
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.workbook import OWN
 from game.scenes.board.board import Board
 from game.scenes.puzzle import words
 from game.scenes.puzzle.examiner import Examiner
@@ -129,6 +130,8 @@ class PanelStory:
     def _foot(self, panel: Panel, solved: bool) -> str:
         if self.session.runs:
             return ""
+        if solved and self.puzzle.number >= OWN:
+            return _("Your own puzzle: nothing rates it")
         if solved:
             told = _("Puzzle {number}, rated {rating}")
             return told.format(number=self.puzzle.number, rating=self.puzzle.rating)

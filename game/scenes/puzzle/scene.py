@@ -14,10 +14,11 @@ from game.core.move import Move
 from game.puzzles.likely_tries import COUNT
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
+from game.puzzles.workbook import OWN
 from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
 from game.scenes.puzzle import words
-from game.scenes.puzzle.chrome import COPY, SHOW, TRY, PuzzleContent
-from game.scenes.puzzle.dialogs import PuzzleDialogs, closing_card
+from game.scenes.puzzle.chrome import COPY, DISCARD, SHOW, TRY, PuzzleContent
+from game.scenes.puzzle.dialogs import PuzzleDialogs, closing_card, discarding_card
 from game.scenes.puzzle.examiner import AFTER, AfterTry, Examiner
 from game.scenes.puzzle.panel import PanelStory
 from game.scenes.puzzle.screen import PuzzleScreen, begun
@@ -77,6 +78,7 @@ class PuzzleScene(ExerciseScene):
             examiner.attempt.hints,
             self.services.way_back,
             self.screen.covers_asking,
+            self.own,
             self._story.content(),
         )
 
@@ -111,6 +113,22 @@ class PuzzleScene(ExerciseScene):
         self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
         self.screen.say(_("The puzzle has been copied"))
 
+    @property
+    def own(self) -> bool:
+        """Whether the puzzle is one of the player's own, and so can be thrown away."""
+        return self.puzzle.number >= OWN
+
+    def discard(self) -> None:
+        """Ask whether a puzzle of the player's own is to be thrown away."""
+        if self.own:
+            self.screen.show(discarding_card(self._throw_away, lambda: self.screen.show(None)))
+
+    def _throw_away(self) -> None:
+        """Throw it away, and go on."""
+        self.screen.show(None)
+        self.session.mode.workbook.throw_away(self.puzzle.number)
+        self.next()
+
     def _deeds(self) -> Deeds:
         kept = {name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE}
         return {
@@ -118,6 +136,7 @@ class PuzzleScene(ExerciseScene):
             HINT: self.examiner.hint,
             SHOW: self.examiner.show,
             COPY: self.copy,
+            DISCARD: self.discard,
             **{f"{TRY}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
             "panel": self.fold,
             "rules": lambda: self.doors.rules(self.session.game),
@@ -168,12 +187,14 @@ class PuzzleScene(ExerciseScene):
         return done
 
     def _own_key(self, key: int) -> bool:
-        """S shows the solution, but while a slab is in hand it is seen through; W, and C."""
+        """S shows the solution, but while a slab is in hand it is seen through; W, C, Del."""
         sees = "slabs" in self.board.kind.keys and self.board.state.selection.first is not None
         if key == pygame.K_s and self.examiner.helps and not sees:
             self.examiner.show()
         elif key == pygame.K_c:
             self.copy()
+        elif key == pygame.K_DELETE and self.own:
+            self.discard()
         elif key == pygame.K_w and self.examiner.phase == "done":
             self.examiner.why_not()
         elif key == pygame.K_w and self.examiner.phase in AFTER:
