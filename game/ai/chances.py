@@ -56,10 +56,22 @@ def is_certain(score: int, seats: int) -> bool:
 
 
 def scale_of(game: Game, position: Position) -> Scale:
-    """The scale by which the scores of a position become chances, as it was fitted."""
+    """The scale by which the scores of a position become the chances that are told, as it was fitted."""
     seats = int(position.seats)
-    scale = game.judged_by(seats).scales.get(seats, UNFITTED)
+    scale = game.judged_by(seats).told.get(seats) or measure_of(game, seats)
     return scale if scale.steady else scale.at(phase(game, position))
+
+
+def measure_of(game: Game, seats: int) -> Scale:
+    """The scale of chances between the strongest, by which books are measured."""
+    return game.judged_by(seats).scales.get(seats, UNFITTED)
+
+
+def told_of(game: Game, position: Position, chance: float) -> float:
+    """What people are told of a chance in a book, of whoever of two players moves."""
+    turn = int(position.turn)
+    score = score_of(chance, measure_of(game, int(position.seats)))
+    return chances(every((score,), turn), scale_of(game, position))[turn]
 
 
 def phase(game: Game, position: Position) -> float:
@@ -70,11 +82,10 @@ def phase(game: Game, position: Position) -> float:
     return lying / (lying + held) if lying else 0.0
 
 
-def score_of(chance: float, scale: Scale, seat: int) -> int:
-    """The score that gives a seat of two a chance; nothing is certain by it."""
+def score_of(chance: float, measure: Scale) -> int:
+    """The score that gives one of two players a chance by a scale without leads; nothing is certain by it."""
     open_ = min(max(chance, NEAR), 1 - NEAR)
-    lead = scale.leads[seat] - scale.leads[1 - seat] if scale.leads else 0.0
-    return round(scale.unit / 2 * (math.log(open_ / (1 - open_)) - lead))
+    return round(measure.unit / 2 * math.log(open_ / (1 - open_)))
 
 
 def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:

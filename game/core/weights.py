@@ -1,9 +1,11 @@
 """Weights: a game's judgement as a file that can be read, written by hand or by `stax tune`.
 
 `[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
-were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores: the unit of the
-scores (`seats-2`) and, where they count, how much steeper it is at the end (`later-2`) and where who sits has the
-better of it at the beginning (`leads-2`); `promised-3`: how often a win comes true that others could still prevent.
+were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores between the
+strongest, by which books are measured; `[told]` what makes the chances that people are told, between players of a level
+of theirs.  Both have the unit of the scores (`seats-2`) and, where they count, how much steeper it is at the end
+(`later-2`), how much the better of it each seat has at the beginning (`leads-2`), and how often a win of three players
+comes true that others could still prevent (`promised-3`).
 The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
 judgement, a file beside it has theirs.
 """
@@ -22,7 +24,7 @@ from game.core.errors import StaxError
 FILE: Final = "weights.toml"
 STEEPEST: Final = 10.0  # of what is told besides the unit
 LARGEST: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
-SECTIONS: Final = ("weights", "record", "chances")
+SECTIONS: Final = ("weights", "record", "chances", "told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Weights:
     values: Mapping[str, int] = field(default_factory=dict)
     record: Mapping[str, str | int | float] = field(default_factory=dict)
     scales: Mapping[int, Scale] = field(default_factory=dict)
+    told: Mapping[int, Scale] = field(default_factory=dict)
     text: str = ""
 
     def listed(self) -> list[int]:
@@ -88,8 +91,8 @@ def read(text: str, names: Sequence[str], source: str) -> Weights:
     for name in names:
         if type(values[name]) is not int or abs(values[name]) > LARGEST:
             raise _damaged(source, f"{name} is no whole number from -{LARGEST} to {LARGEST}")
-    scales = _scales(told.get("chances", {}), source)
-    return Weights({name: values[name] for name in names}, told.get("record", {}), scales, text)
+    strongest, people = (_scales(told.get(section, {}), source) for section in ("chances", "told"))
+    return Weights({name: values[name] for name in names}, told.get("record", {}), strongest, people, text)
 
 
 def _check_names(values: Mapping[str, object], names: Sequence[str], source: str) -> None:

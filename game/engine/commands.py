@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import game
-from game.ai.chances import scale_of, score_of
+from game.ai.chances import measure_of, score_of
 from game.ai.levels import level_of
 from game.ai.scores import score_text
 from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
@@ -230,7 +230,7 @@ class Commands:
         return books.opening(match.game, match.options, match.position, wanted.level)
 
     def _tell_opening(self, match: TextMatch, opening: Opening) -> None:
-        score = score_of(opening.told.chance, scale_of(match.game, match.position), match.position.turn)
+        score = score_of(opening.told.chance, measure_of(match.game, match.position.seats))
         self._answer(_info_line(match, Thought(opening.depth, 1, (score,), 0, 0.0, (opening.move,))))
         self._answer(f"bestmove {match.game.notation.write_move(match.position, opening.move)}")
 

@@ -10,6 +10,7 @@ from game.lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")
+TOLD = {2: Scale(300.0, (0.0, 1.5))}
 SCALES = {2: Scale(250.5), 3: Scale(300.0, (0.0, -0.25, 0.5), 1.5)}
 
 
@@ -53,9 +54,10 @@ def test_a_game_without_its_file_says_so() -> None:
 
 def test_a_file_written_anew_keeps_its_comments() -> None:
     record: dict[str, str | int | float] = {"made": 'by "us"', "games": 7}
-    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES)
+    text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES, TOLD)
     assert "hand = 12  # in hand\n" in text
     assert text.startswith("# Counts.\n")
     again = read(text, NAMES, "here")
+    assert again.told == TOLD
     assert (again.listed(), again.record, again.scales) == ([0, 12], record, SCALES)
-    assert rewritten(text, again.values, again.record, again.scales) == text
+    assert rewritten(text, again.values, again.record, again.scales, again.told) == text

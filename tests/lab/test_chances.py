@@ -17,7 +17,7 @@ from game.core.weights import Scale
 from game.lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
 from game.lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
 from game.lab.chances.games import Collection, Plan, one_game
-from game.lab.chances.held import Tenth, foremost, read_tenths, tenths, write_tenths
+from game.lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
 from game.lab.chances.plot import drawn
 
 PLAN = Plan("mixtour", (), ("novice",), nodes=50, looks=4, opening=2, cut=60, seed=3)
@@ -75,19 +75,18 @@ def made(true: Scale, seats: int, games: int) -> list[Weighed]:
     ("true", "terms"),
     [
         (Scale(2000.0), ()),
-        (Scale(2000.0, (0.0, 1.5)), ("leads",)),
-        (Scale(6000.0, (), 3.0), ("later",)),
-        (Scale(6000.0, (0.0, -0.5, 1.5), 3.0), ("leads", "later")),
+        (Scale(12_000.0, (0.0, 0.8, 2.0), 9.0), ("leads", "later")),
     ],
 )
 def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: tuple[str, ...]) -> None:
     seats = max(2, len(true.leads))
-    positions = made(true, seats, 700)
-    fit = chosen(fits(positions), positions)
+    positions = made(true, seats, 300)
+    half = len(positions) // 2
+    fit = chosen(fits(positions[:half], positions[half:]))
     assert fit.terms == terms
-    assert fit.scale.leads == pytest.approx(true.leads, abs=0.4)
+    assert fit.scale.leads == pytest.approx(true.leads, abs=0.6)
     for phase in (0.4, 1.0):
-        assert fit.scale.at(phase).unit == pytest.approx(true.at(phase).unit, rel=0.25)
+        assert fit.scale.at(phase).unit == pytest.approx(true.at(phase).unit, rel=0.35)
     assert rounded(fit.scale).promised == 1.0
 
 
@@ -104,7 +103,7 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
     low, sure = Line(1, (-1000, 1000), ()), Line(1, (WIN - 3, 3 - WIN), ())
     positions = [Weighed(each, int(each > 0), 0.5, 0.2, (low,)) for each in range(4)]
     positions += [Weighed(4, -1, 0.5, 0.2, (low,)), Weighed(5, 0, 0.9, 0.1, (sure,))]
-    told = tenths("a game", positions, Scale(1000.0))
+    told = tenths("a game", [Held(each, Scale(1000.0)) for each in positions])
     assert [(each.tenth, each.positions, each.games, each.won) for each in told] == [
         ("10", 5, 5, 0.3),
         ("80", 5, 5, 0.7),
@@ -113,7 +112,7 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
     assert told[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
     write_tenths(tmp_path / "table", told)
     assert read_tenths(tmp_path / "table") == told
-    count, chance, right = foremost(positions, Scale(1000.0))[2]
+    count, chance, right = foremost([Held(each, Scale(1000.0)) for each in positions])[2]
     assert (count, right) == (5, 0.8)
     assert chance == pytest.approx(0.905, abs=0.001)
 

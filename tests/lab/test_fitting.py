@@ -101,9 +101,12 @@ def test_a_seat_leads_in_the_beginning_and_scores_count_more_in_the_end() -> Non
     assert chances([0, 0], scale.at(0.5))[1] == pytest.approx(1 / (1 + math.exp(-0.5)))
     assert chances([0, 0], scale.at(1.0))[1] == 0.5
     assert chances([300, -300], scale.at(1.0))[0] == pytest.approx(1 / (1 + math.exp(-4)))
+
+
+def test_the_chance_of_a_book_is_the_score_that_made_it() -> None:
     for seat in (0, 1):
-        score = score_of(0.7, scale.at(0.25), seat)
-        assert chances(every((score,), seat), scale.at(0.25))[seat] == pytest.approx(0.7, abs=0.001)
+        score = score_of(0.7, Scale(3000.0))
+        assert chances(every((score,), seat), Scale(3000.0))[seat] == pytest.approx(0.7, abs=0.001)
 
 
 def test_how_far_a_game_has_gone_is_told_by_what_lies_on_the_table() -> None:

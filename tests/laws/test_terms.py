@@ -57,7 +57,9 @@ def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> N
 def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(case: Case) -> None:
     seats = case.start().seats
     turned = {name: -weight for name, weight in case.game.judged_by(seats).values.items()}
-    other = case.game.weighing(read(rewritten(case.game.judged_by(seats).text, turned, {}, {}), list(turned), "turned"))
+    other = case.game.weighing(
+        read(rewritten(case.game.judged_by(seats).text, turned, {}, {}, {}), list(turned), "turned")
+    )
     for name, weight in turned.items():
         told = other.gain(name, seats)
         assert weight == 0 or told != case.game.gain(name, seats) or not told
@@ -65,7 +67,7 @@ def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(c
 
 def doubled(weights: Weights) -> Weights:
     values = {name: 2 * worth for name, worth in weights.values.items()}
-    return read(rewritten(weights.text, values, {}, {}), list(values), "twice the weights")
+    return read(rewritten(weights.text, values, {}, {}, {}), list(values), "twice the weights")
 
 
 @every_game

@@ -8,15 +8,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from game.ai.chances import UNFITTED
 from game.core.speed import check
 from game.games import GAMES
 from game.lab.arguments import add_option, as_asked
 from game.lab.bar import Bar
 from game.lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
-from game.lab.chances.fit import chosen, fits, loss, rounded, weighed
+from game.lab.chances.fit import chosen, fits, rounded, weighed
 from game.lab.chances.games import Collection, Plan, one_game
-from game.lab.chances.held import Tenth, foremost, read_tenths, tenths, write_tenths
+from game.lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
 from game.lab.chances.plot import drawn
 from game.lab.tuning.weights_file import scale_lines
 
@@ -38,10 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     play.add_argument("--opening", type=int, default=3, help="Begin with up to so many random plies (%(default)s).")
     play.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
     play.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
-    told = "Fit what a score means on one half of the games, and hold it against the other half."
+    told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
     fit = deeds.add_parser("fit", help=told, description=told)
     fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
-    told = "Hold what the program tells against the games that were not fitted to; write the tenths into a table."
+    told = "Hold what is told against what came: each half of the games by a fit to the other half."
     hold = deeds.add_parser("hold", help=told, description=told)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
@@ -67,16 +66,13 @@ def run(told: Namespace) -> int:
 
 def fit_scale(told: Namespace) -> int:
     """`chances fit`: the log loss by each choice of terms, and the lines for the game's file of weights."""
-    with as_asked():
-        collection = Collection(told.file)
-    first, second = weighed(collection, second=False), weighed(collection, second=True)
-    found = fits(first)
-    print(f"{len(first)} positions; {len(second)} that are not fitted to")
-    print("loss  elsewhere  terms")
+    first, second = (weighed(_games(told.file), half) for half in (False, True))
+    found = fits(first, second)
+    print(f"{len(first) + len(second)} positions")
+    print("loss elsewhere, terms")
     for each in found:
-        print(f"{each.loss:.4f}  {loss(second, each.scale):.4f}  unit {' '.join(each.terms)}")
-    seats = first[0].seats
-    for line in scale_lines(seats, rounded(chosen(found, first).scale)):
+        print(f"{each.elsewhere:14.4f}  unit {' '.join(each.terms)}")
+    for line in scale_lines(first[0].seats, rounded(chosen(found).scale)):
         print(line)
     return 0
 
@@ -85,24 +81,26 @@ def hold_against(told: Namespace) -> int:
     """`chances hold`: by tenths of what is told how much has come true, and as games go on who is told to win."""
     table = list[Tenth]()
     for path in told.file:
-        with as_asked():
-            collection = Collection(path)
-        game = GAMES[collection.plan.game]
-        positions = weighed(collection, second=True)
-        scale = game.judged_by(positions[0].seats).scales.get(positions[0].seats, UNFITTED)
-        table += tenths(setting_of(collection.plan), positions, scale)
-        for third, (count, chance, right) in enumerate(foremost(positions, scale), 1):
-            told_ = f"third {third}: {count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
-            print(f"{setting_of(collection.plan)}, {told_}")
+        setting = setting_of(_games(path).plan)
+        first, second = halves = [weighed(_games(path), half) for half in (False, True)]
+        scales = chosen(fits(first, second)).halves
+        held = [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
+        table += tenths(setting, held)
+        for third, (count, chance, right) in enumerate(foremost(held), 1):
+            told_ = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
+            print(f"{setting}, third {third}: {told_}")
     print("setting            tenth     told    won       positions games")
-    for each in table:
-        print(
-            f"{each.setting:18} {each.tenth:7} {each.told:7.1%} {each.won:6.1%} ±{each.half:5.1%}"
-            f" {each.positions:6} {each.games:5}"
-        )
+    for row in table:
+        won = f"{row.won:6.1%} ±{row.half:5.1%}"
+        print(f"{row.setting:18} {row.tenth:7} {row.told:7.1%} {won} {row.positions:6} {row.games:5}")
     if told.into is not None:
         write_tenths(told.into, table)
     return 0
+
+
+def _games(path: Path) -> Collection:
+    with as_asked():
+        return Collection(path)
 
 
 def draw(told: Namespace) -> int:

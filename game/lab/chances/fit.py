@@ -15,10 +15,12 @@ from game.core.match import Match
 from game.core.weights import Scale
 from game.games import GAMES
 from game.lab.chances.games import Collection, Plan, Played
-from game.lab.tuning.fitting import Sample, fitted, surprise
+from game.lab.tuning.fitting import Sample, fitted
 
 LOOSE: Final = 1.0  # standard deviation of a lead's prior, and of `later`'s, where each position counts by itself
 STEP: Final = 1000.0  # of scores
+MOST: Final = 10.0  # so much more than at the beginning a score counts at the end at most
+GAIN: Final = 0.01  # of the log loss elsewhere that a term is worth at least
 FEW: Final = 10  # promises of which a share says nothing
 TERMS: Final[tuple[tuple[str, ...], ...]] = ((), ("leads",), ("later",), ("leads", "later"))
 
@@ -77,48 +79,46 @@ def _weighed(plan: Plan, played: Played) -> Iterator[Weighed]:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A scale, the terms besides its unit that it has, and the log loss of the open positions by it."""
+    """A scale with the terms besides its unit that it has, fitted to all games, and to each half of them.
+
+    `elsewhere`: the log loss of the open positions of each half by the scale of the other half.
+    """
 
     terms: tuple[str, ...]
     scale: Scale
-    loss: float
+    halves: tuple[Scale, Scale]
+    elsewhere: float
 
 
-def fits(positions: Sequence[Weighed]) -> list[Fit]:
-    """The likeliest scale with each choice of terms; `promised` is told by all of them."""
+def fits(first: Sequence[Weighed], second: Sequence[Weighed]) -> list[Fit]:
+    """The likeliest scale with each choice of terms, by the positions of both halves of the games."""
+    found = list[Fit]()
+    for terms in TERMS:
+        whole, *halves = (fitted_to(positions, terms) for positions in ([*first, *second], first, second))
+        elsewhere = (loss(second, halves[0]) + loss(first, halves[1])) / 2
+        found.append(Fit(terms, whole, (halves[0], halves[1]), elsewhere))
+    return found
+
+
+def chosen(found: Sequence[Fit]) -> Fit:
+    """The fit that foretells other games best; a term must be worth GAIN."""
+    return min(found, key=lambda fit: fit.elsewhere + GAIN * len(fit.terms))
+
+
+def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> Scale:
+    """The likeliest scale with these terms; `promised` is told by all of the positions."""
     known = [each for each in positions if each.open]
-    return [_fit(known, terms, promised(positions)) for terms in TERMS]
-
-
-def chosen(found: Sequence[Fit], positions: Sequence[Weighed]) -> Fit:
-    """The fit that foretells best for its terms (Schwarz' criterion), where each game counts as one observation."""
-    games = _games(positions)
-    seats = positions[0].seats
-    costs = {"leads": seats - 1, "later": 1}
-    each = math.log(games) / 2
-    return min(found, key=lambda fit: games * fit.loss + each * sum(costs[term] for term in fit.terms))
-
-
-def _games(positions: Sequence[Weighed]) -> int:
-    return len({each.number for each in positions})
-
-
-def _fit(positions: Sequence[Weighed], terms: Sequence[str], kept: float) -> Fit:
-    seats = positions[0].seats
+    seats = known[0].seats
     leads = seats - 1 if "leads" in terms else 0
-    samples = [Sample(_counted(each, leads, "later" in terms), (), each.winner) for each in positions]
+    samples = [Sample(_counted(each, leads, "later" in terms), (), each.winner) for each in known]
     # The positions of a game share its end, so all of them together say about as much as one.
-    loose = LOOSE * math.sqrt(_games(positions) / len(positions))
+    loose = LOOSE * math.sqrt(len({each.number for each in known}) / len(known))
     looseness = [math.inf, *[loose] * (len(samples[0].counted[0]) - 1)]
     found = fitted(samples, [0.0] * len(looseness), 1.0, looseness)
-    steepness = max(found[0], 1e-3)
-    scale = Scale(
-        STEP / steepness,
-        (0.0, *found[1 : 1 + leads]) if leads else (),
-        max(0.0, found[-1] / steepness) if "later" in terms else 0.0,
-        kept,
-    )
-    return Fit(tuple(terms), scale, surprise(samples, found, 1.0))
+    more = max(0.0, found[-1]) if "later" in terms else 0.0
+    steepness = max(found[0], more / MOST, 1e-3)
+    told = (0.0, *found[1 : 1 + leads]) if leads else ()
+    return Scale(STEP / steepness, told, more / steepness, promised(positions))
 
 
 def _counted(each: Weighed, leads: int, later: bool) -> tuple[tuple[float, ...], ...]:

@@ -18,6 +18,14 @@ CERTAIN: Final = "certain"
 CONFIDENT: Final = 1.96  # standard errors of 95 percent
 
 
+class Held:
+    """A position and what is told of it by a scale."""
+
+    def __init__(self, position: Weighed, scale: Scale) -> None:
+        self.position = position
+        self.told = position.chances(scale)
+
+
 @dataclass(frozen=True, slots=True)
 class Tenth:
     """Of all seats' chances that lie in a tenth, or are certain: how many, in how many games, their mean, what came.
@@ -34,14 +42,14 @@ class Tenth:
     half: float
 
 
-def tenths(setting: str, positions: Sequence[Weighed], scale: Scale) -> list[Tenth]:
+def tenths(setting: str, held: Sequence[Held]) -> list[Tenth]:
     """How what is told comes true; a position counts for each seat."""
     sorted_in: dict[str, list[tuple[int, float, float]]] = {}
-    for each in positions:
-        for told, worth in zip(each.chances(scale), each.worth, strict=True):
+    for each in held:
+        for told, worth in zip(each.told, each.position.worth, strict=True):
             name = CERTAIN if told in (0.0, 1.0) else f"{10 * min(int(told * TENTHS), TENTHS - 1)}"
             agreed = (worth if told else 1 - worth) if name == CERTAIN else worth
-            sorted_in.setdefault(name, []).append((each.number, 1.0 if name == CERTAIN else told, agreed))
+            sorted_in.setdefault(name, []).append((each.position.number, 1.0 if name == CERTAIN else told, agreed))
     return [_tenth(setting, name, sorted_in[name]) for name in sorted(sorted_in, key=lambda name: (len(name), name))]
 
 
@@ -55,15 +63,15 @@ def _tenth(setting: str, name: str, held: Sequence[tuple[int, float, float]]) ->
     return Tenth(setting, name, len(held), len(games), round(told, 4), round(won, 4), round(half, 4))
 
 
-def foremost(positions: Sequence[Weighed], scale: Scale) -> list[tuple[int, float, float]]:
+def foremost(held: Sequence[Held]) -> list[tuple[int, float, float]]:
     """By thirds of the games that were won: how many positions, the greatest chance told, how often that seat won."""
     found = list[tuple[int, float, float]]()
     for third in range(THIRDS):
-        held = [each for each in positions if each.winner >= 0 and int((1 - each.rest) * THIRDS) == third]
-        told = [max((chance, seat) for seat, chance in enumerate(each.chances(scale))) for each in held]
-        right = sum(seat == each.winner for (_, seat), each in zip(told, held, strict=True))
-        count = max(1, len(held))
-        found.append((len(held), sum(chance for chance, _ in told) / count, right / count))
+        of = [each for each in held if each.position.winner >= 0 and int((1 - each.position.rest) * THIRDS) == third]
+        told = [max((chance, seat) for seat, chance in enumerate(each.told)) for each in of]
+        right = sum(seat == each.position.winner for (_, seat), each in zip(told, of, strict=True))
+        count = max(1, len(of))
+        found.append((len(of), sum(chance for chance, _ in told) / count, right / count))
     return found
 
 

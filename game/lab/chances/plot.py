@@ -10,6 +10,7 @@ from game.lab.chances.held import CERTAIN, Tenth
 SIDE: Final = 200  # of a plot
 GAP: Final = 56
 TOP: Final = 34
+MANY: Final = 100  # positions; the dot of fewer is hollow
 BAND: Final = 0.05  # so far from what was told what came may lie
 INK: Final = "#2b2b2b"
 BLUE: Final = "#2f5fa8"
@@ -52,4 +53,5 @@ def _dots(told: Sequence[Tenth]) -> Iterator[str]:
         x, y = SIDE * each.told, SIDE * (1 - each.won)
         low, high = (SIDE * (1 - min(1.0, max(0.0, each.won + by))) for by in (-each.half, each.half))
         yield f'<path d="M{x:.1f} {low:.1f}V{high:.1f}" stroke="{BLUE}"/>'
-        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{BLUE}"/>'
+        fill = BLUE if each.positions >= MANY else "#ffffff"
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{fill}" stroke="{BLUE}"/>'

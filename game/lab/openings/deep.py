@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import chances, every, scale_of
+from game.ai.chances import chances, every, measure_of
 from game.ai.levels import STRONGEST, level_of
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core.game import Game, defaults
@@ -72,7 +72,7 @@ def _rounds(thoughts: list[Thought]) -> list[list[Thought]]:
 
 def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Move, float]:
     """The chance of whoever moves by each first move."""
-    scale, turn = scale_of(game, position), position.turn
+    scale, turn = measure_of(game, position.seats), position.turn
     return {thought.moves[0]: chances(every(thought.scores, turn), scale)[turn] for thought in thoughts}
 
 

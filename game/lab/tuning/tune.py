@@ -73,7 +73,9 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
         samples += _round(plan, folder, executor, weights.text, number)
         scale = _first_scale(samples, first)
         values = _fitted(plan, samples, first, scale)
-        weights = replace(first, values=values, text=rewritten(first.text, values, first.record, first.scales))
+        weights = replace(
+            first, values=values, text=rewritten(first.text, values, first.record, first.scales, first.told)
+        )
         before = surprise(samples, first.listed(), scale)
         after = surprise(samples, weights.listed(), scale)
         tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
@@ -173,7 +175,7 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
     if plan.rounds == 0:
         record = dict(first.record)
     scale = replace(first.scales.get(seats, UNFITTED), unit=min(round(result.scale, 1), LARGEST))
-    return rewritten(first.text, result.values, record, {**first.scales, seats: scale})
+    return rewritten(first.text, result.values, record, {**first.scales, seats: scale}, first.told)
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -12,7 +12,11 @@ NUMBER: Final = re.compile(r"^(?P<name>[a-z0-9-]+)(?P<gap>\s*=\s*)(?P<value>[-+0
 
 
 def rewritten(
-    text: str, values: Mapping[str, int], record: Mapping[str, str | int | float], scales: Mapping[int, Scale]
+    text: str,
+    values: Mapping[str, int],
+    record: Mapping[str, str | int | float],
+    scales: Mapping[int, Scale],
+    told: Mapping[int, Scale],
 ) -> str:
     """A file's text with other figures: the weights keep their lines and comments, the rest is written anew."""
     lines: list[str] = []
@@ -22,10 +26,12 @@ def rewritten(
             section = line.strip("[] ")
         if section in ("", "weights"):
             lines.append(NUMBER.sub(lambda found: _renewed(found, values), line))
-    told = [f"{key} = {_toml(value)}" for key, value in record.items()]
-    chances = [line for seats, scale in sorted(scales.items()) for line in scale_lines(seats, scale)]
-    parts = ["\n".join(lines).strip(), "\n".join(["[record]", *told])]
-    return "\n\n".join([*parts, *(["\n".join(["[chances]", *chances])] if chances else [])]) + "\n"
+    made = [f"{key} = {_toml(value)}" for key, value in record.items()]
+    parts = ["\n".join(lines).strip(), "\n".join(["[record]", *made])]
+    for name, held in (("chances", scales), ("told", told)):
+        chances = [line for seats, scale in sorted(held.items()) for line in scale_lines(seats, scale)]
+        parts += ["\n".join([f"[{name}]", *chances])] if chances else []
+    return "\n\n".join(parts) + "\n"
 
 
 def scale_lines(seats: int, scale: Scale) -> Iterator[str]:

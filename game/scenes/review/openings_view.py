@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 import pygame
 
+from game.ai.chances import told_of
 from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -263,4 +265,12 @@ def _found(
     match = Match(game, options, start)
     for text in texts:
         match.play_text(text)
-    return tuple((each, entries_of_line(match, [each.text])[0]) for each in explorer.continuations(match))
+    found = explorer.continuations(match)
+    return tuple((_as_told(match, each), entries_of_line(match, [each.text])[0]) for each in found)
+
+
+def _as_told(match: Match, each: Continuation) -> Continuation:
+    """A move with the chance that an analysis would tell of the book's."""
+    if each.told is None:
+        return each
+    return replace(each, told=replace(each.told, chance=told_of(match.game, match.position, each.told.chance)))
