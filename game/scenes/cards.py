@@ -140,6 +140,11 @@ class Cards(Widget):
         return self._share != before
 
     @property
+    def there(self) -> bool:
+        """Whether the tables have wholly come into sight."""
+        return self._share == 1
+
+    @property
     def _share(self) -> float:
         """How far the tables have come into sight; wholly where no time goes by."""
         if self._now is None:

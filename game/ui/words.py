@@ -17,6 +17,7 @@ from game.core.errors import StaxError
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español"}
 WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}  # from "Spanish_Spain"
+COMMA: Final = ("es",)  # the languages that write decimals behind a comma
 SEVERAL: Final = "of several"
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 
@@ -85,6 +86,11 @@ def in_sentence(called: str) -> str:
     """A marked name as it stands within a sentence: with its article where the language has it in the plural."""
     several = catalogue().pgettext(SEVERAL, called)
     return several if several != called else _(called)
+
+
+def decimal(value: float) -> str:
+    """A number with one decimal, as the language that is spoken now writes it."""
+    return f"{value:.1f}".replace(".", "," if language() in COMMA else ".")
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:

@@ -72,6 +72,6 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
     pages = course_of(game).course.first
     table = learn_places(theme, SMALL).table
     found = path(theme, len(pages), table.size)
-    room = round(min(theme.px(190), found.pitch - theme.px(8)))
-    for page in pages:
+    for index, page in enumerate(pages):
+        room = found.room(theme, index)
         assert len(wrapped(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id

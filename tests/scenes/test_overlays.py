@@ -72,3 +72,11 @@ def test_an_empty_table_shows_where_the_first_piece_goes() -> None:
     seen = shown(GAME, position, GAME.view.arrangement(position), state)
     assert seen.markers == (Ring((0, 0), 0, "may"),)
     assert not shown(GAME, position, GAME.view.arrangement(position), state, mine=False).markers
+
+
+def test_a_piece_that_is_pointed_at_shows_its_lines_until_the_game_is_over() -> None:
+    position = GAME.notation.read_position(TOWER, {"players": "2"})
+    state = BoardState(MutableSelection(GAME, position), hovered=(1, 0))
+    arrangement = GAME.view.arrangement(position)
+    assert any(isinstance(mark, Ribbon) for mark in shown(GAME, position, arrangement, state).markers)
+    assert not shown(GAME, position, arrangement, state, over=True).markers

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.core.hexes import Cell
-from game.ui.kinds.discs.paths import ASIDE, laid, lane, mirrors, trimmed, turns_back
+from game.ui.kinds.discs.paths import ASIDE, laid, laid_off, lane, mirrors, trimmed, turns_back
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Way
+from game.ui.render.frame import Note, Way
+from game.ui.render.free_room import ASIDE as BESIDE
+from game.ui.render.free_room import TOLD
 from game.ui.render.vector import dashed
 
 CAMERA = Camera(50, 300, 300, grid="square")
@@ -82,3 +84,18 @@ def test_dashes_cover_their_share_of_a_line() -> None:
     assert drawn == pytest.approx(90)
     assert len(runs) == 15
     assert pygame.Rect(-1, -1, 102, 52).collidepoint(runs[-1][-1])
+
+
+def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> None:
+    box = pygame.Rect(0, 0, 38, 24)
+
+    def told(*stacks: Cell) -> str:
+        boxes = []
+        for cell in ((1, 1), *stacks):
+            box.center = round(CAMERA.at(cell)[0]), round(CAMERA.at(cell)[1])
+            boxes.append((tuple(box), TOLD if cell == (1, 1) else BESIDE))
+        note = Note((1, 1), 1, "Two high", brief="2")
+        return laid_off((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600))[0].words
+
+    assert told() == told((4, 4)) == "Two high"
+    assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"

@@ -35,6 +35,12 @@ def test_a_language_is_spoken_from_the_moment_it_is_chosen() -> None:
     ]
 
 
+def test_decimals_are_written_as_the_language_has_them() -> None:
+    assert words.decimal(2.25) == "2.2"
+    words.choose("es")
+    assert words.decimal(2.25) == "2,2"
+
+
 def test_an_unknown_language_is_english() -> None:
     assert words.choose("tlh") == "en"
 

@@ -48,3 +48,10 @@ def test_a_seat_without_a_number_leaves_its_half_out() -> None:
     )
     assert both.get_width() > max(first.get_width(), last.get_width())
     assert first.get_buffer().raw != last.get_buffer().raw
+
+
+def test_plates_on_neighbouring_cells_do_not_lie_over_each_other() -> None:
+    small = 17.0
+    plate = number_plate((10, 13), ("ivory", "slate"), None, 9.0, small, SQUASH).surface.get_bounding_rect()
+    alone = number_plate((10, 13), ("ivory", "slate"), None, 9.0, RADIUS, SQUASH).surface.get_bounding_rect()
+    assert plate.width < 2.2 * small < alone.width  # their keylines may meet

@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.lab.driver import Driver, post, window
 from game.learn import course_file
 from game.learn.course_file import course_of, read_course
-from game.scenes.learn.layout import path, places
+from game.scenes.learn.layout import NEXT, path, places
 from game.scenes.learn.scene import LearnScene
 from game.scenes.lesson.scene import LessonScene
 from game.scenes.notice import Notice
@@ -131,6 +131,8 @@ def test_pages_do_not_touch_each_other_or_the_edge(size: tuple[int, int], count:
     for index, (x, y) in enumerate(found.stops):
         assert found.radius < x < table.width - found.radius
         assert found.radius < y < found.height - found.radius
+        name = y + 0.95 * NEXT * found.radius + theme.px(30)  # if that page comes next; and of that a second line
+        assert name + theme.px(20) < found.height
         for a, b in found.stops[:index]:
             assert abs(a - x) > 2 * found.radius or abs(b - y) > 2 * found.radius
 

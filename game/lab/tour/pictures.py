@@ -19,13 +19,14 @@ from game.core.errors import quoted
 from game.lab.arguments import as_asked
 from game.lab.driver import Driver, Place
 from game.lab.tour.walks import WALKS, walking
+from game.scenes.title import Title
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
 from game.window import read_size
 
 SETTLED: Final = 90  # frames in a row without a change
 READERS: Final = ("sheets", "table", "table top")  # names of threads
-PATIENCE: Final = 12.0  # seconds until a sight is settled
+PATIENCE: Final = 12.0  # seconds until a sight is settled whose pictures are all there
 SIZES: Final = ("1024x640", "1280x720", "1280x800", "2560x1440", "3840x2160")
 SCALES: Final = (100, 150)
 QUALITY: Final = 88  # of the README's pictures, percent
@@ -63,13 +64,21 @@ def reading() -> bool:
     return any(thread.name in READERS for thread in threading.enumerate())
 
 
+def coming(driver: Driver) -> bool:
+    """Whether pictures are still to come into sight, of which nothing is seen yet."""
+    start = driver.app.scenes.top
+    return reading() or (isinstance(start, Title) and not start.cards.there)
+
+
 def settle(driver: Driver) -> None:
-    """Let everything be drawn as fine as it will be; in a scene that never rests, for a while."""
+    """Let everything be drawn as fine as it will be; in a scene that never rests, for a while after it has come."""
     surface = pygame.display.get_surface()
     assert surface is not None
     seen, same, end = 0, 0, time.monotonic() + PATIENCE
-    while (same < SETTLED or reading()) and time.monotonic() < end:
+    while same < SETTLED and time.monotonic() < end:
         driver.frames()
+        if coming(driver):
+            same, end = 0, time.monotonic() + PATIENCE
         time.sleep(0.004)  # the reading thread gets its turn
         now = hash(surface.get_buffer().raw)
         seen, same = now, same + 1 if now == seen else 0

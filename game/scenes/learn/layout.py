@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 import pygame
@@ -15,15 +16,18 @@ PANEL: Final = 336  # units; the width of what tells of the chosen page
 MOST: Final = 8  # pages a row at most
 PITCH: Final = 146  # units from a page to the next at least
 SIDE: Final = 100  # and from the first one in a row to the edge
-TALL: Final = 138  # and from a row to the next; where they have no room the path scrolls
+TALL: Final = 150  # and from a row to the next; where they have no room the path scrolls
 STAGGER: Final = 6  # units; every other page lies so much higher, the ones between so much lower
 NEXT: Final = 1.175  # how much larger the next page is
+NAMED: Final = 68  # units of a row that its seal and two lines of its name need
+BEND: Final = 118  # units; how far out the way reaches for around the end of a row
+BENT: Final = 0.64  # how much of that it is off at least beside the name of the page that it comes from
 # In a window less than so many units high: the title's size, its middle, where the cards begin and how high they are,
 # the gap, how high the doors are and how far from the edge, how high the head of the path is.
 ROOMS: Final = (
     (700, 36, 34, 64, 62, 12, (50, 14), 50),
     (960, 48, 52, 88, 84, 18, (60, 28), 64),
-    (math.inf, 56, 62, 108, 100, 20, (60, 44), 72),
+    (inf, 56, 62, 108, 100, 20, (60, 44), 72),
 )
 
 
@@ -82,6 +86,16 @@ class Path:
             return found
         return len(self.stops) - 1 if down and self._seen(len(self.stops) - 1)[0] == to[0] else None
 
+    def reach(self, theme: Theme) -> float:
+        """How far out the way reaches for around the end of a row, in pixels."""
+        return min(BEND * theme.unit, self.radius * 2.05)
+
+    def room(self, theme: Theme, index: int) -> int:
+        """How wide a page's name may be, in pixels: less where the way goes down beside it."""
+        bends = (index + 1) % self.columns == 0 and index + 1 < len(self.stops)
+        beside = 2 * BENT * self.reach(theme) if bends else inf
+        return round(min(theme.px(190), self.pitch - theme.px(8), beside))
+
     def _seen(self, index: int) -> tuple[int, int]:
         row, column = divmod(index, self.columns)
         return row, self.columns - 1 - column if row % 2 else column
@@ -119,7 +133,7 @@ def _radius(theme: Theme, count: int, columns: int, size: tuple[int, int]) -> fl
     """How large the pages get in rows of so many."""
     px, (width, height) = theme.px, size
     row = max(px(TALL), height / math.ceil(count / columns))
-    return min((row - px(58)) / 2, px(76), width / columns * 0.36)
+    return min((row - px(NAMED)) / (1.95 * NEXT), px(76), width / columns * 0.36)
 
 
 def way(one: Point, other: Point, reach: float, middle: float) -> str:

@@ -34,8 +34,13 @@ def setting_of(page: Page, edge: int, most: float, badges: bool = False) -> Sett
 
 
 def shown_of(page: Page) -> Shown:
-    """What a page is about: the piece chosen that its script moves first; one from the hand as it comes to lie."""
+    """What a page is about: the piece chosen that its script moves first; one from the hand as it comes to lie.
+
+    A page on which cells are to be found shows none of them.
+    """
     match, game = page.match(), page.game
+    if page.targets is not None:
+        return Shown(game.view.arrangement(match.position))
     move = game.notation.read_move(match.position, page.script[0]) if page.script else None
     steps = game.view.steps(match.position, move) if move is not None else ()
     placed = next((step for step in steps if isinstance(step, Place)), None)

@@ -19,7 +19,6 @@ from game.ui.look.theme import Theme
 from game.ui.widgets import Scroll, Widget
 
 State: TypeAlias = Literal["done", "next", "coming", "skipped"]
-BEND: Final = 118  # units; how far out the way reaches for around the end of a row
 UNDER: Final = 26  # units from a seal's middle to a name's
 
 
@@ -170,8 +169,7 @@ class PathView(Widget):
 
     def _walked(self, theme: Theme) -> pygame.Surface:
         """The whole way: gold where both its ends are done, dotted elsewhere."""
-        unit, stops = theme.unit, self._path.stops
-        reach = min(BEND * unit, self._path.radius * 2.05)
+        unit, stops, reach = theme.unit, self._path.stops, self._path.reach(theme)
         body = ""
         for index, (one, other) in enumerate(pairwise(stops)):
             data = way(one, other, reach, self.rect.width / 2)
@@ -229,7 +227,7 @@ class PathView(Widget):
         theme, here = pen.theme, self.stops[index].state == "next"
         size = 17 if here else 14
         ink = theme.gold if here or index == self.index else theme.ink
-        room = round(min(pen.px(190), self._path.pitch - pen.px(8)))
+        room = self._path.room(theme, index)
         lines = wrapped(self.stops[index].name, room, theme.type_size(size), "bold")
         if len(lines) > 1 and here:
             size = 15

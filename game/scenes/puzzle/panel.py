@@ -21,7 +21,7 @@ from game.scenes.table.messages import time_left
 from game.scenes.table.move_list import entries, entry_next
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_panel import Figure, ListedTry, PuzzlePanelContent
-from game.ui.words import _, language
+from game.ui.words import _, decimal, language
 
 SURE: Final = 110.0  # points of deviation; a rating with more is a guess
 LITTLE: Final = 15.0  # seconds; so little time is shown so that one sees it
@@ -149,7 +149,7 @@ def in_a_row(last: Sequence[bool]) -> int:
 
 def clocked(seconds: float) -> str:
     """The time left; of little time the tenths."""
-    return time_left(seconds) if seconds >= LITTLE else f"{seconds:.1f}"
+    return time_left(seconds) if seconds >= LITTLE else decimal(seconds)
 
 
 def held(board: Board, seat: int) -> tuple[Piece, ...]:

@@ -16,7 +16,7 @@ from game.statistics.reckoning import Statistics
 from game.ui.look.icons import drawn, paint
 from game.ui.look.pen import Pen
 from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
-from game.ui.words import _
+from game.ui.words import _, decimal
 
 FEWEST: Final = 10  # moves of a month from which on it has a point
 SMALL: Final = 150  # units, of a plot at least
@@ -96,9 +96,9 @@ def draw_kind(
         pygame.draw.line(surface, theme.rule, (ground.left, height), (ground.right - 1, height))
     surface.blit(drawn(course_drawn(course, colour, theme.dark, theme.unit), ground.size), ground)
     over = ground.top + px(15)
-    pen.text(surface, f"{values[-1]:.1f}", (ground.right - px(8), over), 15, theme.ink, "bold", "midright")
+    pen.text(surface, decimal(values[-1]), (ground.right - px(8), over), 15, theme.ink, "bold", "midright")
     if len(values) > 1:
-        pen.text(surface, f"{values[0]:.1f}", (ground.left + px(8), over), 13, theme.muted)
+        pen.text(surface, decimal(values[0]), (ground.left + px(8), over), 13, theme.muted)
     draw_ends(surface, pen, rect, [name for name, _faults in points], rect.width / len(points))
 
 

@@ -15,7 +15,8 @@ from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _
 
-ROW: Final = 56  # units
+ROW: Final = 56  # units at least
+WIDEST: Final = 104  # and at most, in a panel that is higher
 NAMES: Final = 128
 DOT: Final = 6
 BEYOND: Final = 120.0  # Elo on the scale beside the levels
@@ -53,9 +54,10 @@ class RatingPlot(Plot):
         ids = [game_id for game_id in GAMES if game_id in told.ratings]
         low, high = _ends([(ladder(game_id), told.ratings[game_id]) for game_id in ids])
         line = pygame.Rect(rect.left + pen.px(NAMES), 0, rect.width - pen.px(NAMES + 16), 0)
-        first = rect.top + (rect.height - pen.px(ROW) * len(ids)) // 2 + pen.px(ROW) // 2
+        pitch = max(pen.px(ROW), min(pen.px(WIDEST), rect.height // len(ids)))
+        first = rect.top + (rect.height - pitch * len(ids)) // 2 + pitch // 2
         for place, game_id in enumerate(ids):
-            y = first + pen.px(ROW) * place
+            y = first + pitch * place
             rating = told.ratings[game_id]
 
             def at(elo: float) -> int:

@@ -132,12 +132,13 @@ class Tape:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A few words beside a stack, in the player's language."""
+    """A few words beside a stack, in the player's language; `brief` stands for them where they have no room."""
 
     cell: Cell
     height: float
     text: str
     tone: Literal["may", "may-not"] = "may"
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

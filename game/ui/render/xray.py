@@ -30,6 +30,9 @@ FAINT: Final = 0.28
 VEILED: Final = 0.58  # how dark the table is
 INSIDE: Final = 0.84  # where a ring lies on its face
 LIT: Final = 0.10  # a stain darker than that would be lost on the veil
+APART: Final = 1.7  # radii from the middle of a cell to the next one's
+SMALLEST: Final = 7.8  # pixels; half the height of the lowest plate whose numbers are read
+LEAST: Final = 0.2  # of a plate's half height is free beside a number at least
 PALER: Final = 0.3  # so it is lit by so much
 
 
@@ -159,7 +162,7 @@ def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash:
 
 def numbered(stage: Stage, mark: Numbers) -> None:
     """A plate of numbers on the near half of a face, in the middle of a bare cell."""
-    r = 0.92 * size(stage)
+    r = min(0.92 * size(stage), max(SMALLEST, 0.6 * stage.camera.radius))
     stains = tuple(shown_as(stain, stage.sprites.worn) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
@@ -173,12 +176,17 @@ def number_plate(
     numbers: tuple[int, ...], stains: tuple[Stain, ...], sign: Sign | None, r: float, radius: float, squash: float
 ) -> Sprite:
     """Numbers side by side, each on its seat's colour: the first seat's is round at its left, the last one's at its
-    right, and where a seat has none its part is left out."""
-    del radius, squash
+    right, and where a seat has none its part is left out.
+
+    They move together where the plate would reach over the next cell's.
+    """
+    del squash
     shown = [(index, number) for index, number in enumerate(numbers) if number]
     words = [line(str(number), round(1.35 * r), "#000000", "bold").get_width() for _, number in shown]
-    wide = [max(1.7 * r, width + 0.9 * r) for width in words]
     ahead = 1.9 * r if sign is not None else 0.0
+    free = (APART * radius - ahead - sum(words)) / max(1, len(words))
+    least = max(1.3 * r, min(1.7 * r, APART * radius / 2))
+    wide = [max(least, width + max(LEAST * r, min(0.9 * r, free))) for width in words]
     left = -(sum(wide) + ahead) / 2
     rim = path(rounded(left, -left, r, True, True), close=True)
     body, x, inks = stroke(rim, markers.DARK, max(2.4, 0.3 * r)), left + ahead, []

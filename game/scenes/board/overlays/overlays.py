@@ -78,7 +78,7 @@ def _resting(
     why = figure(game, arrangement, state.refused.reason, cell, None) if state.refused is not None else ()
     playing = not over and position.outcome() == PLAYING
     routes = game.view.routes(position, (), cell) if playing else ()
-    lines = present.ribbons(game.view.lines(position, cell, None), arrangement)
+    lines = present.ribbons(game.view.lines(position, cell, None) if playing else (), arrangement)
     return [*why, *lines, *routed(game, routes, arrangement, None, None)]
 
 

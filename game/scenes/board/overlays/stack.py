@@ -60,17 +60,18 @@ def routed(
 ) -> list[Marker]:
     """Ways, crosses on what blocks them, and what their landing does in a few words.
 
-    Where several ways lead to one cell, or from one, its words are told once.
+    Where several ways lead to one cell, or from one, its words are told once; in brief, how high the stack becomes.
     """
     given = tuple(routes)
     marks: list[Marker] = list(present.ways(given, arrangement, aimed, lifted))
     blocking = {cell for route in given if route.reason is not None for cell in route.reason.cells[:1]}
     ends = {route.path[0] for route in given} | {route.path[-1] for route in given}
     marks += [Cross(cell, present.height(arrangement, cell)) for cell in sorted(blocking - ends)]
-    notes: dict[Cell, str] = {}
+    notes: dict[Cell, Note] = {}
     for route in given:
         if route.note is not None and route.reason is None:
             cell = route.path[-1] if lifted is not None else route.path[0]
-            notes.setdefault(cell, sentence(game, route.note))
-    marks += [Note(cell, present.height(arrangement, cell), words) for cell, words in sorted(notes.items())]
-    return marks
+            brief = str(len(arrangement.stacks.get(route.path[-1], ())) + route.count)
+            note = Note(cell, present.height(arrangement, cell), sentence(game, route.note), brief=brief)
+            notes.setdefault(cell, note)
+    return [*marks, *(note for _, note in sorted(notes.items()))]

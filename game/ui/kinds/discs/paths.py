@@ -36,6 +36,8 @@ TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way beg
 TO_CELL: Final = 0.34  # the same on a bare cell
 LEAST: Final = 0.52  # how much of a short way may be left out at its ends
 BAR: Final = 0.24  # half a cream bar, in sides of a cell
+BARE: Final = 0.2  # so much of the box around a face is hardly touched by it
+SMALL: Final = 40.0  # pixels that a cell is wide at least on a board on which words have room
 
 
 class Drawn(NamedTuple):
@@ -169,48 +171,77 @@ def overhead(stage: Stage, ways: Sequence[Way]) -> None:
                 stage.put(made, stage.camera.at(cell))
 
 
+class Laid(NamedTuple):
+    """Words beside a stack as they are shown, and where."""
+
+    words: str
+    rect: pygame.Rect
+
+
 def notes(stage: Stage, marks: Sequence[Note]) -> None:
-    """The words beside stacks."""
-    for mark, rect in zip(marks, note_places(stage, marks), strict=True):
-        size = letters(stage.camera, stage.sprites.large)
-        made = stage.later(("note", mark.text, mark.tone, size), functools.partial(pill, mark.text, mark.tone, size))
-        stage.put(made, (rect.left + made.x, rect.top + made.y))
+    """The words beside stacks; none on a board that is too small for any."""
+    size = letters(stage.camera, stage.sprites.large)
+    for mark, (words, rect) in zip(marks, note_places(stage, marks), strict=True):
+        if stage.camera.radius >= SMALL:
+            made = stage.later(("note", words, mark.tone, size), functools.partial(pill, words, mark.tone, size))
+            stage.put(made, (rect.left + made.x, rect.top + made.y))
 
 
 def note_labels(stage: Stage, marks: Sequence[Note]) -> tuple[Label, ...]:
     """The same, and the stacks of which they speak."""
-    frame, camera, rects = stage.frame, stage.camera, note_places(stage, marks)
+    frame, camera, places = stage.frame, stage.camera, note_places(stage, marks)
     return tuple(
-        Label("note", rect, (body(frame, camera, mark.cell),)) for mark, rect in zip(marks, rects, strict=True)
+        Label("note", laid.rect, (body(frame, camera, mark.cell),)) for mark, laid in zip(marks, places, strict=True)
     )
 
 
-def note_places(stage: Stage, marks: Sequence[Note]) -> tuple[pygame.Rect, ...]:
+def note_places(stage: Stage, marks: Sequence[Note]) -> tuple[Laid, ...]:
     """Where the words beside stacks lie: off their own stack, what is held and each other, rather off other stacks."""
     frame, camera = stage.frame, stage.camera
     told = {mark.cell for mark in marks}
     boxes = [(tuple(box), weight) for box, weight in kept(frame, camera, told, frame.arrangement.stacks)]
     if frame.lifted is not None:
         boxes.append((tuple(held(frame, camera, frame.lifted)), TOLD))
-    return laid_off(tuple(marks), camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
+    own = tuple(tuple(body(frame, camera, mark.cell)) for mark in marks)
+    return laid_off(tuple(marks), own, camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
 
 
 @functools.lru_cache(maxsize=4)
 def laid_off(
     marks: tuple[Note, ...],
+    own: tuple[tuple[int, ...], ...],
     camera: Camera,
     size: int,
     boxes: tuple[tuple[tuple[int, ...], float], ...],
     area: tuple[int, ...],
-) -> tuple[pygame.Rect, ...]:
-    """The same found once: rectangles in place of boxes and of the area."""
-    keep, found = [(pygame.Rect(box), weight) for box, weight in boxes], list[pygame.Rect]()
-    air = round(0.5 * camera.radius)
-    for mark in marks:
+) -> tuple[Laid, ...]:
+    """The same found once: rectangles in place of boxes, of the stacks that words are about and of the area.
+
+    Where the words would lie nearer to another stack they would seem to speak of that, so they are told in brief there.
+    """
+    keep, found = [(pygame.Rect(box), weight) for box, weight in boxes], list[Laid]()
+    stacks, air = [box for box, _ in keep], round(0.5 * camera.radius)
+    for mark, about in zip(marks, map(pygame.Rect, own), strict=True):
         tip = camera.at(mark.cell, mark.height)
-        found.append(roomy(pill_size(mark.text, size), tip, pygame.Rect(area), keep, air))
-        keep.append((found[-1], TOLD))
+        words, rect = mark.text, roomy(pill_size(mark.text, size), tip, pygame.Rect(area), keep, air)
+        if mark.brief and astray(rect, about, stacks):
+            words, rect = mark.brief, roomy(pill_size(mark.brief, size), tip, pygame.Rect(area), keep, air)
+        found.append(Laid(words, rect))
+        keep.append((rect, TOLD))
     return tuple(found)
+
+
+def astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:
+    """Whether words lie nearer to another stack than to that of which they speak; the corners of a box are bare."""
+    rounds = [stack.inflate(-BARE * stack.width, -BARE * stack.height) for stack in stacks if stack != about]
+    return any(apart(words, other) < apart(words, about) for other in rounds)
+
+
+def apart(one: pygame.Rect, other: pygame.Rect) -> float:
+    """How many pixels lie between two rectangles; below 0 where they lie over each other by so many both ways."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return math.hypot(max(0, across), max(0, down)) if max(across, down) > 0 else max(across, down)
 
 
 def letters(camera: Camera, large: float) -> int:
