@@ -75,7 +75,9 @@ def told_of(game: Game, position: Position, chance: float) -> float:
 
 
 def phase(game: Game, position: Position) -> float:
-    """How far a game has gone, from 0 to 1: of the pieces that lie on the table or in hands, the share on the table."""
+    """How far a game has gone, from 0 to 1: as it says; or of the pieces on the table and in hands the share on it."""
+    if game.phase is not None:
+        return game.phase(position)
     arrangement = game.view.arrangement(position)
     lying = sum(1 / size(piece) for stack in arrangement.stacks.values() for piece in stack)
     held = sum(pocket.filled for hand in arrangement.hands for pocket in hand)

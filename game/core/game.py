@@ -179,6 +179,7 @@ class Game:
     (`gain`), but for the tempo; `facts`: what a move does by the rules; `xray`: what
     a position is by them, in layers;
     `drafts`: how its positions are set up, None where they cannot be;
+    `phase`: how far a game has gone, from 0 to 1, where that is not told by how many of its pieces lie on the table;
     `package`: the import name of the game's folder, in which the rulebook's texts lie.
     """
 
@@ -212,6 +213,7 @@ class Game:
     facts: Facts = field(default_factory=Facts)
     xray: Xray = field(default_factory=Xray)
     drafts: Drafts | None = None
+    phase: Callable[[Position], float] | None = None
     package: str = ""
 
     def called(self, seat_names: tuple[str, ...]) -> Game:

@@ -156,8 +156,18 @@ def test_the_move_that_the_search_finds_best_loses_nothing() -> None:
 
 def test_depths_are_compared_that_see_as_far() -> None:
     match = match_of("a1", "c3")
-    before, after = look(0, 0, 0, 0, 900, 900), look(1, 0, 0, 0)
-    assert judge(match, 0, before, after).loss == pytest.approx((0.858 - 0.5) / 2, abs=0.001)  # depths 3 and 4; 2 and 3
+    before, after = look(0, 0, 0, 900, 900, 9000), look(1, 0, 0, 0)
+    assert judge(match, 0, before, after).loss == pytest.approx((0.858 - 0.5) / 2, abs=0.001)  # depths 2 and 3; 1 and 2
+
+
+def test_what_one_depth_alone_sees_is_no_fault() -> None:
+    match = match_of("a1", "c3")
+    before, after = look(0, 0, 0, 0, 900), look(1, 0, 0, 0)
+    assert judge(match, 0, before, after).loss == 0
+    assert judge(match, 0, look(0, 0, 0, 900, 900), after).kind == "blunder"
+    assert judge(match, 0, look(0, 0, 0, 0, WIN - 5), after).kind == "missed win", (
+        "what is certain needs no second look"
+    )
 
 
 def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> None:

@@ -8,12 +8,13 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import BEST_REPLY, MAX_N, Level
+from game.core.position import Position
 from game.games.stax.diagrams import DIAGRAMS
 from game.games.stax.drafts import DRAFTS
 from game.games.stax.evaluate import THREE, WEIGHTS, StaxEvaluator
 from game.games.stax.facts import FACTS_OF_STAX
 from game.games.stax.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, piece_name, piece_told
-from game.games.stax.notation import NOTATION
+from game.games.stax.notation import NOTATION, stax_of
 from game.games.stax.view import VIEW
 from game.games.stax.xray import XRAY
 
@@ -56,6 +57,13 @@ CROWDED: Final = (  # reached in random play; every tile of three players is on 
     "4,-1=D012345"
 )
 
+
+def phase(position: Position) -> float:
+    """0 while every king is in hand, where nothing can be won yet and no score tells who will; then 1."""
+    stax = stax_of(position)
+    return float(any(stax.king_cell(seat) is not None for seat in range(stax.seats)))
+
+
 GAME: Final = Game(
     package=__name__,
     id="stax",
@@ -84,5 +92,6 @@ GAME: Final = Game(
     diagrams=DIAGRAMS,
     levels=LEVELS,
     drafts=DRAFTS,
+    phase=phase,
     levels_by_seats={3: LEVELS_OF_THREE},
 )

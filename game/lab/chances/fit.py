@@ -17,10 +17,12 @@ from game.games import GAMES
 from game.lab.chances.games import Collection, Plan, Played
 from game.lab.tuning.fitting import Sample, fitted
 
-LOOSE: Final = 1.0  # standard deviation of a lead's prior, and of `later`'s, where each position counts by itself
+LOOSE: Final = 1.0  # standard deviation of a lead's prior, where each position counts by itself
 STEP: Final = 1000.0  # of scores
-MOST: Final = 10.0  # so much more than at the beginning a score counts at the end at most
-GAIN: Final = 0.01  # of the log loss elsewhere that a term is worth at least
+LATER: Final = (1.0, 3.0, 10.0)  # so much more than at the beginning a score counts at the end, where it does
+UNEQUAL: Final = {2: 3.84, 3: 5.99}  # chi-squared of one and of two degrees of freedom, at 5 percent
+FLATTEST: Final = 1e-3  # of a scale's steepness
+GAIN: Final = 0.005  # of the log loss elsewhere that a term is worth at least
 FEW: Final = 10  # promises of which a share says nothing
 TERMS: Final[tuple[tuple[str, ...], ...]] = ((), ("leads",), ("later",), ("leads", "later"))
 
@@ -91,13 +93,26 @@ class Fit:
 
 
 def fits(first: Sequence[Weighed], second: Sequence[Weighed]) -> list[Fit]:
-    """The likeliest scale with each choice of terms, by the positions of both halves of the games."""
+    """The likeliest scale with each choice of terms, by the positions of both halves of the games.
+
+    Leads of seats are tried where the seats' wins differ by more than luck.
+    """
     found = list[Fit]()
-    for terms in TERMS:
+    seated = who_sits_where_counts([*first, *second])
+    for terms in TERMS if seated else [terms for terms in TERMS if "leads" not in terms]:
         whole, *halves = (fitted_to(positions, terms) for positions in ([*first, *second], first, second))
         elsewhere = (loss(second, halves[0]) + loss(first, halves[1])) / 2
         found.append(Fit(terms, whole, (halves[0], halves[1]), elsewhere))
     return found
+
+
+def who_sits_where_counts(positions: Sequence[Weighed]) -> bool:
+    """Whether seats have won so differently as equal ones do in one of twenty collections of games (chi-squared)."""
+    winners = {each.number: each.winner for each in positions if each.winner >= 0}
+    seats = positions[0].seats
+    due = len(winners) / seats
+    won = [sum(winner == seat for winner in winners.values()) for seat in range(seats)]
+    return sum((each - due) ** 2 for each in won) / due > UNEQUAL[seats]
 
 
 def chosen(found: Sequence[Fit]) -> Fit:
@@ -108,26 +123,29 @@ def chosen(found: Sequence[Fit]) -> Fit:
 def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> Scale:
     """The likeliest scale with these terms; `promised` is told by all of the positions."""
     known = [each for each in positions if each.open]
-    seats = known[0].seats
-    leads = seats - 1 if "leads" in terms else 0
-    samples = [Sample(_counted(each, leads, "later" in terms), (), each.winner) for each in known]
+    kept = promised(positions)
+    bends = LATER if "later" in terms else (0.0,)
+    found = (_fitted(known, "leads" in terms, later, kept) for later in bends)
+    return min(found, key=lambda scale: loss(known, scale))
+
+
+def _fitted(positions: Sequence[Weighed], led: bool, later: float, kept: float) -> Scale:
+    """The likeliest scale that is by so much steeper at the end."""
+    leads = positions[0].seats - 1 if led else 0
+    samples = [Sample(_counted(each, leads, later), (), each.winner) for each in positions]
     # The positions of a game share its end, so all of them together say about as much as one.
-    loose = LOOSE * math.sqrt(len({each.number for each in known}) / len(known))
-    looseness = [math.inf, *[loose] * (len(samples[0].counted[0]) - 1)]
-    found = fitted(samples, [0.0] * len(looseness), 1.0, looseness)
-    more = max(0.0, found[-1]) if "later" in terms else 0.0
-    steepness = max(found[0], more / MOST, 1e-3)
-    told = (0.0, *found[1 : 1 + leads]) if leads else ()
-    return Scale(STEP / steepness, told, more / steepness, promised(positions))
+    loose = LOOSE * math.sqrt(len({each.number for each in positions}) / len(positions))
+    found = fitted(samples, [0.0] * (1 + leads), 1.0, [math.inf, *[loose] * leads])
+    return Scale(STEP / max(found[0], FLATTEST), (0.0, *found[1:]) if led else (), later, kept)
 
 
-def _counted(each: Weighed, leads: int, later: bool) -> tuple[tuple[float, ...], ...]:
-    """For each seat the score, the share of each lead but the first's, and the score in so far as the game has gone."""
+def _counted(each: Weighed, leads: int, later: float) -> tuple[tuple[float, ...], ...]:
+    """For each seat the score as it counts so far in the game, and the share of each lead but the first's."""
     rows = list[tuple[float, ...]]()
     for seat in range(each.seats):
         score = sum(line.scores[seat] for line in each.taken) / len(each.taken) / STEP
         ahead = [(1 - each.phase) * (seat == other) for other in range(1, leads + 1)]
-        rows.append((score, *ahead, *([score * each.phase] if later else [])))
+        rows.append((score * (1 + later * each.phase), *ahead))
     return tuple(rows)
 
 
