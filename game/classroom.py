@@ -19,6 +19,7 @@ from game.scenes.stack import SceneStack
 
 if TYPE_CHECKING:
     from game.learn.course import Page
+    from game.scenes.puzzles.scene import PuzzlesDoors
 
 NOVICE = "novice"
 COACH = "third"  # how strict it is in a first game
@@ -26,7 +27,7 @@ COACH = "third"  # how strict it is in a first game
 
 class Classroom:
     """Where one learns; `say` tells a sentence, `play` begins a game, `back` takes a step back, `puzzles` leads to
-    those of a game."""
+    those of a game, `ways` to one puzzle or another."""
 
     def __init__(
         self,
@@ -35,7 +36,8 @@ class Classroom:
         say: Callable[[StaxError], None],
         play: Callable[[Setup], None],
         back: Callable[[], None],
-        puzzles: Callable[[Game], None],
+        puzzles: Callable[[Game, bool], None],
+        ways: Callable[[], PuzzlesDoors],
     ) -> None:
         self.services = services
         self.scenes = scenes
@@ -43,6 +45,7 @@ class Classroom:
         self.play = play
         self.back = back
         self.puzzles = puzzles
+        self.ways = ways
         self._done: frozenset[tuple[str, str]] = frozenset()
         self._games: int | None = None  # how many games the library has; None until that is known
         self._coming = Awaiting()
@@ -70,6 +73,12 @@ class Classroom:
         """The ids of the pages of a game that are done."""
         return frozenset(page for game_id, page in self._done if game_id == game.id)
 
+    def minutes(self, game: Game) -> int:
+        """The minutes that are left of a game's course; 0 once all its pages are done."""
+        from game.learn.outline import outline_of
+
+        return outline_of(game.id).left(self.done(game))
+
     def newcomer(self) -> bool:
         """Whether nobody has played or learned here yet."""
         return self._games == 0 and not self._done
@@ -88,7 +97,7 @@ class Classroom:
 
         self.ask()
         readings = [reading for reading in courses() if reading.course.pages or reading.faults]
-        doors = LearnDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.puzzles)
+        doors = LearnDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.puzzles, self.ways())
         self.scenes.push(LearnScene(self.services, readings, game.id, doors))
         for reading in readings:
             if reading.faults and reading.course.game.id not in self._told:

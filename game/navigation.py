@@ -107,8 +107,9 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
-        self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave, self.paste)
-        self.classroom = Classroom(services, scenes, self.say, self._begin, self.leave, self.puzzle_room.puzzles)
+        room = self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave, self.paste)
+        ways = (self.say, self._begin, self.leave, room.puzzles, lambda: room.doors)
+        self.classroom = Classroom(services, scenes, *ways)
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
@@ -205,6 +206,7 @@ class Navigation:
             self.statistics,
             self.classroom.newcomer,
             self.puzzle_room.puzzles,
+            self.classroom.minutes,
         )
         last = self._last()
         chosen = next(reversed(last), "")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.puzzles.shelf import Shelf
     from game.puzzles.workbook import Workbook
     from game.scenes.puzzle.session import Session
+    from game.scenes.puzzles.scene import PuzzlesDoors
     from game.scenes.review.lost_wins import LostWin
 
 
@@ -102,12 +103,21 @@ class PuzzleRoom:
 
     # The ways:
 
-    def puzzles(self, game: Game) -> None:
-        """Lay the puzzles over what is seen, those of a game first."""
-        from game.scenes.puzzles.scene import PuzzlesDoors, PuzzlesScene
+    @property
+    def doors(self) -> PuzzlesDoors:
+        """Where the puzzles lead."""
+        from game.scenes.puzzles.scene import PuzzlesDoors
 
-        doors = PuzzlesDoors(self.begin, self.paste, self.back, self.workbook, self._daily, self._three_minutes)
-        self.scenes.push(PuzzlesScene(self.services, tuple(GAMES.values()), game.id, doors))
+        return PuzzlesDoors(self.begin, self.paste, self.back, self.workbook, self._daily, self._three_minutes)
+
+    def puzzles(self, game: Game, themes: bool = False) -> None:
+        """Lay the puzzles over what is seen, those of a game first; with the list of its `themes`."""
+        from game.scenes.puzzles.scene import PuzzlesScene
+
+        scene = PuzzlesScene(self.services, tuple(GAMES.values()), game.id, self.doors)
+        self.scenes.push(scene)
+        if themes:
+            scene.list_themes()
 
     def _daily(self, workbook: Workbook) -> Daily:
         from game.puzzles.modes import Daily

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Widget
+from game.ui.widgets.pill import HEIGHT, draw_pill, pill_width
 from game.ui.words import _
 
 GAP, CORNER = 22, 16  # units
@@ -30,7 +31,8 @@ def maker(game: Game) -> str:
 class Cards(Widget):
     """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play.
 
-    `appearance` is the theme in the colours that a game's seats have.
+    `teach` hears of a click on the pill of a card, whose words `pills` has by the game's id.  `appearance` is the theme
+    in the colours that a game's seats have.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Cards(Widget):
         chose: Callable[[Game], None],
         begin: Callable[[], None],
         appearance: Callable[[Game, Theme], Theme] = lambda _game, theme: theme,
+        teach: Callable[[Game], None] = lambda _game: None,
     ) -> None:
         super().__init__("")
         self._appearance = appearance
@@ -52,6 +55,10 @@ class Cards(Widget):
         self.begin = begin
         self._over: int | None = None
         self._over_play = False
+        self.teach = teach
+        self.pills: Mapping[str, str] = {}
+        self._over_pill = False
+        self._pill_widths: dict[str, int] = {}
         self._words = 0
         self._name = NAMES[0]
         self._now: float | None = None
@@ -78,7 +85,7 @@ class Cards(Widget):
     @property
     def look(self) -> object:
         """Which card is chosen and which one is pointed at."""
-        return self.index, self._over, self._over_play
+        return self.index, self._over, self._over_play, self._over_pill
 
     def press(self) -> None:
         """The next one, round and round."""
@@ -88,6 +95,10 @@ class Cards(Widget):
         """The one that was clicked; the mark on the chosen one begins the game."""
         if self.play_mark.collidepoint(point):
             self.begin()
+            return
+        taught = self._pill_at(point)
+        if taught is not None:
+            self.teach(taught)
             return
         for index, place in enumerate(self.places()):
             if place.collidepoint(point):
@@ -99,6 +110,7 @@ class Cards(Widget):
         over = (i for i, place in enumerate(self.places()) if point is not None and place.collidepoint(point))
         self._over = next(over, None) if self.hovered else None
         self._over_play = point is not None and self.play_mark.collidepoint(point)
+        self._over_pill = point is not None and self._pill_at(point) is not None
 
     def arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
@@ -171,6 +183,23 @@ class Cards(Widget):
         mark.center = card.right - round(EDGE * self._unit) - mark.width // 2, card.bottom - self._words
         return mark
 
+    def pill_places(self) -> dict[str, pygame.Rect]:
+        """The pills in the lower left corners of the tables, by the game's id; none where the tables are low."""
+        unit, places = self._unit, {}
+        tall, edge = round(HEIGHT * unit), round(12 * unit)
+        if self._size[1] < 3 * tall:
+            return {}
+        for game, card in zip(self.games, self.places(), strict=True):
+            if game.id in self._pill_widths:
+                low = card.bottom - self._words - edge
+                places[game.id] = pygame.Rect(card.left + edge, low - tall, self._pill_widths[game.id], tall)
+        return places
+
+    def _pill_at(self, point: tuple[int, int]) -> Game | None:
+        """The game whose pill lies under a pixel."""
+        places = self.pill_places()
+        return next((game for game in self.games if game.id in places and places[game.id].collidepoint(point)), None)
+
     def refine(self, seconds: float) -> bool:
         """Sharpen the tables, the chosen one first; whether anything has changed.
 
@@ -208,10 +237,20 @@ class Cards(Widget):
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
                 pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
+        self._lay_pills(surface, pen)
         mark = self.play_mark
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
         pen.box(surface, mark, 22, theme.bright if self._over_play else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
+
+    def _lay_pills(self, surface: pygame.Surface, pen: Pen) -> None:
+        """The way to each course on its card, gold on the chosen one and where it is pointed at."""
+        self._pill_widths = {game_id: pill_width(pen, words) for game_id, words in self.pills.items()}
+        for index, game in enumerate(self.games):
+            place = self.pill_places().get(game.id)
+            if place is not None:
+                lit = index == self.index or (self._over_pill and index == self._over)
+                draw_pill(surface, pen, place, "learn", self.pills[game.id], lit=lit)
 
     def _table(self, surface: pygame.Surface, plate: Plate, card: pygame.Rect) -> None:
         """A game's table, as far as it has come into sight."""

@@ -41,10 +41,10 @@ class TitleDoors:
     """Where the start scene leads: a game, a game's rules, all kept games, the unfinished one, the settings, out.
 
     `set_up` lets everything be chosen in the seating of a game, and calls back when that is over. `statistics` tells
-    what the kept games come to, `learn` opens the courses at a game's, `puzzles` its puzzles, `newcomer` tells whether
-    nobody has played or learned here yet. `left` asks for the game to go on with, `told` says in the player's language
-    where it stands; `speak` is told the code of a newly chosen language, `keep` on leaving what is chosen for each
-    game, that of the chosen game last.
+    what the kept games come to, `learn` opens the courses at a game's, `puzzles` its puzzles, `minutes` tells what is
+    left of a course, `newcomer` whether nobody has played or learned here yet. `left` asks for the game to go on with,
+    `told` says in the player's language where it stands; `speak` is told the code of a newly chosen language, `keep` on
+    leaving what is chosen for each game, that of the chosen game last.
     """
 
     start: Callable[[Setup], None]
@@ -62,6 +62,7 @@ class TitleDoors:
     statistics: Callable[[], None] = lambda: None
     newcomer: Callable[[], bool] = lambda: False
     puzzles: Callable[[Game], None] = lambda _game: None
+    minutes: Callable[[Game], int] = lambda _game: 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class Title(Scene):
         self.doors = doors
         self.appearance = appearance
         self.seatings = {game.id: Seating(game, last.get(game.id), control) for game in games}
-        self.cards = Cards(games, chosen, self._chosen, self._start, self._dressed)
+        self.cards = Cards(games, chosen, self._chosen, self._start, self._dressed, self._teach)
         self.pen = Pen(Theme())
         self.places: TitlePlaces | None = None
         self._size = (0, 0)
@@ -137,6 +138,7 @@ class Title(Scene):
         self._pointed, self._set = False, False  # whether a card, an option or a player was chosen since one came here
         self._seen = True
         self._newcomer = False
+        self._taught: dict[str, int] = {}  # the minutes that are left of each course
         self.build()
 
     @property
@@ -174,6 +176,8 @@ class Title(Scene):
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
         left, goes_on, learns = self.left, self._goes_on, self._learns
+        named = _("Learn, {minutes} min")
+        self.cards.pills = {game_id: named.format(minutes=count) for game_id, count in self._taught.items() if count}
         for seating in self.seatings.values():
             seating.usual_colours = self.appearance().colours
         before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
@@ -276,6 +280,10 @@ class Title(Scene):
     def _learn(self) -> None:
         self.doors.learn(self.cards.game)
 
+    def _teach(self, game: Game) -> None:
+        """Open a course from its card."""
+        self.doors.learn(game)
+
     def _spoken(self, language: str) -> None:
         words.choose(language)
         self.doors.speak(words.language())
@@ -316,8 +324,9 @@ class Title(Scene):
 
     def _hear(self) -> None:
         """Take what the library has answered."""
-        if self.doors.newcomer() != self._newcomer:
-            self._newcomer = not self._newcomer
+        taught = {game.id: self.doors.minutes(game) for game in self.games}
+        if self.doors.newcomer() != self._newcomer or taught != self._taught:
+            self._newcomer, self._taught = self.doors.newcomer(), taught
             self.build()
         if self._asked is None:
             return

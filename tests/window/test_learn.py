@@ -17,7 +17,10 @@ from game.scenes.learn.layout import NEXT, path, places
 from game.scenes.learn.scene import LearnScene
 from game.scenes.lesson.scene import LessonScene
 from game.scenes.notice import Notice
+from game.scenes.puzzle.scene import PuzzleScene
+from game.scenes.puzzles.scene import PuzzlesScene
 from game.scenes.rules.scene import Rules
+from game.scenes.title import Title
 from game.ui.look.theme import Theme, theme_for
 from game.ui.look.themes import Appearance
 
@@ -150,3 +153,74 @@ def test_arrows_reach_every_page_of_a_path() -> None:
     assert reached == set(range(16))
     assert found.beside(5, 0, 1) == 6
     assert found.beside(6, -1, 0) == 7
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
+def test_the_puzzles_stand_beside_the_path(size: tuple[int, int]) -> None:
+    with courses(size) as (driver, scene):
+        room = driver.app.ways.puzzle_room
+        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
+        driver.frames(4)
+        workbook = scene.panel.workbook
+        assert workbook is not None
+        path, count = scene.path, len(scene.panel.rows)
+        assert [row.enabled for row in scene.panel.rows] == [True] * 4 + [False]  # nothing was missed
+        workbook.note("rated", workbook.shipped[4], solved=False, seconds=1, rated=True)
+        driver.frames(4)
+        assert scene.path is path  # its boards are dear
+        assert [row.enabled for row in scene.panel.rows] == [True] * count
+        for widget in scene.panel.widgets:
+            assert scene.panel.rect.contains(widget.rect)
+        driver.click(scene.panel.today.rect.center)
+        driver.frames(4)
+        top = driver.app.scenes.top
+        assert isinstance(top, PuzzleScene)
+        assert top.session.kind == "daily"
+
+
+def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
+    with courses() as (driver, scene):
+        room = driver.app.ways.puzzle_room
+        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
+        driver.frames(4)
+        scene.group.focus_on(scene.panel.rows[3])
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        hub = driver.app.scenes.top
+        assert isinstance(hub, PuzzlesScene)
+        assert hub.themes is not None
+        for _ in range(2):
+            driver.key(pygame.K_ESCAPE)
+            driver.frames(4)
+        assert driver.app.scenes.top is scene
+        driver.key(pygame.K_p)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, PuzzlesScene)
+
+
+def test_in_a_small_window_the_puzzles_are_a_door() -> None:
+    with courses((1024, 640), scale=150) as (driver, scene):
+        assert scene.puzzles in scene.group.widgets
+        assert not set(scene.panel.widgets) & set(scene.group.widgets)
+        assert not set(scene.pills) & set(scene.group.widgets)
+        driver.click(scene.puzzles.rect.center)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, PuzzlesScene)
+
+
+def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
+    with window("", (1600, 1000), speed="off") as driver:
+        driver.frames(4)
+        title = driver.app.scenes.top
+        assert isinstance(title, Title)
+        assert list(title.cards.pills) == list(GAMES)
+        for page in course_of("mixtour").course.first:
+            driver.app.ways.classroom.star(page)
+        driver.frames(4)
+        assert "mixtour" not in title.cards.pills  # all is learned there
+        chosen = title.subject
+        driver.click(title.cards.pill_places()["stack-22"].center)
+        driver.frames(12)
+        scene = driver.app.scenes.top
+        assert isinstance(scene, LearnScene)
+        assert (scene.subject.id, title.subject) == ("stack-22", chosen)

@@ -403,7 +403,6 @@ def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
         kept(workbook, 3)
         for mode, rated in ((Own(workbook), False), (One(workbook, 3), True)):
             scene = begin(driver, mode)
-            driver.key(pygame.K_s)
-            driver.until(lambda: scene.examiner.phase == "done", 0.002)
+            solve(driver, by_mouse)
             driver.frames(4)
             assert (str(scene.puzzle.rating) in scene.screen.chrome.panel.content.foot) is rated

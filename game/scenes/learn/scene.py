@@ -15,8 +15,10 @@ from game.learn.course_file import Reading
 from game.scenes.game_cards import GameCards
 from game.scenes.learn.courses import line, minutes, pages, progress
 from game.scenes.learn.layout import LearnPlaces, places
-from game.scenes.learn.page_panel import EDGE, PagePanel, setting_of
+from game.scenes.learn.page_board import setting_of
 from game.scenes.learn.path_view import PathView, State, Stop
+from game.scenes.learn.puzzles_panel import PuzzlesPanel
+from game.scenes.puzzles.scene import PuzzlesDoors
 from game.scenes.rules.book import Heading, book_of
 from game.scenes.scene import Scene, Services
 from game.ui import words
@@ -27,18 +29,21 @@ from game.ui.look.table_top import is_plain, table_top
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets.pill import HEIGHT, PillButton
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 COURSES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
 CORNER: Final = 16
+AFTER: Final = 58  # units; what comes after the course, at the foot of the path, if the window is high enough
 
 
 @dataclass(frozen=True, slots=True)
 class LearnDoors:
     """Where the scene leads: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
 
-    `done` tells the ids of the pages of a game that have been done.
+    `done` tells the ids of the pages of a game that have been done.  `puzzles` is told whether their themes are to be
+    listed; `ways` lead to one puzzle or another.
     """
 
     open: Callable[[Page], None]
@@ -46,7 +51,8 @@ class LearnDoors:
     play: Callable[[Game], None]
     back: Callable[[], None]
     done: Callable[[Game], frozenset[str]]
-    puzzles: Callable[[Game], None]
+    puzzles: Callable[[Game, bool], None]
+    ways: PuzzlesDoors
 
 
 class LearnScene(Scene):
@@ -61,7 +67,6 @@ class LearnScene(Scene):
         ids = [reading.course.game.id for reading in readings]
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
-        self.panel = PagePanel()
         self.group = Group([])
         self._at: dict[str, str] = {}  # the page chosen last, by the game
         self._seen: Mapping[str, frozenset[str]] = {}
@@ -70,6 +75,7 @@ class LearnScene(Scene):
         self._ground: pygame.Surface | None = None
         self._laid: object = None
         self._look: object = None
+        self.panel = PuzzlesPanel(self.subject, doors.ways, self._solve, self._list_themes)
         self.build()
 
     @property
@@ -111,14 +117,25 @@ class LearnScene(Scene):
         self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
-        self.after = self._after()
-        widgets: list[Widget] = [self.path, *self.after, self.go_on, self.rules, self.puzzles, self.back, self.cards]
-        self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
-        self.group.by_keyboard = shown
+        self.after = self._after(Button)
+        self.pills = self._after(PillButton)
+        self.panel.show(self.subject)
+        self._gather()
+        self.group.focus, self.group.by_keyboard = min(focus, len(self.group.widgets) - 1), shown
         self._tell()
         self._size = (0, 0)
 
-    def _after(self) -> list[Button]:
+    def _gather(self) -> None:
+        """Let the widgets be pressed that have their place in the window: some have one only where there is room."""
+        roomy = self._places is None or self._places.panel is not None
+        more: list[Widget] = [*self.pills] if roomy else [*self.after]
+        puzzles: list[Widget] = self.panel.widgets if roomy else [self.puzzles]
+        widgets: list[Widget] = [self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards]
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
+        self.group.by_keyboard = shown
+
+    def _after(self, kind: type[Button]) -> list[Button]:
         """What comes after the course: further pages, a first game."""
         course, found = self.reading.course, []
         if course.further:
@@ -128,9 +145,9 @@ class LearnScene(Scene):
             words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
             more = words if far else pages(len(course.further))
             named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
-            found.append(Button(named, partial(self.doors.open, first), icon="person", more=more, size=16))
+            found.append(kind(named, partial(self.doors.open, first), icon="person", more=more, size=16))
         play = partial(self.doors.play, course.game)
-        found.append(Button(_("A first game"), play, icon="computer", more=_("against Novice"), size=16))
+        found.append(kind(_("A first game"), play, icon="computer", more=_("against Novice"), size=16))
         return found
 
     def _stops(self) -> list[Stop]:
@@ -157,19 +174,16 @@ class LearnScene(Scene):
         return self.next_page(self.pages, self._seen[self.subject.id]) or 0
 
     def _tell(self) -> None:
-        """Tell of the chosen page on the gold button, on the door to the rules and in the panel."""
+        """Tell of the chosen page on the gold button and on the door to the rules."""
         page = self.page
         self.go_on.enabled = page is not None
         done = page is not None and page.id in self._seen[self.subject.id]
         self.go_on.label = _("Once more") if done else _("Go on") if any(self._seen[self.subject.id]) else _("Begin")
         if page is None:
-            self.panel.show(None, "", done=False)
             return
         number = self.path.index + 1
         self.go_on.more = f"{number}  {_(page.title)}"
         self.rules.more = self._heading(page)
-        place = _("Page {number} of {pages}").format(number=number, pages=len(self.pages))
-        self.panel.show(page, place, done)
 
     def _heading(self, page: Page) -> str:
         """The heading of the rulebook to which a page belongs, in the language that is spoken."""
@@ -196,7 +210,10 @@ class LearnScene(Scene):
             self.doors.open(self.page)
 
     def _solve(self) -> None:
-        self.doors.puzzles(self.subject)
+        self.doors.puzzles(self.subject, False)
+
+    def _list_themes(self) -> None:
+        self.doors.puzzles(self.subject, True)
 
     def _read(self) -> None:
         self.doors.rules(self.subject, self.page.section if self.page is not None else None)
@@ -217,6 +234,14 @@ class LearnScene(Scene):
         self.group.update(now)
         if any(self.doors.done(each.course.game) != self._seen[each.course.game.id] for each in self.readings):
             self.build()
+        elif self.panel.outdated:
+            self._tell_puzzles()
+
+    def _tell_puzzles(self) -> None:
+        """The puzzles have been read, or tried meanwhile; the path stays as it is."""
+        self.panel.show(self.subject)
+        self._gather()
+        self._size, self._ground = (0, 0), None
 
     def stale(self) -> bool:
         """Whether anything looks different."""
@@ -255,8 +280,6 @@ class LearnScene(Scene):
         if self._ground is None:
             self._ground = self._painted(surface.get_size())
         surface.blit(self._ground, (0, 0))
-        if self._places is not None and self._places.panel is not None:
-            self.panel.draw(surface, self.pen)
         self.group.draw(surface, self.pen)
         self._look = self.group.look
 
@@ -268,7 +291,9 @@ class LearnScene(Scene):
         pen, where = self.pen, places(theme, size)
         self._places = where
         self.cards.place(pen, where.cards)
-        self.panel.place(pen, where.panel or pygame.Rect(0, 0, 0, 0))
+        if where.panel is not None:
+            self.panel.place(pen, where.panel)
+        self._gather()
         self._lay_path(where)
         self._doors(where.foot, self.after if where.panel is None else [])
         laid = size, theme, words.language(), self.index, where
@@ -277,22 +302,22 @@ class LearnScene(Scene):
         self._size = size
 
     def _lay_path(self, where: LearnPlaces) -> None:
-        """The path in the table; what comes after it at the foot of the panel, if there is one."""
-        px, table, panel = self.pen.px, where.table, where.panel
+        """The path in the table; what comes after it at its foot, if the window is large."""
+        px, table = self.pen.px, where.table
+        below = px(AFTER if where.panel is not None else 16)
         inner = pygame.Rect(
-            table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - px(16)
+            table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - below
         )
         self.path.place(self.pen, inner)
-        for index, door in enumerate(reversed(self.after) if panel is not None else ()):
-            assert panel is not None
-            tall = px(56)
-            top = panel.bottom - px(EDGE) - tall - index * (tall + px(10))
-            door.rect = pygame.Rect(panel.left + px(EDGE), top, panel.width - 2 * px(EDGE), tall)
+        x, tall = table.left + px(44) + self.pen.width(_("After that"), 15, "semibold"), px(HEIGHT)
+        for door in self.pills:
+            door.rect = pygame.Rect(x, table.bottom - px(14) - tall, door.least_width(self.pen), tall)
+            x = door.rect.right + px(12)
 
     def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
         """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their words."""
         pen, gap = self.pen, self.pen.px(14)
-        row = [self.go_on, self.rules, self.puzzles, *more, self.back]
+        row = [self.go_on, self.rules, *([self.puzzles, *more] if more else []), self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}
         for button in self.after:
             button.bare = False
@@ -333,10 +358,8 @@ class LearnScene(Scene):
         self._headed(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)
-            top = min(door.rect.top for door in self.after)
-            pen.text(
-                ground, _("After that"), (where.panel.left + px(EDGE + 4), top - px(22)), 15, theme.muted, "semibold"
-            )
+            at = (table.left + px(32), table.bottom - px(14) - px(HEIGHT) // 2)
+            pen.text(ground, _("After that"), at, 15, theme.muted, "semibold")
         return ground
 
     def _headed(self, ground: pygame.Surface, table: pygame.Rect, head: int) -> None:

@@ -18,7 +18,11 @@ from game.ui.look.cloth import rounded
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
 
-FOOT: Final = 92  # units; the words under the board
+FOOT: Final = 92  # units; the words under the board: their height, the sizes of their type, the sign's
+SIZES: Final = (24, 17)
+SIGN: Final = 52
+SMALL: Final = 0.72  # how much smaller all that is in a door less wide than so many units
+NARROW: Final = 420
 CORNER: Final = 16
 
 
@@ -59,21 +63,24 @@ class TodaysDoor(Widget):
         super().__init__("")
         self.game, self.puzzle = game, puzzle
         self.words = ""
+        self.brief = ""  # what is told instead where that is too long
         self.solved: bool | None = None
         self.opened: Callable[[], None] = lambda: None
         self.enabled = puzzle is not None
-        self.plate = Plate(lambda area: still().seen(area), shaped=rounded)
+        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=rounded)
         self._placed: object = None
+        self._share = 1.0  # how large the words are
 
         @functools.cache
-        def still() -> StillBoard:
+        def still(badges: bool) -> StillBoard:
             assert puzzle is not None
             shown = pictured(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
-            return StillBoard(shown, badges=True, coordinates=False, lift=0.2, edge=12, most=0.19)
+            return StillBoard(shown, badges=badges, coordinates=False, lift=0.2, edge=12, most=0.19)
 
-    def tell(self, title: str, words: str, solved: bool | None, opened: Callable[[], None]) -> None:
-        """Say something else of it."""
+    def tell(self, title: str, words: str, solved: bool | None, opened: Callable[[], None], brief: str = "") -> None:
+        """Say something else of it; `brief` where `words` are too long."""
         self.label, self.words, self.solved, self.opened = title, words, solved, opened
+        self.brief = brief or words
 
     def press(self) -> None:
         """Open it."""
@@ -82,7 +89,8 @@ class TodaysDoor(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle."""
         super().place(pen, rect)
-        seen = rect.width, rect.height - pen.px(FOOT - CORNER)  # its lower corners lie behind the words
+        self._share = SMALL if rect.width < pen.px(NARROW) else 1.0
+        seen = rect.width, rect.height - pen.px(FOOT * self._share - CORNER)  # its lower corners lie behind the words
         if self._placed != (pen.theme, seen):
             self._placed = pen.theme, seen
             self.plate.place(pen.theme, seen, pen.px(CORNER))
@@ -95,17 +103,24 @@ class TodaysDoor(Widget):
         """The board, a band with the words under it."""
         theme, px, r = pen.theme, pen.px, self.rect
         surface.blit(self.plate.picture, r)
-        band = pygame.Rect(r.left, r.bottom - px(FOOT), r.width, px(FOOT))
+        share, side = self._share, px(SIGN * self._share)
+        band = pygame.Rect(r.left, r.bottom - px(FOOT * share), r.width, px(FOOT * share))
         pen.box(surface, band, CORNER, theme.solid, None)
-        left, sign = band.left + px(24), (band.right - px(50), band.centery)
-        room = sign[0] - px(40) - left
-        pen.text(surface, self.label, (left, band.top + px(32)), 24, weight="black", room=room)
-        pen.text(surface, self.words, (left, band.top + px(64)), 17, theme.muted, room=room)
-        seal = pygame.Rect(0, 0, px(52), px(52))
+        left, sign = band.left + px(24 * share), (band.right - px(50 * share), band.centery)
+        room = sign[0] - px(40 * share) - left
+        large, small = (max(14.0, round(size * share)) for size in SIZES)
+        pen.text(surface, self.label, (left, band.top + px(30 * share)), large, weight="black", room=room)
+        words = self.words if pen.width(self.words, small) <= room else self.brief
+        if pen.width(words, small) <= room:
+            pen.text(surface, words, (left, band.top + px(65 * share)), small, theme.muted, room=room)
+        else:
+            below = pygame.Rect(left, band.top + px(48 * share), room, band.height)
+            pen.paragraph(surface, words, below, 12, theme.muted)
+        seal = pygame.Rect(0, 0, side, side)
         seal.center = sign
         tone = {True: theme.go, False: theme.no, None: theme.ink}[self.solved]
-        pen.box(surface, seal, 26, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
-        pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26, tone, 2.2)
+        pen.box(surface, seal, SIGN * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
+        pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
         edge = theme.edge_over if self.hovered else theme.edge
         pen.box(surface, r, CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
         self.ring(surface, pen, CORNER)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
@@ -16,7 +15,7 @@ from game.scenes.game_cards import CardLine, GameCards
 from game.scenes.puzzle import words as told
 from game.scenes.puzzles.doors import TodaysDoor, WayRow
 from game.scenes.puzzles.layout import PuzzlesPlaces, places
-from game.scenes.puzzles.ways import ThemeList, ways
+from game.scenes.puzzles.ways import ThemeList, todays_door, ways
 from game.scenes.scene import Scene, Services
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
@@ -124,32 +123,13 @@ class PuzzlesScene(Scene):
         return CardLine(_("{done} of {count} solved").format(done=solved, count=count), whole, solved / max(1, count))
 
     def _today(self) -> TodaysDoor:
-        """The door to today's puzzle; the same one as long as it is the same puzzle, for its board is dear."""
-        workbook = self.workbook
-        daily = self.doors.daily(workbook) if workbook is not None else None
-        puzzle = daily.puzzle if daily is not None else None
-        door = self.today if self.today.puzzle is puzzle and self.today.game is self.subject else None
-        door = door or TodaysDoor(self.subject, puzzle)
-        if workbook is None or daily is None or puzzle is None:
-            door.tell(_("Today's puzzle"), "", None, lambda: None)
-            return door
-        solved = daily.solved(daily.day)
-        asked = f"{told.to_move_by(self.subject, puzzle.seat)}: {told.goal(puzzle.task)}"
-        if solved is not None:
-            asked = _("Solved") if solved else _("Missed")
-        door.tell(_("Today's puzzle"), asked, solved, partial(self._daily, workbook))
-        return door
-
-    def _daily(self, workbook: Workbook) -> None:
-        self.doors.begin(self.doors.daily(workbook))
+        return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)
 
     def _ways(self) -> list[WayRow]:
         """The other ways; none before the puzzles have been read."""
         workbook = self.workbook
         return (
-            ways(workbook, self.doors.begin, self.doors.three_minutes, self._list_themes)
-            if workbook is not None
-            else []
+            ways(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes) if workbook is not None else []
         )
 
     def _gold(self) -> Button:
@@ -175,7 +155,8 @@ class PuzzlesScene(Scene):
 
     # By theme:
 
-    def _list_themes(self) -> None:
+    def list_themes(self) -> None:
+        """List the themes of the chosen game, once its puzzles have been read."""
         if self.workbook is None:
             return
         self.themes = ThemeList(self.workbook, self._chosen_theme, self._by_theme)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.puzzles.modes import Missed, Mode, Own, Rated, Streak, ThreeMinutes
+from game.core.game import Game
+from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.workbook import Workbook
 from game.scenes.puzzle import words
-from game.scenes.puzzles.doors import WayRow
+from game.scenes.puzzles.doors import TodaysDoor, WayRow
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, ngettext
@@ -38,6 +39,29 @@ def ways(
     for row, count in zip(rows, (there, there, there, ideas, missed, own), strict=True):
         row.enabled = bool(count)
     return rows
+
+
+def todays_door(
+    game: Game,
+    workbook: Workbook | None,
+    daily_of: Callable[[Workbook], Daily],
+    begin: Callable[[Mode], None],
+    before: TodaysDoor,
+) -> TodaysDoor:
+    """The door to today's puzzle; the one that was there before where it is the same puzzle, for its board is dear."""
+    daily = daily_of(workbook) if workbook is not None else None
+    puzzle = daily.puzzle if daily is not None else None
+    door = before if before.puzzle is puzzle and before.game is game else TodaysDoor(game, puzzle)
+    if workbook is None or daily is None or puzzle is None:
+        door.tell(_("Today's puzzle"), "", None, lambda: None)
+        return door
+    solved = daily.solved(daily.day)
+    goal = words.goal(puzzle.task)
+    asked = f"{words.to_move_by(game, puzzle.seat)}: {goal}"
+    if solved is not None:
+        asked = goal = _("Solved") if solved else _("Missed")
+    door.tell(_("Today's puzzle"), asked, solved, lambda: begin(daily_of(workbook)), goal)
+    return door
 
 
 def _best(workbook: Workbook, mode: str) -> str:
