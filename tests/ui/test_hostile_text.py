@@ -48,8 +48,15 @@ class Counting:
         self.letters += len(words)
         return self.face.render(words, *style)
 
+    def metrics(self, words: str) -> list[Any]:
+        self.letters += len(words)
+        return self.face.metrics(words)
+
     def get_linesize(self) -> int:
         return self.face.get_linesize()
+
+    def get_ascent(self) -> int:
+        return self.face.get_ascent()
 
 
 @pytest.fixture
@@ -57,6 +64,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     face = Counting(text.font(15))
     monkeypatch.setattr(text, "font", lambda *_style: face)
     text._width.cache_clear()
+    text._above.cache_clear()
     text._line.clear()
     return face
 

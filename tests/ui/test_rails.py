@@ -13,6 +13,7 @@ from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
+from game.ui.look.themes import THEMES
 from game.ui.panels.table_layout import table_layout
 from tests.ui.hands import pockets
 
@@ -109,6 +110,17 @@ def test_a_played_piece_leaves_its_shape() -> None:
         squares.append(pygame.transform.average_color(surface, box)[:3])
     assert all(sum(square) < sum(squares[2]) / 2 for square in squares[:2])
     assert rail.content.count == 11
+
+
+def test_a_place_that_is_left_is_edged_in_high_contrast() -> None:
+    theme = theme_for((1280, 720), 1, THEMES["contrast"])
+    rail = TileRail(Pen(theme), rails((1280, 720), 2)[0].rect, Hand(0, "Ivory", pockets(0, played=(2,))))
+    surface = pygame.Surface((1280, 720))
+    rail.draw(surface)
+    (x, y), line = rail.centre(2), pygame.Color(theme.engraved)
+    row = [surface.get_at((round(x) + dx, round(y))) for dx in range(-rail.radius, rail.radius)]
+    bright = [dx for dx, colour in enumerate(row) if colour.r > 0.75 * line.r]
+    assert bright[0] < 0.4 * rail.radius < 1.6 * rail.radius < bright[-1]
 
 
 def test_the_line_under_the_name_says_whose_turn_it_is() -> None:

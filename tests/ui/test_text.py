@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.ui.look import text
-from game.ui.look.pen import Pen
+from game.ui.look.pen import Anchor, Pen
 from game.ui.look.theme import SMALLEST_TEXT, Theme
 
 LONG = "Elige una ficha de tu mano o la de arriba de una pila"
@@ -67,3 +68,17 @@ def test_names_are_shortened_before_what_is_said_of_them() -> None:
     assert text.yielding("WWWW to move", ["WWWW"], room, 20) == "WWWW to move"
     assert text.yielding("MM: WWWWWWWW", ["MM", "WWWWWWWW"], text.width("MM: WW…", 20), 20) == "MM: WW…"
     assert text.yielding("You win a long game", ["WWWW"], 20, 20) == "You win a long game"
+
+
+@pytest.mark.parametrize("anchor", ["midleft", "topleft", "center"])
+@pytest.mark.parametrize("size", [13, 17, 28])
+def test_capitals_with_an_accent_stand_on_the_same_line_as_others(anchor: Anchor, size: int) -> None:
+    pen, feet, tops = Pen(Theme()), list[int](), list[int]()
+    for words in ("HH", "ÚÁ"):
+        surface = pygame.Surface((200, 80), pygame.SRCALPHA)
+        place = pen.text(surface, words, (60, 40), size, "#FFFFFF", "semibold", anchor)
+        feet.append(surface.get_bounding_rect().bottom)
+        tops.append(surface.get_bounding_rect().top)
+        assert place.height == text.font(size, "semibold").get_linesize()
+    assert abs(feet[0] - feet[1]) <= 1  # round letters reach a little below
+    assert tops[1] < tops[0]

@@ -32,6 +32,13 @@ def test_text_can_be_read(name: str) -> None:
     assert dim == set()
 
 
+def test_an_empty_place_is_seen_in_high_contrast() -> None:
+    theme = THEMES["contrast"]
+    for wood in (theme.wood, theme.lit_wood):
+        assert contrast(theme.engraved, wood) > 4.5
+        assert contrast(theme.pad, wood) > 1.9
+
+
 def test_every_colour_of_text_is_measured() -> None:
     inks = {"ink", "muted", "faint", "prose", "gold", "brass", "go", "no", "tall", "dark", "on_gold", "key_on_gold"}
     faults = {"inaccuracy", "mistake", "missed"}

@@ -64,9 +64,10 @@ class Pen:
             if words != whole:
                 self.cut.add(whole)
         image = text.line(words, pixels, colour or self.theme.ink, weight)
-        place = image.get_rect()
+        high = text.above(words, pixels, weight)
+        place = image.get_rect().inflate(0, -2 * high)
         setattr(place, anchor, (round(at[0]), round(at[1])))
-        surface.blit(image, place)
+        surface.blit(image, (place.left, place.top - high))
         return place
 
     def paragraph(

@@ -64,14 +64,36 @@ def _width(words: str, size: int, weight: Weight) -> int:
 
 
 def line(words: str, size: int, colour: str, weight: Weight = "regular") -> pygame.Surface:
-    """One line, drawn; the surface is shared, so do not draw on it."""
+    """One line, drawn; the surface is shared, so do not draw on it.
+
+    It is higher by the same at the top and the bottom where letters reach above the line, as capitals with an accent
+    do: what stands in its middle stays where it is.
+    """
     return _line(clean(words), size, colour, weight)
+
+
+def above(words: str, size: int, weight: Weight = "regular") -> int:
+    """How many pixels letters reach above the line."""
+    return 0 if words.isascii() else _above(clean(words), size, weight)
+
+
+@functools.lru_cache(maxsize=1024)
+def _above(words: str, size: int, weight: Weight) -> int:
+    face = font(size, weight)
+    tops = [told[3] for told in face.metrics(words.replace(" ", SPACE)) if told is not None]
+    return max(0, max(tops, default=0) - face.get_ascent())
 
 
 @cached(4)
 def _line(words: str, size: int, colour: str, weight: Weight) -> pygame.Surface:
     seen = words if _width(words, size, weight) else ""  # letters without any width cannot be drawn
-    return font(size, weight).render(seen.replace(" ", SPACE), True, colour)
+    drawn = font(size, weight).render(seen.replace(" ", SPACE), True, colour)
+    high = above(seen, size, weight)
+    if not high:
+        return drawn
+    made = pygame.Surface((drawn.get_width(), font(size, weight).get_linesize() + 2 * high), pygame.SRCALPHA, 32)
+    made.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return made
 
 
 def smaller(words: str, room: int, size: int, weight: Weight = "regular") -> int:

@@ -107,6 +107,8 @@ class Theme:
     wood: str = "#623A20"
     lit_wood: str = "#7A4929"
     wood_ink: str = "#E4D9C6"  # the second line on a rail
+    engraved: str = ""  # the lines of a place that is empty; where none is named it is shaded
+    pad: str = "#2B3F3F"  # the cloth of a place that is empty
     grain: float = 14.0  # how strongly the rails are streaked; 0 is plain
     table: str = "felt"  # which (`table_top.TABLES`); where felt and rim are of one colour it is plain
     felt: str = "#43584F"  # in the middle of the lamp's light

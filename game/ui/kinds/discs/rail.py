@@ -25,27 +25,29 @@ WIDTH: Final = 0.86  # of a portrait's disc, in its radius
 
 
 @functools.lru_cache(maxsize=8)
-def well(radius: int, pixels: float) -> pygame.Surface:
-    """A felt pad let into wood, round, its shaded edge at the back."""
+def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
+    """A pad of cloth let into wood, round, its shaded edge at the back."""
     width, height = 2 * radius + 8, round(2 * radius * FLAT) + 8
     rim = f'rx="{radius}" ry="{radius * FLAT:.2f}"'
     inner = f'rx="{radius - pixels:.2f}" ry="{(radius - pixels) * FLAT:.2f}"'
     body = (
         f'<ellipse cx="0" cy="{0.8 * pixels:.2f}" {rim} fill="#FFE2B4" fill-opacity="0.20"/>'
         f'<ellipse cx="0" cy="0" {rim} fill="#150E09" fill-opacity="0.85"/>'
-        f'<ellipse cx="0" cy="{0.9 * pixels:.2f}" {inner} fill="#2B3F3F"/>'
+        f'<ellipse cx="0" cy="{0.9 * pixels:.2f}" {inner} fill="{cloth}"/>'
     )
     shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
     return icons.drawn(shift, (width, height))
 
 
 @functools.lru_cache(maxsize=8)
-def peg(radius: int, standing: bool) -> pygame.Surface:
-    """A hole for a point, with its brass peg or without; the hole's middle is the picture's."""
+def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
+    """A hole for a point, edged in a colour if one is named, with its brass peg or without; the hole's middle is the
+    picture's."""
     r, flat = float(radius), radius * 0.7
     width, height = 2 * radius + 6, 4 * radius + 6
     body = f'<ellipse cx="0" cy="1" rx="{r}" ry="{flat:.2f}" fill="#FFE2B4" fill-opacity="0.22"/>'
-    body += f'<ellipse cx="0" cy="0" rx="{r}" ry="{flat:.2f}" fill="#140D08"/>'
+    edge = f' stroke="{lines}" stroke-width="{max(1.0, 0.2 * r):.2f}"' if lines else ""
+    body += f'<ellipse cx="0" cy="0" rx="{r}" ry="{flat:.2f}" fill="#140D08"{edge}/>'
     if standing:
         thin, low, tall = 0.78 * r, 0.78 * flat, 0.95 * r
         body += (
@@ -149,7 +151,7 @@ class ReserveRail(NamedRail):
         radius = places.radius * WIDTH
         floors = [(x, y + THICK["table"] * radius) for x, y in places.centres[::PAD]]
         for x, y in floors:
-            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit))
+            pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit), pen.theme.pad)
             surface.blit(pad, pad.get_rect(center=(round(x), round(y))))
         self._pegs(surface, rect, content)
         top = self._top(content)
@@ -186,7 +188,7 @@ class ReserveRail(NamedRail):
         radius, pitch = max(5, pen.px(9)), pen.px(26)
         first = rect.right - pen.px(30) - pitch * (content.goal - 1)
         for index in range(content.goal):
-            image = peg(radius, index < content.points)
+            image = peg(radius, index < content.points, pen.theme.engraved)
             surface.blit(image, image.get_rect(center=(first + index * pitch, rect.centery + radius // 2)))
 
 

@@ -82,8 +82,9 @@ def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
 
 
 @cached(5)
-def engraved(shape: Shape, radius: float) -> pygame.Surface:
-    """The empty place of a slab, cut into wood: its front edge lit, shaded at the back; premultiplied."""
+def engraved(shape: Shape, radius: float, lines: str = "") -> pygame.Surface:
+    """The empty place of a slab, cut into wood: its front edge lit, shaded at the back, or edged in a colour;
+    premultiplied."""
     large = radius * FINE
     outer, inner = ringed(shape, 0.07, large, SQUASH)[0], ringed(shape, 0.15, large, SQUASH)[0]
     left, top = math.floor(min(x for x, _ in outer)), math.floor(min(y for _, y in outer))
@@ -92,8 +93,8 @@ def engraved(shape: Shape, radius: float) -> pygame.Surface:
     cut = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA, 32)
     for ring, down, tint in (
         (outer, 1.1 * FINE, (255, 226, 180, 40)),
-        (outer, 0.0, (0, 0, 0, 150)),
-        (inner, 0.08 * large, (0, 0, 0, 92)),
+        (outer, 0.0, pygame.Color(lines) if lines else (0, 0, 0, 150)),
+        (inner, 0.0 if lines else 0.08 * large, (0, 0, 0, 210 if lines else 92)),
     ):
         pygame.draw.polygon(cut, tint, [(x - left, y - top + down) for x, y in ring])
     return pygame.transform.smoothscale(cut.premul_alpha(), size)

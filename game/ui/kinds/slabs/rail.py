@@ -145,7 +145,10 @@ class SlabRail(Rail):
 
     def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
         shape = shape_of(slab)
-        return miniature(shape, self.pen.theme.stain(slab), slab.owner, radius) if filled else engraved(shape, radius)
+        theme = self.pen.theme
+        if filled:
+            return miniature(shape, theme.stain(slab), slab.owner, radius)
+        return engraved(shape, radius, theme.engraved)
 
     def _enlarge(
         self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int, radius: float

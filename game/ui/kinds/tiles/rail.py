@@ -131,7 +131,7 @@ class TileRail(Rail):
         chosen = place.filled and index == content.chosen
         lifted = chosen and not content.away
         if not place.filled or chosen:
-            empty = pocket(place.piece, radius, SQUASH)
+            empty = pocket(place.piece, radius, SQUASH, self.pen.theme.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
         if not place.filled or (chosen and content.away):
             return

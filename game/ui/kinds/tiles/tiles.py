@@ -143,8 +143,9 @@ def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygam
 
 
 @cached(4)
-def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
-    """The empty place of a tile, its shape engraved in the wood; premultiplied, the same size as its portrait."""
+def pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = "") -> pygame.Surface:
+    """The empty place of a tile, its shape engraved in the wood, or in `lines` of a colour; premultiplied, the same
+    size as its portrait."""
     assert isinstance(piece, HexTile)
     made = body(TOP, TILES[0], 0)  # all are cut alike
     whole = pygame.mask.from_surface(made.surface)
@@ -161,9 +162,21 @@ def pocket(piece: Piece, radius: float, squash: float = 0.9) -> pygame.Surface:
     engraved = pygame.Surface(keep.get_size(), pygame.SRCALPHA, 32)
     engraved.fill((255, 255, 255, 255))
     engraved.blit(keep, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    engraved.fill((0, 0, 0, 118), special_flags=pygame.BLEND_RGBA_MULT)
+    engraved.fill((0, 0, 0, 118) if not lines else pygame.Color(lines + "80"), special_flags=pygame.BLEND_RGBA_MULT)
+    if lines:
+        engraved = engraved.premul_alpha()
+        edge = outlined(whole, 6).to_surface(setcolor=lines, unsetcolor=(0, 0, 0, 0))
+        made.surface.blit(edge, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     made.surface.blit(engraved, place, special_flags=pygame.BLEND_PREMULTIPLIED)
     return scaled(made, radius / RADIUS, radius / RADIUS * squash).surface
+
+
+def outlined(mask: pygame.Mask, wide: int) -> pygame.Mask:
+    """The edge of a shape, so many pixels wide."""
+    edge = pygame.Mask(mask.get_size())
+    for dx, dy in ((wide, 0), (-wide, 0), (0, wide), (0, -wide)):
+        edge.draw(without(mask, dx, dy), (0, 0))
+    return edge
 
 
 def without(mask: pygame.Mask, dx: int, dy: int) -> pygame.Mask:
