@@ -41,7 +41,6 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
 from game.puzzle_room import PuzzleRoom
-from game.puzzles.text import is_puzzle_text
 from game.scenes.notice import CrashNotice, EngineQuestion, Notice
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
@@ -308,6 +307,8 @@ class Navigation:
 
     def paste(self) -> None:
         """Open the link or the puzzle on the clipboard; say so if there is none."""
+        from game.puzzles.text import is_puzzle_text
+
         text = self.services.clipboard.take()
         if is_puzzle_text(text):
             self.puzzle_room.pose(text)

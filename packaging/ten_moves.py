@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 MOVES = 10
-PATIENCE = 120.0  # seconds
+PATIENCE = 400.0  # seconds; a machine that builds three things at once was seen to take two minutes
 
 
 def saved(program: list[str], data: Path, file: Path) -> int:

@@ -6,7 +6,6 @@ which may come from somebody else.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shlex
@@ -62,6 +61,8 @@ def resolved(words: Sequence[str]) -> list[str]:
 
 def _mark(words: Sequence[str]) -> str:
     """What changes with any file that the command names: the program, and a script or weights that it is given."""
+    import hashlib  # it brings OpenSSL, for which no first frame should wait
+
     mark = hashlib.sha256()
     for word in words:
         mark.update(json.dumps(word).encode())

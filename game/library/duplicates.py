@@ -6,7 +6,6 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from hashlib import sha256
 from typing import Final, TypeAlias
 
 from game.library.changes import plain
@@ -71,4 +70,6 @@ def _kept_moves(database: sqlite3.Connection, number: int) -> bytes:
 
 def _fingerprint(tree: Tree) -> bytes:
     """The same for two trees that are equal, and for no others."""
+    from hashlib import sha256  # it brings OpenSSL, for which no first frame should wait
+
     return sha256(repr(tree).encode("utf-8", "surrogatepass")).digest()

@@ -6,7 +6,7 @@ Both wait for the disk, and reading plays every move through: a scene does it as
 from __future__ import annotations
 
 import os
-import secrets
+import random
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -96,7 +96,7 @@ def _strange(content: bytes) -> Faults:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
-    fresh = path.parent / f".{path.name}.{secrets.token_hex(4)}"
+    fresh = path.parent / f".{path.name}.{random.SystemRandom().getrandbits(32):08x}"
     try:
         try:
             with fresh.open("xb") as file:

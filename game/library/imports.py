@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 import sqlite3
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -114,7 +114,7 @@ class Import(Request[Imported]):
 
 def new_number() -> int:
     """A number for a new game, drawn at random, so that no other has it."""
-    return secrets.randbits(62)
+    return random.SystemRandom().getrandbits(62)
 
 
 def _unread(_database: sqlite3.Connection) -> Imported:

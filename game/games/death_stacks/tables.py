@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Final
 
-from game.games.death_stacks.walls import CELLS, MOST, cell_of, landings, number_of
+from game.games.death_stacks.walls import CELLS, MOST, PERIOD, cell_of, landings, number_of
 
 CALL: Final = 1 << 17
 ROW: Final = MOST + 2  # what goes by cell and count: 0 to one more than there are pieces
@@ -23,11 +23,18 @@ TALL: Final = 1 << 24
 ONES: Final = tuple(bits.bit_count() for bits in range(4096))  # how many cells a set has, or a stack ones: in twelves
 
 
+WAYS: Final = tuple(
+    tuple(number_of(cell) << 6 | source for cell in landings(cell_of(source), passed))
+    for source in range(CELLS)
+    for passed in range(PERIOD)
+)  # targets and source, by source and count; PERIOD cells further a path comes to the same
+
+
 def moves_from(source: int, count: int) -> list[int]:
     """The moves that so many pieces can make from a cell."""
     if not 0 < count <= MOST:
         return []
-    return [count << 12 | number_of(cell) << 6 | source for cell in landings(cell_of(source), count)]
+    return [count << 12 | way for way in WAYS[PERIOD * source + count % PERIOD]]
 
 
 LISTS: Final = tuple(moves_from(cell, count) for cell in range(CELLS) for count in range(ROW))
