@@ -242,6 +242,7 @@ SLOW: Final = (
     "window/test_review.py::test_where_a_picture_goes*",
     "window/test_review.py::test_where_that_cannot*",
     "window/test_screen.py::test_a_whole_game*",
+    "window/test_side_tabs.py::test_where_all*",
     "window/test_setup.py::test_a_game_with_names*",
     "window/test_setup.py::test_against_the_computer*",
     "window/test_setup.py::test_escape_leads_back*",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 
@@ -11,11 +12,12 @@ from game import __version__
 from game.ai.chances import every, scale_of
 from game.analysis.game_analysis import Survey
 from game.analysis.keeping import keep
+from game.analysis.live import LiveAnalysis
 from game.analysis.look import Line, Look
 from game.analysis.retry import Retry
 from game.lab.driver import Driver
 from game.lab.tour.evenings import EVENINGS, Evening
-from game.lab.tour.reviews import NAMES, MadeUp
+from game.lab.tour.reviews import LINES, NAMES, MadeUp
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene
@@ -53,6 +55,21 @@ def graphs(driver: Driver) -> Iterator[str]:
         driver.point(panel.plots(panel.rect)[0].plot.center)
         driver.frames(40)
         yield f"graph {name}"
+        if name == "stack-22":  # where the side panel is fullest
+            driver.key(pygame.K_END)
+            review.live.live = LiveAnalysis(driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock)
+            driver.key(pygame.K_a)
+            driver.frames(24)
+            yield f"graph {name} live"
+            driver.key(pygame.K_F5)
+            driver.frames(24)
+            yield f"graph {name} openings"
+            review.tabs.wanted = "moves"
+            review.screen.lay_out()
+            driver.frames(4)
+            yield f"graph {name} moves"
+            driver.key(pygame.K_F5)
+            driver.key(pygame.K_a)
         if name == "stax":
             driver.key(pygame.K_y)
             driver.frames(12)

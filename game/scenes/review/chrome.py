@@ -18,6 +18,7 @@ from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.side_tabs import BETWEEN, Part, SideTabs
 from game.scenes.table import messages
 from game.scenes.table.chrome import Chrome
 from game.scenes.table.prompts import next_pick
@@ -33,6 +34,8 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, widgets_of
 from game.ui.words import _
 
+MOVES: Final = 110  # units that the list of moves needs,
+SCORE: Final = 170  # and at least the score, however low it is now: it grows
 LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
 ROOMY: Final = 330  # units; with less above what is at the foot, the moves have it alone
 EDGE: Final = 16  # units around what is at the foot of the side panel
@@ -72,6 +75,7 @@ class ReviewChrome(Chrome):
         live: LiveView,
         whole: GameView,
         openings: OpeningsView,
+        tabs: SideTabs,
     ) -> None:
         self.study = study
         self.listed = listed
@@ -80,6 +84,7 @@ class ReviewChrome(Chrome):
         self.live = live
         self.whole = whole
         self.openings = openings
+        self.tabs = tabs
         self.first: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
@@ -95,10 +100,9 @@ class ReviewChrome(Chrome):
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, widgets_of(self.column))
         side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
-        side = self.whole.lay(pen, side, self.tally is not None)
-        side = self.openings.lay(pen, self.live.lay(pen, side))
-        room = side.height
-        upper = pygame.Rect(side)
+        side = self._lay_views(side)
+        room = side.height if self.tabs.sees("moves") or side.height >= pen.px(MOVES) else 0
+        upper = pygame.Rect(side.left, side.top, side.width, room)
         if room >= pen.px(ROOMY):
             tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
             upper.height -= tall + gap
@@ -106,9 +110,44 @@ class ReviewChrome(Chrome):
         if upper.height > 0:
             self.tree = TreePanel(pen, upper, self._tree())
 
+    def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
+        """Lay what is told of the game above the moves; what is left for these.  Without room they lie behind tabs."""
+        pen = self.pen
+        views: dict[str, GameView | LiveView | OpeningsView]
+        views = {"verdict": self.whole, "lines": self.live, "openings": self.openings}
+        self.whole.lay_graph(pen)
+        self.live.lay_bar(pen)
+        needs = {id: view.need(pen) for id, view in views.items()} | {"moves": pen.px(MOVES)}
+        parts = [Part(id, least) for id, least in needs.items() if least]
+        side = self._lay_tabs(side, parts)
+        for id, view in views.items():
+            parts = [part for part in parts if part.id != id]
+            keep = sum(part.least + pen.px(BETWEEN) for part in parts) if self.tabs.sees("") else 0
+            side = view.lay(pen, side if self.tabs.sees(id) else None, keep) or side
+        return side
+
+    def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
+        """Lay the tabs out, if they are needed; the score, which lies at the top, then has one of its own."""
+        pen, tally = self.pen, self.tally
+        if tally is None:
+            return self.tabs.lay(pen, side, parts)
+        whole = pygame.Rect(side.left, tally.rect.top, side.width, side.bottom - tally.rect.top)
+        room = self.tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(SCORE)))])
+        if self.tabs.sees(""):
+            return side
+        if not self.tabs.sees("score"):
+            self.tally = None
+            return room
+        tall = min(tally.rect.height, room.height)
+        tally.place(pen, pygame.Rect(room.topleft, (room.width, tall)))
+        top = tall + pen.px(BETWEEN)
+        return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
+
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """The tree and the foot, too."""
         yield from super().panels()
+        if self.tabs.row is not None:
+            yield self.tabs.row
         yield from self.live.parts()
         for part in (self.tree, self.foot):
             if part is not None:
@@ -123,6 +162,8 @@ class ReviewChrome(Chrome):
             return changed
         if self.tree is not None and self.tree.show(self._tree()):
             return [self.tree.outer]
+        if self.tabs.row is not None and self.tabs.row.show((self.group.look, self.group.by_keyboard)):
+            return [self.tabs.row.outer]
         if self.foot is not None and self.foot.show(
             (self.group.look, self.study.node, *(w.label for w in self.group.widgets))
         ):

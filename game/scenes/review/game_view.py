@@ -29,8 +29,6 @@ from game.ui.widgets import Button
 from game.ui.words import _, tell
 
 GAP = 16  # units below the verdict
-SCORE = 150  # units that a score is reckoned to take,
-LINES = 130  # and the best lines
 
 
 class GameView:
@@ -210,23 +208,22 @@ class GameView:
 
     # What is drawn:
 
-    def lay(self, pen: Pen, side: pygame.Rect, tallied: bool) -> pygame.Rect:
-        """Lay the graph and the verdict out; what is left of the side panel.
+    def lay_graph(self, pen: Pen) -> None:
+        """Lay the graph out along the foot, or the strip that stands in its place."""
+        self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
+        self.again.place(pen)
 
-        Where a score lies over it, how high that is now does not change how much is told.
-        """
-        foot = self.board.layout.foot
+    def need(self, pen: Pen) -> int:
+        """How high the verdict must be at least, in pixels; 0 where there is none."""
+        return VerdictPanel.need(pen) if self.board.layout.foot is not None else 0
+
+    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
+        """Lay the verdict out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
         for button in (self.retry, self.next):
             button.rect = pygame.Rect(0, 0, 0, 0)
-        self.graph.lay(pen, foot, self.board.layout.bar)
-        self.again.place(pen)
         self.panel = None
-        if foot is None:
-            return side
-        whole = self.board.layout.side or side
-        others = (SCORE if tallied else 0) + (LINES if self.live.on else 0)
-        tall = VerdictPanel.height_for(pen, side.bottom - whole.top - pen.px(others))
-        if not tall:
+        tall = VerdictPanel.height_for(pen, side.height - keep) if side is not None else 0
+        if side is None or self.board.layout.foot is None or not tall:
             return side
         rect = pygame.Rect(side.topleft, (side.width, tall))
         self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry, self.next))

@@ -36,8 +36,6 @@ LISTED: Final = 4  # moves of a line at most
 GLIDE: Final = 0.12  # seconds in which the bar comes half way
 NEAR: Final = 0.004  # of the whole bar, so near it is there
 GAP: Final = 16  # units below the panel
-MOVES: Final = 150  # units that the list of moves keeps
-FEWEST: Final = 110  # with less it gives way
 
 
 class LiveView:
@@ -206,19 +204,23 @@ class LiveView:
 
     # What is drawn:
 
-    def lay(self, pen: Pen, side: pygame.Rect) -> pygame.Rect:
-        """Lay the bar and the panel out; what is left of the side panel: nothing high where both have no room."""
-        self.bar = self.panel = None
+    def lay_bar(self, pen: Pen) -> None:
+        """Lay the bar out."""
         left = self.board.layout.left
-        if not self.on or left is None:
+        self.bar = ChancesBar(pen, left, self._chances()) if self.on and left is not None else None
+
+    def need(self, pen: Pen) -> int:
+        """How high the panel must be at least, in pixels; 0 where there is none."""
+        return LinesPanel.height_for(pen, LINES[0]) if self.on else 0
+
+    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
+        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+        self.panel = None
+        if side is None or not self.on:
             return side
-        self.bar = ChancesBar(pen, left, self._chances())
-        least, wished = (LinesPanel.height_for(pen, lines) for lines in (LINES[0], self.config.lines))
-        tall = max(least, min(wished, side.height - pen.px(MOVES)))
-        top = tall + pen.px(GAP)
-        if side.height - top < pen.px(FEWEST):  # the moves give way
-            tall, top = min(wished, side.height), side.height
+        tall = min(LinesPanel.height_for(pen, self.config.lines), side.height - keep)
         self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
+        top = tall + pen.px(GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:

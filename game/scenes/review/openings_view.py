@@ -39,8 +39,6 @@ from game.ui.words import _, ngettext, tell
 MOST: Final = 2000  # own games, the last ones
 ROWS: Final = 6  # moves that the panel has room for
 GAP: Final = 16  # units below the panel
-MOVES: Final = 150  # units that the list of moves keeps
-LEAST: Final = 110  # with less it gives way
 Found: TypeAlias = tuple[Continuation, ListedMove]
 
 
@@ -187,16 +185,17 @@ class OpeningsView:
 
     # What is drawn:
 
-    def lay(self, pen: Pen, side: pygame.Rect) -> pygame.Rect:
-        """Lay the panel out; what is left of the side panel: nothing high where both have no room."""
+    def need(self, pen: Pen) -> int:
+        """How high the panel must be at least, in pixels; 0 where there is none."""
+        return OpeningsPanel.height_for(pen, FEWEST) if self.on else 0
+
+    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
+        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
         self.panel = None
-        least = OpeningsPanel.height_for(pen, FEWEST)
-        if not self.on or side.height < least:
+        if side is None or not self.on or side.height < self.need(pen):
             return side
-        tall = max(least, min(OpeningsPanel.height_for(pen, ROWS), side.height - pen.px(MOVES + GAP)))
+        tall = min(OpeningsPanel.height_for(pen, ROWS), side.height - keep)
         top = tall + pen.px(GAP)
-        if side.height - top < pen.px(LEAST):  # the moves give way
-            tall = top = side.height
         self.panel = OpeningsPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 

@@ -32,6 +32,7 @@ from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import lost_wins
 from game.scenes.review.openings_view import OpeningsView
+from game.scenes.review.side_tabs import SideTabs
 from game.scenes.scene import Services
 from game.scenes.table.actions import Deeds
 from game.scenes.table.board_scene import BoardScene
@@ -86,6 +87,7 @@ class ReviewScene(BoardScene):
             self.screen, study, self.listed, self.live, self.go, self._jump, self._grown, self._analysed
         )
         self.openings = OpeningsView(self.screen, study, self.live, self._tried)
+        self.tabs = SideTabs(self.screen.lay_out)
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go)
         asked = self._remove, self.openings.toggle, self.autoplay.toggle, self.whole.deeds
@@ -114,7 +116,8 @@ class ReviewScene(BoardScene):
             icon="pencil",
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
-        self.group = Group([self.on, *self.whole.widgets, self.comment, self.back])
+        self.tabs.build()
+        self.group = Group([self.on, *self.whole.widgets, self.comment, self.back, self.tabs.choice])
 
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
@@ -127,7 +130,7 @@ class ReviewScene(BoardScene):
         column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
         self.whole.start.enabled = not low
         views = self.live, self.whole, self.openings
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, *views)
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, *views, self.tabs)
         return self.chrome
 
     def _grown(self) -> None:
@@ -327,6 +330,7 @@ class ReviewScene(BoardScene):
         """Do a command by its id; False if there is none."""
         if self.autoplay.gives_way(command) and command == "back":
             return True
+        self.tabs.bring(command)
         done = self.screen.act(command, self.deeds)
         self._carry_out()
         return done

@@ -20,11 +20,10 @@ EDGE: Final = 14  # units
 HEAD: Final = 36  # units of what it is called,
 ROW: Final = 26  # and of each line below: the move, a better one
 REASON: Final = 44  # units for a sentence,
+MORE: Final = 120  # for several,
 BUTTONS: Final = 54  # and for the buttons with what lies around them
+WHOLE: Final = HEAD + 2 * ROW + BUTTONS + 14  # units with all but sentences
 SIGN: Final = 38  # units of a button that shows its sign alone
-LEFT: Final = 210  # units that must be left for others, so that a better move is told,
-ROOMY: Final = 270  # that the sentence is,
-LEAST: Final = 130  # and that anything is
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +65,17 @@ class VerdictPanel(CachedPicture[VerdictContent]):
             right -= wide + gap
 
     @staticmethod
+    def need(pen: Pen) -> int:
+        """How high it is in pixels with one sentence."""
+        return pen.px(WHOLE + REASON)
+
+    @staticmethod
     def height_for(pen: Pen, room: int) -> int:
-        """How high it is in pixels where there is room for it and all others; 0 where there is none for it."""
-        whole, least = HEAD + 2 * ROW + BUTTONS + EDGE, HEAD + SIGN + EDGE
-        heights = ((whole + REASON, ROOMY), (whole, LEFT), (least, LEAST))
-        return next((pen.px(high) for high, left in heights if room >= pen.px(high + left)), 0)
+        """How high it is in pixels where there is so much room for it; 0 where there is too little."""
+        if room >= pen.px(WHOLE):
+            return min(room, pen.px(WHOLE + MORE))
+        least = pen.px(HEAD + SIGN + EDGE)
+        return least if room >= least else 0
 
     def say(self, content: VerdictContent) -> bool:
         """Show something from now on; whether that changes the picture."""

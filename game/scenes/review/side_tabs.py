@@ -1,0 +1,114 @@
+"""The tabs of the review's side panel: where not all of its parts have room, one of them is seen, with all the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.errors import N_
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.widgets import Choice, Segment
+from game.ui.words import _
+
+NAMES: Final[Mapping[str, str]] = {
+    "verdict": N_("Verdict"),
+    "lines": N_("Lines"),
+    "openings": N_("Openings"),
+    "moves": N_("Moves"),
+    "score": N_("Score"),
+}
+BROUGHT: Final[Mapping[str, str]] = {  # by an action, the part that it is about
+    **dict.fromkeys(("analysis", "lines"), "lines"),
+    **dict.fromkeys(("analyse", "fault", "fault-before", "try-again", "turning-point"), "verdict"),
+    **dict.fromkeys(("openings", "opening-move"), "openings"),
+}
+TALL: Final = 44  # units of the row,
+GAP: Final = 10  # and below it
+BETWEEN: Final = 16  # units between two parts
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the side panel that is wished for: its id, and how many pixels it needs at least."""
+
+    id: str
+    least: int
+
+
+class Tabs(Choice):
+    """The choice; Enter goes on to the next one."""
+
+    @property
+    def enters(self) -> bool:
+        """There is nothing else that Enter would rather do."""
+        return True
+
+
+class TabRow(CachedPicture[object]):
+    """The choice as it is drawn, without a ground of its own."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, choice: Choice) -> None:
+        super().__init__(pen, rect, None)
+        self.choice = choice
+        choice.place(pen, rect)
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect:
+        """The choice alone."""
+        self.choice.draw(surface, self.pen)
+        return self.outer
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
+        """Nothing: the choice draws itself."""
+
+
+class SideTabs:
+    """Knows which part was wanted last; `changed` hears that another one is to be seen."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self.changed = changed
+        self.wanted = ""
+        self.row: TabRow | None = None
+        self.shown = ""  # the only part that is seen, "" where all are
+        self.build()
+
+    def build(self) -> None:
+        """The widget, in the language that is spoken now."""
+        self.choice = Tabs(_("Side panel"), [Segment("", "")], "", self._chose)
+        self.choice.size = 14
+        self.choice.enabled = False
+
+    def _chose(self, part: str) -> None:
+        self.wanted = part
+        self.changed()
+
+    def bring(self, action: str) -> None:
+        """An action is about a part, if it is one of those: that is seen from now on."""
+        self.wanted = BROUGHT.get(action, self.wanted)
+        if self.shown and self.shown != self._meant(tuple(each.value for each in self.choice.segments)):
+            self.changed()
+
+    def _meant(self, ids: Sequence[str]) -> str:
+        return self.wanted if self.wanted in ids else ids[0]
+
+    def lay(self, pen: Pen, side: pygame.Rect, parts: Sequence[Part]) -> pygame.Rect:
+        """Lay the tabs at the top if not all `parts` fit below each other; what is left of the side panel."""
+        whole = sum(part.least for part in parts) + pen.px(BETWEEN) * (len(parts) - 1)
+        self.row, self.shown, self.choice.enabled = None, "", whole > side.height and len(parts) > 1
+        self.choice.rect = pygame.Rect(0, 0, 0, 0)
+        if not self.choice.enabled:
+            return side
+        ids = [part.id for part in parts]
+        self.shown = self._meant(ids)
+        self.choice.segments = tuple(Segment(id, _(NAMES[id])) for id in ids)
+        self.choice.value = self.shown
+        self.row = TabRow(pen, pygame.Rect(side.left, side.top, side.width, pen.px(TALL)), self.choice)
+        top = pen.px(TALL + GAP)
+        return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
+
+    def sees(self, part: str) -> bool:
+        """Whether a part is to be laid out."""
+        return self.shown in ("", part)
