@@ -100,13 +100,13 @@ def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
 
 
 def test_every_slab_is_laid_once_the_lowest_first() -> None:
-    found = laid(PILE)
+    found = laid(PILE.stacks)
     assert [one.level for one in found] == [1, 1, 1, 2]
     assert len({one.slab for one in found}) == 4
 
 
 def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
-    found = laid(PILE)
+    found = laid(PILE.stacks)
     for facing in range(6):
         cells = badge_cells(found, facing, True, frozenset())
         for one, cell in zip(found, cells, strict=True):
@@ -116,9 +116,9 @@ def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
 
 
 def test_no_level_is_written_where_all_is_covered() -> None:
-    found = laid(piled([slab(0, BAR), slab(1, BAR)]))
+    found = laid(piled([slab(0, BAR), slab(1, BAR)]).stacks)
     assert badge_cells(found, 0, True, frozenset())[0] is None
-    low = laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]))
+    low = laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]).stacks)
     assert badge_cells(low, 0, False, frozenset())[0] is None
 
 
@@ -188,7 +188,7 @@ def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
 
 
 def test_a_place_where_it_may_go_is_outlined_unlike_one_that_would_be_cut_off() -> None:
-    cells = frozenset(next(iter(laid(PILE))).slab.cells)
+    cells = frozenset(next(iter(laid(PILE.stacks))).slab.cells)
     assert len({picture(Frame(PILE, marks)) for marks in ((), (Outline(cells),), (Outline(cells, True),))}) == 3
 
 

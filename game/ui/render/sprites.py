@@ -6,7 +6,7 @@ Blit them with `pygame.BLEND_PREMULTIPLIED`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Final, TypeAlias
 
 import pygame
@@ -44,6 +44,8 @@ class Sprites:
         self._asked: set[Key] = set()  # for, in this frame,
         self._before: set[Key] = set()  # and in the one before
         self._bytes = 0
+        self._missed = 0  # how often a sprite was not as it should be
+        self.layout: object = None  # of the last frame: what a kind of table keeps of it
         self._until = float("inf")
         self._roughly = True
         self.worn: Worn = ()
@@ -77,19 +79,35 @@ class Sprites:
         found = sizes.get(size)
         if found is not None:
             if found.rough:
-                self._lacking[key, size] = make
+                self._lack(key, size, make)
             return found
         if self._clock() <= self._until:
             return self._keep(key, size, make(*size))
         other = self._made.get(instead, {}).get(size) if instead is not None else None
         if other is None and not sizes and self._roughly and instead != LATER:
             return self._keep(key, size, make(*size))
-        self._lacking[key, size] = make
+        self._lack(key, size, make)
         if other is not None:
             return other
         if not self._roughly or not sizes:
             return NOTHING
         return self._keep(key, size, approximated(sizes, size))
+
+    def _lack(self, key: Key, size: Size, make: Maker) -> None:
+        self._lacking[key, size] = make
+        self._missed += 1
+
+    def asked_by(self, lay: Callable[[], None]) -> frozenset[Key] | None:
+        """Lay something out; the sprites that it asked for, None if any of them was not as it should be."""
+        others, missed, self._asked = self._asked, self._missed, set()
+        lay()
+        own, self._asked = frozenset(self._asked), others
+        self.ask(own)
+        return own if missed == self._missed else None
+
+    def ask(self, keys: Set[Key]) -> None:
+        """Hold sprites that are seen in this frame as they were in the one before."""
+        self._asked |= keys
 
     def ready(self, key: Key, make: Maker, radius: float, squash: float) -> bool:
         """Whether a sprite is there as it should be: made now if there is time, else it is lacking."""
@@ -101,7 +119,7 @@ class Sprites:
         if self._clock() <= self._until:
             self._keep(key, size, make(*size))
             return True
-        self._lacking[key, size] = make
+        self._lack(key, size, make)
         return False
 
     def known(self, key: Key, radius: float, squash: float) -> bool:

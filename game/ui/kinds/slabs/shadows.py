@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game.ui.kinds.slabs.shapes import Shape, insets, seen
@@ -45,22 +46,20 @@ def fallen(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[V
     return made
 
 
-def on_ground(stage: Stage, found: tuple[VisibleSlab, ...], casting: set[VisibleSlab]) -> None:
-    """The shadows on the table of the slabs that are `casting` any that can be seen."""
+def on_ground(stage: Stage, casting: Iterable[VisibleSlab], known: Mapping[VisibleSlab, Fallen]) -> None:
+    """The shadows on the table of the slabs that are `casting` any that can be seen; `known`: what they meet."""
     camera, apart = stage.camera, stage.camera.spread > 0
-    known = {} if apart else fallen(found, camera.facing, camera.squash)
-    for one in found:
-        if one in casting and not (apart and one.level > 1):
-            own, others = solid(seen(one.slab, camera.facing)), known[one].met if known else ()
+    for one in casting:
+        if not (apart and one.level > 1):
+            own, others = solid(seen(one.slab, camera.facing)), () if apart else known[one].met
             make = functools.partial(on_table, own, one.level, others)
             made = stage.later(("slab shadow", own, one.level, others), make)  # many at once take long
             stage.put(made, camera.at(one.slab.cells[0]))
 
 
-def on_slab(stage: Stage, found: tuple[VisibleSlab, ...], one: VisibleSlab) -> None:
+def on_slab(stage: Stage, one: VisibleSlab, others: Casters) -> None:
     """The shadows of higher slabs on the face of one."""
     camera = stage.camera
-    others = fallen(found, camera.facing, camera.squash)[one].shaded if camera.spread == 0 else ()
     if others:
         own = solid(seen(one.slab, camera.facing))
         made = stage.later(("slab fallen", own, others), functools.partial(on_face, own, others))

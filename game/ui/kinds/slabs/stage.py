@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
@@ -19,6 +18,7 @@ from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
+from game.ui.kinds.slabs.layout import GROUND, SlabLayout, layout_of
 from game.ui.kinds.slabs.parts import body, carved, faded, place, veiled
 from game.ui.kinds.slabs.shadows import lone, on_ground, on_slab
 from game.ui.kinds.slabs.shapes import seen
@@ -35,7 +35,6 @@ from game.ui.render.stage import FADED, Item, Stage
 
 FEW: Final = 8  # so many parts may be sketched among finished ones
 BODY: Final = ("walls", "face")
-ALL: Final = frozenset({"shadow", "walls", "face"})
 LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
 
 
@@ -66,35 +65,31 @@ class SlabStage(Stage):
 
     def table(self) -> None:
         """Everything, level by level; a sketch while the table moves."""
-        found, camera = laid(self.frame.arrangement), self.camera
+        camera = self.camera
         if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
-            moving(self, found)
+            moving(self, laid(self.frame.arrangement.stacks))
             return
-        apart = camera.spread > 0 or bool(self.frame.faded)
-        shown = dict(zip(found, visible(found, camera.facing, apart), strict=True))
-        if lacking(self, shown) > FEW:
-            moving(self, found)
+        layout = layout_of(self)
+        if not layout.whole and lacking(self, layout.shown) > FEW:
+            moving(self, layout.found)
             return
-        levels: dict[int, list[VisibleSlab]] = defaultdict(list)
-        for one in found:
-            levels[one.level].append(one)
         marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, Lit)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
         lit = regions(self, marks)
-        on_ground(self, found, {one for one in found if "shadow" in shown[one]})
-        for level in range(1, max(levels, default=0) + 1):
+        layout.lay(self, GROUND, functools.partial(ground, self, layout))
+        for level in range(1, max(layout.levels, default=0) + 1):
             while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
                 fly(self, flying.pop(0))
             rest = [mark for mark in marks if mark.height > level - 1]
             ghosts = marked(self, marks[: len(marks) - len(rest)], lit)
             marks = rest
-            floor(self, levels[level], shown)
+            layout.lay(self, level, functools.partial(floor, self, layout, level))
             for ghost in ghosts:
                 hover(self, ghost)
         for ghost in marked(self, marks, lit):
             hover(self, ghost)
-        last(self, found, self.trails)
-        badges(self, found, [mark for mark in self.faces if isinstance(mark, Ghost)])
+        last(self, layout.found, self.trails)
+        badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
             fly(self, piece)
 
@@ -134,20 +129,23 @@ def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
     return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
 
 
-def floor(stage: Stage, level: list[VisibleSlab], shown: Mapping[VisibleSlab, frozenset[str]]) -> None:
-    """The slabs of one level: sides, faces, what falls on these; those to be seen through at the end, each as one body.
+def ground(stage: Stage, layout: SlabLayout) -> None:
+    """The shadows on the table."""
+    casting = [one for one in layout.found if "shadow" in layout.shown[one]]
+    on_ground(stage, casting, {} if stage.camera.spread > 0 else layout.fallen)
 
-    `shown`: the parts of a slab that can be seen at all; all of them where nothing is said.
-    """
-    start = len(stage.items)
+
+def floor(stage: Stage, layout: SlabLayout, number: int) -> None:
+    """The slabs of one level: sides, faces, what falls on these; last those that are seen through, each as one body."""
+    start, level, shown = len(stage.items), layout.levels.get(number, ()), layout.shown
     solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
     for part in parts_of(stage.camera):
         for one in solid:
-            if part in shown.get(one, ALL):
+            if part in shown[one]:
                 stage.put(body(stage, one, part), place(stage, one.slab, one.level))
     for one in solid:
-        if "face" in shown.get(one, ALL):
-            on_slab(stage, tuple(shown), one)
+        if "face" in shown[one] and stage.camera.spread == 0:
+            on_slab(stage, one, layout.fallen[one].shaded)
     flatten(stage, start)
     for one in level:
         if one not in solid:
@@ -200,7 +198,7 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
     if camera.radius > LARGE:
         return
     for by in (1, -1):
-        for one in laid(frame.arrangement):
+        for one in laid(frame.arrangement.stacks):
             for part in BODY:
                 yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
 

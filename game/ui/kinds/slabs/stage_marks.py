@@ -11,12 +11,12 @@ from typing import Final, TypeAlias, assert_never
 from game.core.hexes import Cell, neighbours
 from game.core.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
+from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.kinds.slabs.parts import cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
-from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import FLAT
 from game.ui.render.frame import Counted, Cross, Flying, Ghost, Lit, Ring, Trail
 from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
@@ -105,15 +105,14 @@ def middle(slab: Slab) -> Cell:
 def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
     """The outline of the slab that has just been laid, while nothing lies on it."""
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
-    for slab, level in found:
-        free = any(stage.frame.height(cell) == level for cell in slab.cells)
-        if free and (slab.cells[0], level) in ends:
+    for slab, level in found if ends else ():
+        if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen(slab, stage.camera.facing)
             made = stage.later(("last", shape), functools.partial(slab_marks.last, shape))
             stage.put(made, place(stage, slab, level))
 
 
-def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]) -> None:
+def badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
     """The level of every slab that can be seen, once; other numbers are told where slabs are counted."""
     frame, camera, large = stage.frame, stage.camera, stage.sprites.large
     if not frame.badges or any(isinstance(mark, Counted) for mark in frame.markers):
@@ -121,11 +120,14 @@ def badges(stage: Stage, found: tuple[VisibleSlab, ...], ghosts: Sequence[Ghost]
     held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
         (cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)
     }
-    chosen = badge_cells(found, camera.facing, camera.squash == FLAT, held, round(camera.spread, 1))
-    for (slab, level), cell in zip(found, chosen, strict=True):
-        if cell is not None and not faded(frame, VisibleSlab(slab, level)):
-            made = stage.later(("slab badge", level, large), functools.partial(slab_marks.badge, level, large))
-            stage.put(made, camera.at(cell, level))
+    cells = zip(layout.found, layout.badge_cells(held), strict=True)
+    told = [(cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and faded(frame, one))]
+    plates = {
+        level: stage.later(("slab badge", level, large), functools.partial(slab_marks.badge, level, large))
+        for level in sorted({level for _, level in told})
+    }
+    for cell, level in told:
+        stage.put(plates[level], camera.at(cell, level))
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle(mark.piece), mark.height + 1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.core.hexes import DIRECTIONS, Cell, neighbours, turned
-from game.core.pieces import Arrangement, Slab
+from game.core.pieces import Piece, Slab
 
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
     ((0, 1), 1.2),
@@ -28,11 +29,11 @@ class VisibleSlab(NamedTuple):
     level: int
 
 
-def laid(arrangement: Arrangement) -> tuple[VisibleSlab, ...]:
+def laid(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
     """Every slab on the table, the lowest first."""
     found = [
         VisibleSlab(piece, level)
-        for cell, pile in arrangement.stacks.items()
+        for cell, pile in stacks.items()
         for level, piece in enumerate(pile, 1)
         if isinstance(piece, Slab) and piece.cells[0] == cell
     ]

@@ -1,0 +1,94 @@
+"""A table of slabs as it lies under one camera, found out once: what flies or is marked changes nothing of it."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from game.core.hexes import Cell
+from game.core.pieces import Piece
+from game.ui.kinds.slabs.shadows import Fallen, fallen
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, laid, visible
+from game.ui.render.camera import FLAT, Camera
+from game.ui.render.sprites import Key
+from game.ui.render.stage import Item, Stage
+
+GROUND: Final = 0  # the level of the shadows on the table itself
+
+
+class Part(NamedTuple):
+    """What is blitted of a part of the table, and the sprites that it is made of."""
+
+    items: tuple[Item, ...]
+    sprites: frozenset[Key]
+
+
+class SlabLayout:
+    """Where the slabs of `stacks` lie, which parts of each are seen, and what there is to blit of every level.
+
+    `apart`: one sees between the levels.
+    """
+
+    def __init__(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, apart: bool) -> None:
+        self.stacks = stacks
+        self.camera = camera
+        self.apart = apart
+        self.found = laid(stacks)
+        self.shown = dict(zip(self.found, visible(self.found, camera.facing, apart), strict=True))
+        self.levels = {level: tuple(ones) for level, ones in itertools.groupby(self.found, key=lambda one: one.level)}
+        self.about: object = None  # what else the parts depend on
+        self._parts: dict[int, Part] = {}
+        self._badges: tuple[object, tuple[Cell | None, ...]] = (None, ())
+
+    def fits(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, apart: bool) -> bool:
+        """Whether that is this very table."""
+        return camera == self.camera and apart == self.apart and (stacks is self.stacks or stacks == self.stacks)
+
+    @functools.cached_property
+    def fallen(self) -> dict[VisibleSlab, Fallen]:
+        """What the shadow of every slab meets, and what falls on it."""
+        return fallen(self.found, self.camera.facing, self.camera.squash)
+
+    def badge_cells(self, held: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
+        """On which cell of each slab its level is written, beside what is `held` over the table."""
+        if self._badges[0] != held:
+            camera = self.camera
+            flat, spread = camera.squash == FLAT, round(camera.spread, 1)
+            self._badges = held, badge_cells(self.found, camera.facing, flat, held, spread)
+        return self._badges[1]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all parts are there as they should be."""
+        return len(self._parts) >= len(self.levels) + 1
+
+    def lay(self, stage: Stage, level: int, lay: Callable[[], None]) -> None:
+        """Lay a part out, or once more what it was before; it is kept when it has got all its sprites."""
+        known = self._parts.get(level)
+        if known is not None:
+            stage.items += known.items
+            stage.sprites.ask(known.sprites)
+            return
+        start = len(stage.items)
+        sprites = stage.sprites.asked_by(lay)
+        if sprites is not None and self.camera.spread == 0:  # while the levels move apart the next frame is another
+            self._parts[level] = Part(tuple(stage.items[start:]), sprites)
+
+    def depend(self, about: object) -> None:
+        """Forget the parts that were made when what else they depend on was not the same."""
+        if about != self.about:
+            self.about = about
+            self._parts.clear()
+
+
+def layout_of(stage: Stage) -> SlabLayout:
+    """The layout of a stage's table: as long as that stays the same it is the one of the frame before."""
+    frame, camera, sprites = stage.frame, stage.camera, stage.sprites
+    stacks, apart = frame.arrangement.stacks, camera.spread > 0 or bool(frame.faded)
+    known = sprites.layout
+    if not isinstance(known, SlabLayout) or not known.fits(stacks, camera, apart):
+        known = sprites.layout = SlabLayout(stacks, camera, apart)
+    known.depend((frame.faded, tuple(stage.area), sprites.worn))
+    return known
