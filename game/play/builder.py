@@ -20,6 +20,7 @@ class Builder:
         self._view = game.view
         self._position = position
         self._begun: dict[Spelling, Spelled] = {}
+        self._offered: dict[Spelling, tuple[Pick, ...]] = {}
 
     def choose(self, pick: Pick) -> bool:
         """Pick next; False, and nothing changed, if no legal move begins so."""
@@ -41,6 +42,12 @@ class Builder:
 
     def offers(self) -> tuple[Pick, ...]:
         """The legal next picks, each once; none when a move is spelled."""
+        found = self._offered.get(self.picks)
+        if found is None:
+            found = self._offered[self.picks] = self._next()
+        return found
+
+    def _next(self) -> tuple[Pick, ...]:
         if not self.picks:
             return self._view.firsts(self._position)
         count = len(self.picks)

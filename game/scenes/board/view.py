@@ -51,7 +51,7 @@ class BoardView:
         carried = (*_carried(state, context), *playback.fallen)
         camera = context.camera_control.camera
         moment = self._moment(state, context)
-        fading = replace(camera, x=0.0, y=0.0) if found.faces or found.lifted or state.hovered else None
+        fading = camera.unmoved if found.faces or found.lifted or state.hovered else None
         key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._framed = key, found
@@ -69,7 +69,7 @@ class BoardView:
     def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
         playback, match = context.playback, context.table.match
         over, mine = context.table.result is not None, context.mine
-        seen = replace(state, hovered=state.hovered if state.fan is None else None)
+        seen = state if state.fan is None else replace(state, hovered=None)
         key = (
             (id(seen.selection), seen.selection.state, seen.hovered, seen.held, seen.refused and seen.refused.reason),
             (

@@ -52,6 +52,8 @@ class Picture:
         self._toast_at: tuple[object, pygame.Rect] | None = None
         self._written_at: object = None
         self._bar_room = BarRoom(board)
+        self._told: tuple[Tip | None] | None = None  # as it was just found, until it has been drawn
+        self._touched: tuple[object, object, tuple[Cell, int | None]] | None = None  # on what, where, what was touched
 
     def place(self, pen: Pen, chrome: Chrome) -> None:
         """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
@@ -71,15 +73,18 @@ class Picture:
 
     def spoil(self) -> None:
         """Draw everything next time."""
-        self._spoiled = True
+        self._spoiled, self._told = True, None
 
     def touched_at(self, place: tuple[int, int]) -> tuple[Cell, int | None] | None:
         """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
         if not self.area.collidepoint(place) or self.chrome.covers(place) or self._covered(place):
             return None
-        if self.board.playback.moving:
-            return touched(self.board.playback.shown, self.board.camera_control.camera, place)
-        return touched(self.board.frame(), self.board.camera_control.camera, place, self.area)
+        moving, camera = self.board.playback.moving, self.board.camera_control.camera
+        seen = self.board.playback.shown if moving else self.board.frame()
+        where = camera, place, tuple(self.area)
+        if self._touched is None or self._touched[0] is not seen or self._touched[1] != where:
+            self._touched = seen, where, touched(seen, camera, place, None if moving else self.area)
+        return self._touched[2]
 
     def _covered(self, place: tuple[int, int]) -> bool:
         """Whether something floats over the table there that can be clicked."""
@@ -132,6 +137,7 @@ class Picture:
         """All that decides what floats over the table."""
         board = self.board
         tip = self._tip()
+        self._told = (tip,)  # nothing changes before it is drawn
         carried = board.state.place if board.state.carried and board.state.pocket is not None else None
         toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
         card = self.card.look if self.card is not None else self.strip.look if self.strip is not None else None
@@ -171,7 +177,7 @@ class Picture:
         bar = self.turn_bar()
         if bar is not None:
             covered.append(bar.draw(surface, pen))
-        tip = self._tip()
+        tip, self._told = self._tip() if self._told is None else self._told[0], None
         if tip is not None:
             covered.append(draw_tip(surface, pen, board.layout.table, self._tip_note(tip)))
         action = self._hovered_action()

@@ -74,6 +74,9 @@ def pure_shift(one: Camera, other: Camera) -> tuple[int, int] | None:
 class Painter:
     """Draws the table; keeps its own picture, so that others may draw over the surface between frames.
 
+    What has just changed is drawn on the surface at once, and in the picture when there is time: until then it is drawn
+    again wherever it must be restored.
+
     `theme` gives the cloth's colours; `clock` tells seconds; `making` is how many of them a frame may spend on new
     sprites before rougher ones must do (infinite: every frame is perfect at once); `ahead`: it makes sprites that may
     soon be asked for, too.
@@ -98,6 +101,8 @@ class Painter:
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
+        self._seen: Sequence[Item] = ()  # the same, or that layer
+        self._behind: list[pygame.Rect] = []  # where the picture does not show that yet
         self._composed: Camera | None = None  # the camera of the items
         self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
         self._shown = pygame.Rect(0, 0, 0, 0)  # where that layer lies
@@ -122,15 +127,27 @@ class Painter:
         `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
         """
         changed = self._compose(frame, camera, area, surface.get_size())
+        self._behind = joined([*self._behind, *changed])
         wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
         self.restore(surface, wanted)
         return wanted
 
     def restore(self, surface: pygame.Surface, spoiled: Sequence[pygame.Rect]) -> None:
         """Put back what the last `draw` drew in some rectangles, which others have drawn over."""
-        area = self._area
+        area, picture = self._area, self._picture
+        if surface.get_masks() != picture.get_masks():  # sprites would be blended otherwise
+            self._catch_up()
         for rect in (rect.clip(area) for rect in spoiled):
-            surface.blit(self._picture, rect, rect.move(-area.x, -area.y))
+            if rect.collidelist(self._behind) >= 0:
+                self._lay(surface, rect)
+            else:
+                surface.blit(picture, rect, rect.move(-area.x, -area.y))
+
+    def _catch_up(self) -> None:
+        """Draw in the picture what it does not show yet."""
+        behind, self._behind = self._behind, []
+        for rect in behind:
+            self._lay(self._picture, rect, (-self._area.x, -self._area.y))
 
     def refine(self, budget_s: float) -> bool:
         """Make lacking sprites for about `budget_s` seconds; True: draw the frame again, it will be better.
@@ -144,6 +161,9 @@ class Painter:
         if self.sprites.refine(until) or lacked:
             self._last = None
             return True
+        if self._behind:
+            self._catch_up()
+            return False
         if not self._ahead:
             return False
         frame, camera = self._wanted
@@ -184,7 +204,7 @@ class Painter:
 
     def begin_anew(self) -> None:
         """Something else is shown from now on: what was must not stand in for it, not even for a moment."""
-        self._items, self._composed, self._last, self._layer = [], None, None, None
+        self._items, self._composed, self._last, self._layer, self._seen = [], None, None, None, ()
 
     def _begin(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Open an area of another size or place, in a window of a size."""
@@ -217,7 +237,7 @@ class Painter:
         place = found[1] if found else pygame.Rect(0, 0, 0, 0)
         changed = self._shown.union(place) if self._shown and place else self._shown or place
         self._shown = place
-        self._lay(changed, [(found[0], place.topleft)] if found else [])
+        self._seen = [(found[0], place.topleft)] if found else []
         return [changed] if changed else []
 
     def _shifted(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
@@ -236,17 +256,14 @@ class Painter:
         else:
             both = set(self._items) ^ set(items)
             changed = joined([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))])
-        self._items, self._composed, self._layer = items, camera, None
-        for rect in changed:
-            self._lay(rect, items)
+        self._items, self._composed, self._layer, self._seen = items, camera, None, items
         return changed
 
-    def _lay(self, rect: pygame.Rect, items: Sequence[Item]) -> None:
-        """Paint the cloth and the items inside a rectangle."""
-        picture, (dx, dy) = self._picture, (-self._area.x, -self._area.y)
-        inside, touching = rect.move(dx, dy), rect.colliderect
-        picture.set_clip(inside)
-        picture.blit(self._cloth, inside, rect)
-        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in items if touching(x, y, *sprite.get_size())]
-        picture.fblits(parts, PREMULTIPLIED)
-        picture.set_clip(None)
+    def _lay(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
+        """Draw the cloth and what is seen inside a rectangle, moved by some pixels."""
+        before, touching, (dx, dy) = surface.get_clip(), rect.colliderect, by
+        surface.set_clip(rect.move(by).clip(before))
+        surface.blit(self._cloth, rect.move(by), rect)
+        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._seen if touching(x, y, *sprite.get_size())]
+        surface.fblits(parts, PREMULTIPLIED)
+        surface.set_clip(before)

@@ -66,6 +66,11 @@ class Camera:
         share = (self.squash - TILTED) / (FLAT - TILTED)
         return self.radius * self.thick * (1 - share)
 
+    @functools.cached_property
+    def unmoved(self) -> Camera:
+        """The same view with cell 0,0 at the origin."""
+        return replace(self, x=0.0, y=0.0)
+
     @property
     def air(self) -> float:
         """How much higher than tiles the pieces are held, in thicknesses: discs are thin."""
@@ -99,7 +104,8 @@ class Camera:
         """The pixel of a cell's centre (whole or between cells) on top of `height` tiles."""
         (right, down), (beside, below) = self._ways
         q, r = cell
-        return self.x + q * right + r * beside, self.y + q * down + r * below - self.rise(height)
+        x, y = self.x + q * right + r * beside, self.y + q * down + r * below
+        return (x, y - self.rise(height)) if height else (x, y)
 
     @functools.cached_property
     def _ways(self) -> tuple[Point, Point]:

@@ -8,6 +8,7 @@ scaled: they are soft.
 from __future__ import annotations
 
 import functools
+import sys
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -101,7 +102,7 @@ def swept(size: tuple[int, int], ring: list[Point], ends: tuple[Point, Point], a
     return made
 
 
-@cached(2)
+@cached(6, brief=True)  # a crowded table of slabs has sixty
 def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     """The shadow of so many pieces at the radius `COARSE`, its origin their middle; not premultiplied.
 
@@ -149,16 +150,29 @@ def remaining() -> bytes:
     )
 
 
+def less(wanted: pygame.Surface, had: pygame.Surface) -> pygame.Surface:
+    """A shadow save for what is dark already."""
+    made, met = wanted.copy(), had.get_bounding_rect()
+    if not met:
+        return made
+    part, before = made.subsurface(met).copy(), had.subsurface(met).copy()
+    pixels = bytearray(part.get_buffer().raw)
+    pairs = bytearray(len(pixels) // 2)
+    high, low = (1, 0) if sys.byteorder == "little" else (0, 1)
+    pairs[high::2], pairs[low::2] = before.get_buffer().raw[3::4], pixels[3::4]
+    pixels[3::4] = bytes(map(remaining().__getitem__, memoryview(pairs).cast("H")))
+    part.get_buffer().write(bytes(pixels))
+    made.fill((0, 0, 0, 0), met)
+    made.blit(part, met, special_flags=pygame.BLEND_RGBA_ADD)
+    return made
+
+
 def on_table(solid: Solid, count: int, others: Casters, radius: float, squash: float) -> Sprite:
     """The shadow of so many pieces, save for what is dark already by `others`, whose shadows were drawn before."""
     own = cast(solid, count, squash, True)
     surface = own.surface
     if others:
-        surface, table = surface.copy(), remaining()
-        before = darkest(surface.get_size(), (own.x, own.y), others, squash, True).get_buffer().raw[3::4]
-        pixels = bytearray(surface.get_buffer().raw)
-        pixels[3::4] = bytes([table[had << 8 | wanted] for had, wanted in zip(before, pixels[3::4], strict=True)])
-        surface.get_buffer().write(bytes(pixels))
+        surface = less(surface, darkest(surface.get_size(), (own.x, own.y), others, squash, True))
         if not surface.get_bounding_rect(min_alpha=SEEN):
             return NOTHING
     return scaled(Sprite(surface.premul_alpha(), own.x, own.y), radius / COARSE, radius / COARSE)

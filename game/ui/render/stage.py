@@ -7,7 +7,6 @@ import math
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
@@ -273,11 +272,11 @@ class StackStage(Stage):
     def plan(self) -> Plan:
         """How the stacks stand to each other; the same for as long as the table is only shifted."""
         stacks = tuple((cell, self.resting(cell)) for cell in self.frame.arrangement.stacks)
-        key = type(self), replace(self.camera, x=0.0, y=0.0), stacks, self.frame.faded, self.sprites.large
+        key = type(self), self.camera.unmoved, stacks, self.frame.faded, self.sprites.large
         if key not in PLANS:
             if len(PLANS) > KEPT:
                 PLANS.clear()
-            PLANS[key] = self.planned(replace(self.camera, x=0.0, y=0.0), stacks)
+            PLANS[key] = self.planned(self.camera.unmoved, stacks)
         return PLANS[key]
 
     def planned(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> Plan:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 
 from game.core.hexes import Cell, neighbours
@@ -17,7 +17,7 @@ from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.frame import Counted, Cross, Flying, Ghost, Lit, Ring, Trail
+from game.ui.render.frame import Counted, Cross, Flying, Ghost, Kind, Lit, Ring, Trail
 from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
 
@@ -31,11 +31,15 @@ CLEAR_GHOST: Final = 0.22
 
 def regions(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[Lit, Sprite]:
     """The cells of the lit regions; none of them while one is lacking, so that all are seen at once."""
-    found: dict[tuple[float, str], set[Cell]] = defaultdict(set)
-    lit = [mark for mark in marks if isinstance(mark, Lit)]
-    for mark in lit:
-        found[mark.height, mark.kind].add(mark.cell)
-    made = {mark: region_cell(stage, mark, found[mark.height, mark.kind]) for mark in lit}
+    found: dict[tuple[float, Kind], dict[Cell, Lit]] = defaultdict(dict)
+    for mark in marks:
+        if isinstance(mark, Lit):
+            found[mark.height, mark.kind][mark.cell] = mark
+    made: dict[Lit, Sprite] = {}
+    for (height, kind), region in found.items():
+        edges = outer_edges(frozenset(region), stage.camera.facing)
+        cells = {each: region_cell(stage, kind, each, height == 0) for each in sorted(set(edges.values()))}
+        made.update((mark, cells[edges[cell]]) for cell, mark in region.items())
     return {} if any(cell is NOTHING for cell in made.values()) else made
 
 
@@ -60,12 +64,18 @@ def marked(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[Lit, Sprite]) -
     return ghosts
 
 
-def region_cell(stage: Stage, mark: Lit, region: Set[Cell]) -> Sprite:
+@functools.lru_cache(maxsize=16)
+def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
+    """Which edges of each cell of a region are outer ones as they are seen, bit d for direction d."""
+    return {
+        cell: sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(cell)) if other not in region)
+        for cell in region
+    }
+
+
+def region_cell(stage: Stage, kind: Kind, edges: int, bare: bool) -> Sprite:
     """A lit cell, with the outline of its region along its outer edges."""
-    facing = stage.camera.facing
-    edges = sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(mark.cell)) if other not in region)
-    bare = mark.height == 0
-    return stage.sprite(("lit", mark.kind, edges, bare), functools.partial(slab_marks.lit, mark.kind, edges, bare))
+    return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.lit, kind, edges, bare))
 
 
 def footprint(stage: Stage, mark: Ghost) -> None:
