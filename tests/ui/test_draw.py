@@ -206,3 +206,42 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     assert painter.refine(0.01)
     painter.draw(surface, FRAMES[0], nearer, AREA, [])
     assert same(surface, sharp)
+
+
+def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_is_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    laid, lay = list[tuple[int, int]](), Painter._lay
+
+    def counted(painter: Painter, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
+        laid.append(by)
+        lay(painter, surface, rect, by)
+
+    monkeypatch.setattr(Painter, "_lay", counted)
+    area, window = pygame.Rect(20, 10, 440, 330), pygame.Surface(AREA.size)
+    painter = Painter(making=inf, ahead=False)
+    for step in range(8):
+        painter.draw(window, Frame(BOARD), replace(CAMERA, x=CAMERA.x + step), area, [])
+    assert laid == [(0, 0)] * 8
+    tip = pygame.Rect(200, 150, 90, 40)
+    window.fill("red", tip)
+    painter.restore(window, [tip])
+    assert len(laid) == 9  # no picture is there yet
+    assert not painter.refine(1.0)
+    assert laid[9:] == [(-20, -10)]
+    window.fill("red", tip)
+    painter.restore(window, [tip])
+    assert len(laid) == 10
+    fresh = pygame.Surface(AREA.size)
+    Painter(making=inf).draw(fresh, Frame(BOARD), replace(CAMERA, x=CAMERA.x + 7), area)
+    assert same(window.subsurface(area).copy(), fresh.subsurface(area).copy())
+
+
+def test_on_a_window_of_other_pixels_the_picture_is_drawn() -> None:
+    window = pygame.Surface(AREA.size, pygame.SRCALPHA, 32)
+    painter = Painter(making=inf)
+    painter.draw(window, Frame(BOARD), CAMERA, AREA)
+    plain = drawn(Frame(BOARD))
+    assert all(
+        window.get_at(place) == plain.get_at(place) for place in ((x, y) for x in range(0, 480, 7) for y in (99, 200))
+    )

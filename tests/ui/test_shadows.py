@@ -15,7 +15,7 @@ from game.ui.kinds.tiles.tiles import SOLID
 from game.ui.look.theme import Theme
 from game.ui.render.camera import FLAT, TILTED, Camera, Point
 from game.ui.render.frame import Frame
-from game.ui.render.shadows import COARSE, DEEP, Caster, cast, on_face, on_table
+from game.ui.render.shadows import COARSE, COLOUR, DEEP, Caster, blank, cast, less, on_face, on_table
 from tests.ui.boards import table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -107,3 +107,18 @@ def test_discs_and_slabs_throw_theirs_too() -> None:
     x, y = camera.at((2, 0), 1)
     place = x - 0.7 * camera.radius, y
     assert tone(drawn(Arrangement(HexTable(), piled, ((), ())), camera), place) < 0.7 * tone(drawn(lone, camera), place)
+
+
+def test_what_is_dark_already_is_left_out_of_a_shadow() -> None:
+    wanted, had = (pygame.Surface((256, 256), pygame.SRCALPHA, 32) for _ in range(2))
+    for x in range(256):
+        for y in range(256):
+            wanted.set_at((x, y), (*COLOUR, x))
+            had.set_at((x, y), (*COLOUR, y if x >= 20 and y < 250 else 0))
+    left = less(wanted, had)
+    for x in range(0, 256, 5):
+        for y in range(256):
+            before = had.get_at((x, y)).a
+            now = round(255 * (x - before) / (255 - before)) if x > before else 0
+            assert left.get_at((x, y)).a == now, (x, y)
+    assert less(wanted, blank((256, 256))).get_buffer().raw == wanted.get_buffer().raw

@@ -95,16 +95,36 @@ def in_hand(driver: Driver) -> Script:
 
 def slide(driver: Driver) -> Script:
     """A move is made and seen, then taken back, again and again."""
+    playback = driver.scene.board.playback
     while True:
         for first, target in moves(driver.scene):
             yield from take(driver, first)
             yield from click(driver, driver.top(target))
-            while driver.scene.board.playback.rehearsing:
+            while playback.rehearsing:
                 yield
-            if driver.scene.board.state.selection.landed is not None:
+            if driver.scene.board.state.selection.landed is not None and not playback.moving:
                 tap(driver, pygame.K_RETURN)
             yield
-            while driver.scene.board.playback.moving:
+            while playback.moving:
+                yield
+            tap(driver, pygame.K_u)
+            yield
+            while playback.moving:
+                yield
+
+
+def hurry(driver: Driver) -> Script:
+    """The same by somebody who waits for nothing: the way of a move is cut short by a key."""
+    playback = driver.scene.board.playback
+    while True:
+        for first, target in moves(driver.scene):
+            yield from take(driver, first)
+            yield from click(driver, driver.top(target))
+            while playback.rehearsing:
+                yield
+            tap(driver, pygame.K_RETURN)
+            yield
+            while playback.moving:
                 yield
             tap(driver, pygame.K_u)
             yield
@@ -152,6 +172,7 @@ PARTS: Final[tuple[tuple[str, Callable[[Driver], Script]], ...]] = (
     ("hover", hover),
     ("in hand", in_hand),
     ("slide", slide),
+    ("hurry", hurry),
     ("pan", pan),
     ("zoom", zoom),
     ("turn", turn),

@@ -1,0 +1,138 @@
+"""A table of slabs is laid out once and used again while it stays the same, and never when it does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import inf
+
+import pygame
+import pytest
+
+from game.core.pieces import Arrangement
+from game.ui.canvas.painter import Painter
+from game.ui.kinds.slabs import stage as slab_stage
+from game.ui.kinds.slabs.layout import SlabLayout
+from game.ui.look.theme import Theme
+from game.ui.render.baked import Sprite
+from game.ui.render.camera import FLAT, Camera
+from game.ui.render.frame import Flying, Frame, Ghost, Lit
+from game.ui.render.present import present
+from game.ui.render.sprites import Sprites
+from tests.ui.slabs import BOW, PILE, piled, slab
+
+AREA = pygame.Rect(0, 0, 480, 360)
+CAMERA = Camera(30, 170, 150)
+LEVELS = max(map(len, PILE.stacks.values()))
+
+
+def drawn(painter: Painter, frame: Frame, camera: Camera = CAMERA, area: pygame.Rect = AREA) -> bytes:
+    surface = pygame.Surface(AREA.size)
+    painter.draw(surface, frame, camera, area)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def flight(share: float) -> Frame:
+    """A slab flies over the pile; the table is a new arrangement in every frame, of the very same stacks."""
+    fly = Flying(slab(0, BOW), (3.0 - 3 * share, 1.0), 4.0 - share)
+    return Frame(replace(PILE), flying=(fly,))
+
+
+@pytest.fixture
+def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often a table was laid out, and a level of one."""
+    found, floor, begin = Counter[str](), slab_stage.floor, SlabLayout.__init__
+
+    def level(*given: object) -> None:
+        found["levels"] += 1
+        floor(*given)  # type: ignore[arg-type]
+
+    def table(*given: object) -> None:
+        found["tables"] += 1
+        begin(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(slab_stage, "floor", level)
+    monkeypatch.setattr(SlabLayout, "__init__", table)
+    return found
+
+
+def test_a_flight_lays_the_table_out_once(laid: Counter[str]) -> None:
+    painter = Painter(making=inf)
+    pictures = {drawn(painter, flight(step / 20)) for step in range(21)}
+    assert len(pictures) == 21
+    assert laid == {"tables": 1, "levels": LEVELS}
+
+
+def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
+    painter = Painter(making=-1.0)
+    for step in range(3):
+        drawn(painter, flight(step / 20))
+    while painter.refine(1.0):
+        drawn(painter, flight(1.0))
+    before = laid["levels"]
+    drawn(painter, flight(0.5))
+    assert laid["levels"] == before > 0
+    assert drawn(painter, flight(0.7)) == drawn(Painter(making=inf), flight(0.7))
+
+
+OTHER = piled([slab(1, BOW), slab(0, BOW, (1, 1))])
+CHANGES: list[tuple[Frame, Camera, pygame.Rect]] = [
+    (Frame(PILE), CAMERA, AREA),
+    (flight(0.5), CAMERA, AREA),
+    (Frame(PILE, faded=frozenset({(1, 1)})), CAMERA, AREA),
+    (Frame(PILE, faded=frozenset({(0, 0)})), CAMERA, AREA),
+    (Frame(PILE, (Lit((5, 0), 0), Ghost((0, 0), 2, slab(0, BOW), True))), CAMERA, AREA),
+    (Frame(OTHER), CAMERA, AREA),
+    (Frame(replace(OTHER, stacks=dict(OTHER.stacks))), replace(CAMERA, turns=1.0), AREA),
+    (Frame(OTHER), replace(CAMERA, turns=1.0, squash=FLAT), AREA),
+    (Frame(PILE), replace(CAMERA, spread=0.5), AREA),
+    (Frame(PILE), replace(CAMERA, x=171.5), AREA),
+    (Frame(PILE), replace(CAMERA, radius=33.0), AREA),
+    (Frame(PILE), CAMERA, AREA.inflate(-200, -160)),
+    (present(Arrangement(PILE.field, {}, ())), CAMERA, AREA),
+    (Frame(PILE), CAMERA, AREA),
+]
+
+
+def test_no_change_shows_the_table_before() -> None:
+    painter = Painter(making=inf)
+    for frame, camera, area in CHANGES:
+        fresh = Painter(making=inf)
+        assert drawn(painter, frame, camera, area) == drawn(fresh, frame, camera, area), (frame, camera, area)
+
+
+def test_other_colours_are_shown_at_once() -> None:
+    painter = Painter(making=inf)
+    before = drawn(painter, Frame(PILE))
+    painter.theme = Theme().wearing(("ivory", "slate"), ("teal", "oxblood"), 2)
+    assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, making=inf), Frame(PILE))
+
+
+def test_the_sprites_of_what_is_kept_are_held() -> None:
+    sprites, keys = Sprites(), frozenset({("one",), ("two",)})
+
+    def lay() -> None:
+        for key in keys:
+            sprites.get(key, slab_sprite, 10.0, 1.0)
+
+    sprites.begin(inf)
+    assert sprites.asked_by(lay) == keys
+    for _ in range(3):
+        sprites.begin(inf)
+        sprites.ask(keys)
+    sprites.get(("large",), large_sprite, 10.0, 1.0)
+    assert all(sprites.known(key, 10.0, 1.0) for key in keys)
+    for _ in range(3):
+        sprites.begin(inf)
+    sprites.get(("larger",), large_sprite, 10.0, 1.0)
+    assert not all(sprites.known(key, 10.0, 1.0) for key in keys)
+
+
+def slab_sprite(*_size: float) -> Sprite:
+    """A small sprite."""
+    return Sprite(pygame.Surface((64, 64), pygame.SRCALPHA, 32), 0, 0)
+
+
+def large_sprite(*_size: float) -> Sprite:
+    """One for which others must go."""
+    return Sprite(pygame.Surface((3000, 3000), pygame.SRCALPHA, 32), 0, 0)

@@ -1,0 +1,106 @@
+"""What a frame of the table does, it does once: counted while real events are driven through the window."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.app import App
+from game.config import Config
+from game.games import GAMES
+from game.lab.bench import frames
+from game.lab.driver import Driver, Posted
+from game.library.library import Library
+from game.scenes.table import picture
+from game.ui.canvas import hit
+from game.window import open_window
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+@pytest.fixture
+def shown() -> Iterator[Callable[[str], Driver]]:
+    """The crowded table of a game on the window, a frame at a time."""
+    apps = []
+
+    def show(game: str) -> Driver:
+        config = Config(1280, 720, mute=True)
+        open_window(config)
+        now = iter(range(100_000))
+        app = App(config, Library(None), clock=lambda: next(now) / 600)
+        app.scenes.push(frames.scene_of(app, frames.crowded(GAMES[game])))
+        apps.append(app)
+        return Driver(app, Posted(), app.clock)
+
+    yield show
+    for app in apps:
+        app.scenes.clear()
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, module: object, name: str) -> Counter[str]:
+    """How often a function of a module was called."""
+    calls, plain = Counter[str](), getattr(module, name)
+
+    def call(*given: object) -> object:
+        calls[name] += 1
+        return plain(*given)
+
+    monkeypatch.setattr(module, name, call)
+    return calls
+
+
+def test_what_is_told_beside_a_place_is_found_once_a_frame(
+    monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
+) -> None:
+    driver, calls, told = shown("stack-22"), counted(monkeypatch, picture, "tip_of"), 0
+    script = frames.in_hand(driver)
+    for _ in range(40):
+        next(script)
+        calls.clear()
+        driver.app.frame()
+        assert calls["tip_of"] <= 1
+        told += bool(driver.scene.picture.told_now)
+    assert told > 5
+
+
+def test_what_the_pointer_touches_is_found_once_a_place(
+    monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
+) -> None:
+    driver = shown("mixtour")
+    calls = counted(monkeypatch, hit, "columns")
+    places = sorted(driver.scene.board.playback.shown.stacks)[:6]
+    for cell in places:
+        driver.events.move(driver.top(cell))
+        calls.clear()
+        driver.app.frame()
+        assert 1 <= calls["columns"] <= 2  # before it is pointed at, and as it is seen then
+    calls.clear()
+    for _ in range(5):
+        driver.app.frame()
+    assert not calls
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_chosen_first_is_asked_once_a_position(
+    game: str, monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
+) -> None:
+    driver = shown(game)
+    view = type(driver.scene.match.game.view)
+    calls = counted(monkeypatch, view, "firsts")
+    script = frames.hover(driver)
+    for _ in range(12):
+        next(script)
+        driver.app.frame()
+    assert calls["firsts"] <= 1
+
+
+def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Driver]) -> None:
+    driver, moving = shown("mixtour"), 0
+    script = frames.slide(driver)
+    for _ in range(40):
+        next(script)
+        driver.app.frame()
+        moving += driver.scene.board.playback.moving
+    assert moving > 10
