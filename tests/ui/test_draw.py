@@ -238,10 +238,7 @@ def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_i
 
 
 def test_on_a_window_of_other_pixels_the_picture_is_drawn() -> None:
-    window = pygame.Surface(AREA.size, pygame.SRCALPHA, 32)
-    painter = Painter(making=inf)
-    painter.draw(window, Frame(BOARD), CAMERA, AREA)
-    plain = drawn(Frame(BOARD))
-    assert all(
-        window.get_at(place) == plain.get_at(place) for place in ((x, y) for x in range(0, 480, 7) for y in (99, 200))
-    )
+    window, wanted = (pygame.Surface(AREA.size, depth=16) for _ in range(2))
+    Painter(making=inf).draw(window, Frame(BOARD), CAMERA, AREA)
+    wanted.blit(drawn(Frame(BOARD)), (0, 0))
+    assert same(window, wanted)

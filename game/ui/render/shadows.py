@@ -153,8 +153,6 @@ def remaining() -> bytes:
 def less(wanted: pygame.Surface, had: pygame.Surface) -> pygame.Surface:
     """A shadow save for what is dark already."""
     made, met = wanted.copy(), had.get_bounding_rect()
-    if not met:
-        return made
     part, before = made.subsurface(met).copy(), had.subsurface(met).copy()
     pixels = bytearray(part.get_buffer().raw)
     pairs = bytearray(len(pixels) // 2)
