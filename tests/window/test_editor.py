@@ -21,6 +21,7 @@ from game.library.tree import Tree
 from game.play.setup import Seat, Setup
 from game.scenes.editor.scene import EditorScene
 from game.scenes.review.scene import ReviewScene
+from game.scenes.rules.scene import Rules
 from game.scenes.setup.scene import SetupScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
@@ -205,6 +206,16 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(SetupScene)
         driver.key(pygame.K_ESCAPE)
         driver.comes(Title)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None:
+    with edited(game) as (driver, scene):
+        driver.key(pygame.K_F3)
+        rules = driver.comes(Rules)
+        driver.until(lambda: any(plate.begun for plate in rules.plates.values()))
+        driver.key(pygame.K_F3)
+        assert driver.comes(EditorScene) is scene
 
 
 def test_the_xray_lies_where_the_table_lies() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.actions import EDITOR_KEYS
+from game.core.game import Game
 from game.core.match import Match
 from game.library.record import GameRecord
 from game.play.setup import Setup
@@ -42,7 +43,7 @@ class EditorDoors:
 
 
 class EditorDialogs(Dialogs):
-    """Opens dialogs over the editor; `acts` are what the other actions of the menu do, `leave` leaves."""
+    """Opens dialogs over the editor of a `game`; `acts` are what the other actions of the menu do, `leave` leaves."""
 
     sheet = EDITOR_KEYS
 
@@ -52,8 +53,10 @@ class EditorDialogs(Dialogs):
         show: Callable[[Dialog | None], None],
         acts: Callable[[], Mapping[str, Callable[[], object]]],
         leave: Callable[[], None],
+        game: Game,
     ) -> None:
         super().__init__(board, show)
+        self.game = game
         self.acts = acts
         self.leave = leave
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu}
@@ -67,6 +70,10 @@ class EditorDialogs(Dialogs):
         acts = self.acts()
         buttons += [self._bound(action, over.get(action) or self._closing(acts[action])) for action in OFFERED]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
+
+    def rules(self) -> None:
+        """The rulebook of the game itself; what is edited is a game of its own, in which all may go anywhere."""
+        self.services.rules(self.game)
 
     def leaving(self) -> None:
         """Whether the position may go."""

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.core.colours import wearing
+from game.core.game import Game
 from game.core.match import Match
 from game.core.picks import FromHand
 from game.core.pieces import Piece
@@ -58,6 +59,11 @@ class EditorScene(BoardScene):
         super().__init__(self._seated(services))
         self._settle()
 
+    @property
+    def subject(self) -> Game:
+        """The game whose position is edited; what is edited is seen as a game of its own."""
+        return self.editing.game
+
     # The board, made anew where other players sit around it:
 
     def _seated(self, services: Services) -> EditorScreen:
@@ -80,7 +86,7 @@ class EditorScene(BoardScene):
     def _settle(self) -> None:
         self.seen = self.screen.board.view
         self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.deeds, self.doors.back)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.deeds, self.doors.back, self.subject)
         self.taking = Taking(self.screen, self.editing, self._confirm, self._took)
         self.ways = EditorWays(self.screen, self.editing, self.dialogs, self.doors, self._stepped)
         self.deeds = self._deeds()
