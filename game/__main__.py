@@ -33,6 +33,8 @@ class Command(NamedTuple):
 
 
 WINDOW: Final = Command("game.start", "Play four games of stacking on one table.", window=True)
+ADDRESS: Final = "file://"
+HANDED: Final = "--link"  # by this word a system hands a link over, in which there may be blanks and quotes
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "judge": Command("game.puzzles.judge_server", "Judge tries at puzzles on standard input and output."),
@@ -110,7 +112,14 @@ def parser_for(name: str) -> tuple[Parser, Parser]:
 
 
 def file_named(word: str) -> Path | None:
-    """The file of saved games that a word means, by its ending or because it is there; None for any other word."""
+    """The file of saved games that a word means, by its ending or because it is there; None for any other word.
+
+    A desktop may hand it over as a `file:` address.
+    """
+    if word.startswith(ADDRESS):
+        from urllib.parse import unquote_to_bytes  # seldom needed
+
+        word = os.fsdecode(unquote_to_bytes(word.removeprefix(ADDRESS)))
     with suppress(OSError):  # no file can have so long a name
         if word.endswith(ENDING) or Path(word).is_file():
             return Path(word)
@@ -127,6 +136,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _obeyed(words: list[str]) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
+    if words[:1] == [HANDED]:
+        words = words[1:]
+        if len(words) != 1 or not words[0].lower().startswith(SCHEME):
+            print(f"stax: after {HANDED} stands one link, which begins with {SCHEME}", file=sys.stderr)
+            return 2
     name = words[0] if words and not words[0].startswith("-") else ""
     link = name if name.lower().startswith(SCHEME) else ""
     file = file_named(name) if name not in COMMANDS and not link else None

@@ -24,6 +24,7 @@ from game.engine.client import Client
 from game.engine.confirmed import Confirmed
 from game.engine.engines import Engines
 from game.library.library import Library
+from game.library.link import is_link
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
 from game.scenes.notice import CrashNotice, LastPicture
@@ -329,6 +330,8 @@ class App:
             self.fill_screen()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
+        elif event.type == pygame.DROPFILE and is_link(event.file):
+            self.ways.open_link(event.file)  # so macOS tells of a link that was clicked
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
             used = self.scenes.top.handle(event) or self.ways.key(event)

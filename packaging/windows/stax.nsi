@@ -11,6 +11,7 @@ ManifestDPIAware true
 
 !define CLASSES "Software\Classes"
 !define KIND "Stax.Game"
+!define SCHEME "${CLASSES}\stax"
 !define LISTED "Software\Microsoft\Windows\CurrentVersion\Uninstall\Stax"
 !define LICENCE "..\..\LICENSE"
 
@@ -40,6 +41,8 @@ VIAddVersionKey "LegalCopyright" "MIT, OFL-1.1"
 
 LangString SAVED ${LANG_ENGLISH} "Saved game of Stax"
 LangString SAVED ${LANG_SPANISH} "Partida guardada de Stax"
+LangString LINK ${LANG_ENGLISH} "URL:Link to a position of Stax"
+LangString LINK ${LANG_SPANISH} "URL:Enlace a una posición de Stax"
 LangString RUNNING ${LANG_ENGLISH} "Stax is running. Please close it, then try again."
 LangString RUNNING ${LANG_SPANISH} "Stax está abierto. Ciérralo y vuelve a intentarlo."
 
@@ -70,6 +73,11 @@ Section
     WriteRegStr HKCU "${CLASSES}\${KIND}" "" "$(SAVED)"
     WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\stax.exe,0"
     WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\stax.exe" "%1"'
+    WriteRegStr HKCU "${SCHEME}" "" "$(LINK)"
+    WriteRegStr HKCU "${SCHEME}" "URL Protocol" ""
+    WriteRegStr HKCU "${SCHEME}\DefaultIcon" "" "$INSTDIR\stax.exe,0"
+    ; a link may have quotes in it: what follows --link is one link, or is refused
+    WriteRegStr HKCU "${SCHEME}\shell\open\command" "" '"$INSTDIR\stax.exe" --link "%1"'
     WriteRegStr HKCU "${LISTED}" "DisplayName" "Stax"
     WriteRegStr HKCU "${LISTED}" "DisplayVersion" "${VERSION}"
     WriteRegStr HKCU "${LISTED}" "DisplayIcon" "$INSTDIR\stax.exe,0"
@@ -94,6 +102,10 @@ Section "Uninstall"
         DeleteRegKey HKCU "${CLASSES}\.stax"
     ${EndIf}
     DeleteRegKey HKCU "${CLASSES}\${KIND}"
+    ReadRegStr $0 HKCU "${SCHEME}\shell\open\command" ""
+    ${If} $0 == '"$INSTDIR\stax.exe" --link "%1"'
+        DeleteRegKey HKCU "${SCHEME}"
+    ${EndIf}
     DeleteRegKey HKCU "${LISTED}"
     !insertmacro TELL_EXPLORER
 SectionEnd

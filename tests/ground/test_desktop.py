@@ -11,13 +11,15 @@ import subprocess
 import sys
 from configparser import ConfigParser
 from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 import pytest
 
 import game
+from game.__main__ import file_named
 from game.games import GAMES
-from game.library import ENDING
+from game.library import ENDING, SCHEME
 from game.library.form import words
 
 ROOT = Path(__file__).parents[2]
@@ -70,11 +72,16 @@ def test_a_saved_game_is_known_by_its_ending_and_its_first_line() -> None:
 
 def test_the_menu_opens_saved_games_and_speaks_both_languages() -> None:
     told = entry()
-    assert told["MimeType"] == f"{KIND};"
-    assert told["Exec"] == "stax %f"
+    assert told["MimeType"] == f"{KIND};x-scheme-handler/{SCHEME[:-1]};"
+    assert told["Exec"] == "stax %u"
     assert {"Game", "BoardGame"} < set(told["Categories"].split(";"))
     for key in ("GenericName", "Comment", "Keywords"):
         assert told[key] != told[f"{key}[es]"]
+
+
+def test_a_desktop_may_hand_a_file_over_as_an_address(tmp_path: Path) -> None:
+    assert file_named(f"file://{quote(str(tmp_path))}/Ana%20y%20Zo%C3%AB.stax") == tmp_path / "Ana y Zoë.stax"
+    assert file_named("file:///no%20file") is None
 
 
 def test_the_software_centre_is_told_what_is_true() -> None:
@@ -126,4 +133,6 @@ def test_macos_is_told_the_same() -> None:
     assert document["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
     assert declared["UTTypeTagSpecification"] == {"public.filename-extension": [ENDING[1:]], "public.mime-type": [KIND]}
     assert set(told["CFBundleLocalizations"]) == {"en", "es"}
+    (link,) = told["CFBundleURLTypes"]
+    assert link["CFBundleURLSchemes"] == [SCHEME[:-1]]
     assert told["NSHighResolutionCapable"] is True

@@ -10,7 +10,7 @@ import pytest
 from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from game.lab.driver import Driver, post, window
 from game.library.link import link_text, read_link
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
@@ -63,6 +63,26 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         shelves.transfer.clipboard = board
         shelves.paste.press()
         assert seen(driver) == (START, "3")
+
+
+def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_stays(tmp_path: Path) -> None:
+    with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
+        driver.play("c3")
+        table = driver.scene
+        post(pygame.DROPFILE, file=link())
+        assert seen(driver) == (START, "3")
+        driver.key(pygame.K_ESCAPE)
+        driver.until(lambda: driver.app.scenes.top is table)
+        assert driver.moves == ["c3"]
+        driver.play("d4")
+        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
+
+
+@pytest.mark.parametrize("more", [["--data", "elsewhere"], [""], ["engine"]])
+def test_nothing_can_be_smuggled_in_behind_a_link(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--link", link(), *more]) == 2
+    assert main(["--link", *more[:1]]) == 2
+    assert "one link" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("broken", [False, True])

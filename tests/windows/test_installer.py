@@ -50,12 +50,15 @@ def test_it_installs_for_one_user_and_is_removed_without_a_rest(tmp_path: Path, 
     assert menu.exists()
     assert told(rf"{CLASSES}\.stax") == "Stax.Game"
     assert told(rf"{CLASSES}\Stax.Game\shell\open\command") == rf'"{seen(place)}\stax.exe" "%1"'
+    assert told(rf"{CLASSES}\stax\shell\open\command") == rf'"{seen(place)}\stax.exe" --link "%1"'
+    assert told(rf"{CLASSES}\stax").startswith("URL:")
     assert told(LISTED, "DisplayVersion") == game.__version__
     run(place / "uninstall.exe", "/S", *unquoted("_?=", place))  # waits for it, which leaves the uninstaller itself
     assert {left.name for left in place.iterdir()} <= {"own.txt", "uninstall.exe"}
     assert (place / "own.txt").exists()
     assert not menu.exists()
     assert not told(rf"{CLASSES}\.stax")
+    assert not told(rf"{CLASSES}\stax")
     assert not told(LISTED, "DisplayName")
 
 
