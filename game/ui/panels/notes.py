@@ -170,7 +170,7 @@ def note_place(
     It is rather broken into more lines than it hides something.
     """
     place, least = None, inf
-    for widest in (560, 360, 260):
+    for widest in (560, 360, 260, 200):
         wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
         rect = roomy((wide, tall), tip, area, keep, pen.px(40))
         cost = covered(rect, keep)
