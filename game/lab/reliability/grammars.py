@@ -13,7 +13,9 @@ from game.core.game import Game
 from game.games import GAMES
 from game.lab.reliability.cases import CASES, Case, twisted
 from game.lab.reliability.played import random_tree, sheet_of
+from game.lab.reliability.texts import random_link
 from game.library.form.write import write_text
+from game.puzzles.text import BEGINNING
 
 LETTERS: Final = st.text(st.characters(exclude_characters="\n\r"), max_size=8)
 WORDS: Final = st.lists(LETTERS | st.sampled_from(["\\n", "\\r", "\\\\", "\\", "\\}", "x" * 199, " "]), max_size=3)
@@ -142,6 +144,35 @@ LINES: Final = st.lists(
     max_size=12,
 )
 
+
+@st.composite
+def links(draw: st.DrawFn) -> str:
+    """A link to a position of a random game, or a puzzle with one, now and then with letters changed."""
+    rng = random.Random(draw(st.integers(0, 2**16)))
+    text = random_link(rng)
+    if draw(st.booleans()):
+        task = draw(st.sampled_from(["win 3", "save 1", "keep 2", "win 0", "win 99", "lose 1", "win 3 "]))
+        text = f"{BEGINNING} {task} {text}"
+    for _ in range(draw(st.sampled_from([0, 0, 1, 1, 4]))):
+        text = twisted(text, rng)
+    return draw(st.sampled_from(["", " ", "\ufeff"])) + text + draw(st.sampled_from(["", "\n", "x", "~"]))
+
+
+CHANCE: Final = st.sampled_from(["0.5", "1.000", "0", "1.5", ".", "1/1", "9" * 20, "0.123/0.877", "0.4/0.3/0.3"])
+
+
+@st.composite
+def notes(draw: st.DrawFn) -> str:
+    """A comment with the line of an analysis in it, some of whose values are none."""
+    words = [f"chances={draw(CHANCE)}", f"depth={draw(st.sampled_from(['7', '0', '99999', '-1', '²']))}"]
+    words += draw(st.sampled_from([[], ["plies=3"], ["plies="]]))
+    words += draw(st.sampled_from([[], ["move=0.610/0.512"], ["move=1"], ["move=0.5/0.4 class=missed-win"]]))
+    words += draw(st.sampled_from([[], ["best=c3;c4"], ["best=;"], ["best=K@0,0;01>0,1=2"], ["best="]]))
+    line = f"[%stax {' '.join(words)} engine={draw(st.sampled_from(['1.0.0', '', 'x' * 41, ']']))}]"
+    around = draw(st.tuples(LINE, LINE))
+    return draw(st.sampled_from(["\n", " "])).join((around[0], line, around[1]))
+
+
 GRAMMARS: Final[dict[str, st.SearchStrategy[str]]] = {
     "saved-games": written(),
     **{game.id: notations(game) for game in GAMES.values()},
@@ -151,4 +182,6 @@ GRAMMARS: Final[dict[str, st.SearchStrategy[str]]] = {
     ),
     "weights": weights(),
     "protocol": st.builds(lambda game, lines: "\n".join([f"new {game}", *lines]), st.sampled_from(list(GAMES)), LINES),
+    "links": links(),
+    "notes": notes(),
 }

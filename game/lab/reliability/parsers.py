@@ -29,8 +29,11 @@ from game.games import GAMES
 from game.library.form.faults import MOST, Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text
+from game.library.link import link_text, read_link
+from game.library.note import read_note
 from game.library.record import GameRecord
 from game.play.setup import read_setup
+from game.puzzles.text import read_puzzle_text
 from game.ui import words
 
 LONGEST_SENTENCE: Final = 300  # letters
@@ -93,6 +96,35 @@ def _move(game: Game, position: Position, text: str) -> None:
     position.advance(move)
 
 
+def links(content: bytes) -> None:
+    """A link to a position, or a puzzle with one in it, as they are pasted."""
+    text = content.decode("utf-8", "replace")
+    try:
+        posed = read_puzzle_text(text, GAMES)
+    except StaxError as error:
+        told(error)
+    else:
+        assert posed.set_up(GAMES[posed.game]).legal()
+    try:
+        record = read_link(text, GAMES)
+    except StaxError as error:
+        told(error)
+        return
+    game = GAMES[record.game_id]
+    position = game.notation.read_position(record.start or "", record.options)
+    assert read_link(link_text(game, record.options, position), GAMES) == record
+
+
+def notes(content: bytes) -> None:
+    """A comment, which may have the line of an analysis in it."""
+    text = content.decode("utf-8", "replace")
+    left, note = read_note(text)
+    assert (left == text) if note is None else (len(left) < len(text))
+    if note is not None:
+        told_again = read_note(str(note))[1]
+        assert str(told_again) == str(note)
+
+
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
     """Where a file of settings lies while this program runs, in memory where the system has such a place."""
@@ -148,6 +180,8 @@ PARSERS: Final[dict[str, Callable[[bytes], None]]] = {
     "settings": settings,
     "weights": game_weights,
     "protocol": protocol,
+    "links": links,
+    "notes": notes,
 }
 
 

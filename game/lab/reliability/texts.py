@@ -21,7 +21,7 @@ def random_link(rng: random.Random) -> str:
     position = case.start()
     for _ in range(rng.randint(0, 40)):
         if position.legal():
-            position.advance(Move(pick_move(case, position, rng, sparing=True)))
+            position.advance(rng.choice(position.legal()))
     return link_text(case.game, dict(case.options), position)
 
 
