@@ -252,6 +252,7 @@ SLOW: Final = (
     "window/test_sizes.py::test_no_words_of_other_games*",
     "window/test_soak.py::test_no_scene_outlives*",
     "window/test_statistics.py::test_no_words*",
+    "window/test_statistics.py::test_the_numbers*",
     "window/test_statistics.py::test_one_comes_there*",
     "window/test_statistics.py::test_what_was_played*",
     "window/test_statistics.py::test_where_the_system*",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final, Protocol
 
@@ -72,6 +73,12 @@ class Survey:
     def statistics(self, wish: Wish) -> Statistics:
         """The numbers as far as they are known; of very many games it takes a part of a second."""
         return reckon(tuple(self._played), wish, dict(self._faults), dict(self._tables), dict(self._puzzles))
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The names of all persons in the games that are read, those of most games first."""
+        counts = Counter(name for game in tuple(self._played) for name in game.persons if name)
+        return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
 
     def _read_results(self) -> None:
         after: int | None = -1

@@ -80,6 +80,7 @@ def ctrl_s(driver: Driver) -> None:
 def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_c)
+        assert scene.player not in scene.group.widgets  # nobody has a name
         everything = scene.clipboard.take()
         assert all(title in everything for title in ("Results against the computer", "Streaks", "Openings played most"))
         for _ in range(2):
@@ -99,6 +100,22 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
         driver.frames(10)  # it glides
         assert scene.group.focused is last
         assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height
+
+
+def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> None:
+    named = [
+        *(made("mixtour", "person Ana,person Bruno", "win 0 a", day, "a1 c3") for day in range(4)),
+        made("mixtour", "person Bruno,computer:easy", "win 1 a", 5),
+    ]
+    with statistics(tmp_path, [*KNOWN, *named]) as (driver, scene):
+        assert scene.numbers.told is not None
+        assert scene.numbers.told.score == Score(7, 1, 4)
+        assert [segment.value for segment in scene.player.segments] == ["", "Bruno", "Ana"]
+        for name, score in (("Bruno", Score(0, 0, 5)), ("Ana", Score(4, 0, 0)), ("", Score(7, 1, 4))):
+            scene.player.choose([segment.value for segment in scene.player.segments].index(name))
+            told(driver, scene)
+            assert scene.numbers.told.score == score
+            assert scene.player.value == name
 
 
 def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:

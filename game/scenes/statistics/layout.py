@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,7 +29,7 @@ class Places:
     play: pygame.Rect
 
 
-def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], game: Choice, time: Choice) -> Places:
+def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], choices: Sequence[Choice]) -> Places:
     """Lay a window out: the buttons from the right beside the title, the choices below; in low windows all is closer.
 
     Buttons but the last show only their signs where the title needs the room.
@@ -48,7 +49,7 @@ def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], game: C
         button.place(pen, pygame.Rect(x, top, px(TALL) if button.bare else need, px(TALL)))
         x -= px(12)
     row = top + px(TALL) + px(8 if low else 14)
-    ends = _choices(pen, pygame.Rect(left, row, across, px(ROW)), game, time)
+    ends = _choices(pen, pygame.Rect(left, row, across, px(ROW)), choices)
     below = row + px(ROW) + px(6)
     page = pygame.Rect(left - px(8), below, across + px(24), size[1] - below)
     empty = pygame.Rect(0, 0, min(across, px(640)), px(260))
@@ -59,19 +60,19 @@ def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], game: C
     return Places((left, top + px(TALL) // 2), count, page, empty, play)
 
 
-def _choices(pen: Pen, row: pygame.Rect, game: Choice, time: Choice) -> int:
-    """The game and the time side by side, narrower where they must be; where they end."""
+def _choices(pen: Pen, row: pygame.Rect, choices: Sequence[Choice]) -> int:
+    """What is asked about side by side, narrower where it must be; where it ends."""
     gap, spare = pen.px(16), pen.px(120)
-    wishes = [choice.wish_width(pen) + pen.px(30) for choice in (game, time)]
-    over = sum(wishes) + gap + spare - row.width
-    if over > 0:  # the times give way first: they have the fewest words
-        wishes[1] = max(time.least_width(pen) + pen.px(6), wishes[1] - over)
-        over = sum(wishes) + gap - row.width
-    if over > 0:
-        wishes[0] = max(game.least_width(pen) + pen.px(6), wishes[0] - over)
-    game.place(pen, pygame.Rect(row.left, row.top, wishes[0], row.height))
-    time.place(pen, pygame.Rect(row.left + wishes[0] + gap, row.top, wishes[1], row.height))
-    return time.rect.right
+    widths = [choice.wish_width(pen) + pen.px(30) for choice in choices]
+    for index, choice in reversed(list(enumerate(choices))):  # the last give way first, the games last
+        over = sum(widths) + gap * (len(widths) - 1) + (spare if index else 0) - row.width
+        if over > 0:
+            widths[index] = max(choice.least_width(pen) + pen.px(6), widths[index] - over)
+    x = row.left
+    for choice, wide in zip(choices, widths, strict=True):
+        choice.place(pen, pygame.Rect(x, row.top, wide, row.height))
+        x += wide + gap
+    return choices[-1].rect.right
 
 
 def paint(pen: Pen, size: tuple[int, int], where: Places) -> pygame.Surface:

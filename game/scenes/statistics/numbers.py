@@ -21,6 +21,8 @@ class Numbers:
     def __init__(self, library: Library) -> None:
         self._library = library
         self.wish = Wish()
+        self.player = ""  # whose numbers they are, "" for whoever sat alone
+        self.persons: tuple[str, ...] = ()  # who may be asked about, as far as is known
         self.told: Statistics | None = None
         self._survey = Survey(library, GAMES)
         self._reading: Request[bool] | None = None
@@ -36,9 +38,14 @@ class Numbers:
     def read(self) -> None:
         """Read all games anew; what was told is told until there is more."""
         self.stop()
-        self._survey = Survey(self._library, GAMES)
+        self._survey = Survey(self._library, GAMES, self.player)
         self._reading = aside(self._survey.work)
         self._reckoning = self._asked = None
+
+    def ask_about(self, player: str) -> None:
+        """Tell the numbers of a player, "" for whoever sat alone."""
+        self.player = player
+        self.read()
 
     def stop(self) -> None:
         """Read no further."""
@@ -65,4 +72,7 @@ class Numbers:
             return False
         self._next = now + max(AGAIN, EASE * (now - self._begun))
         self._reckoning, self.told = None, told
+        self.persons = (
+            max(self.persons, self._survey.persons, key=len) if not self._survey.whole else self._survey.persons
+        )
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,8 +38,15 @@ from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, ngettext, tell
 
 ALL: Final = "all"
+MOST: Final = 30  # players that are offered,
+LETTERS: Final = 20  # with so many letters of their names
 GAP: Final = 16  # units between panels
 ENDING: Final = ".csv"
+
+
+def brief(name: str) -> str:
+    """A name that has room among others."""
+    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,7 @@ class StatisticsScene(Scene):
         self._laid: object = None  # what the ground was painted for
         self._look: object = None
         self.game = self.time = Choice("", [], ALL, lambda _value: None)
+        self.player = Choice("", [], "", lambda _value: None)
         self.group = Group([])
         self._build()
 
@@ -92,6 +100,7 @@ class StatisticsScene(Scene):
         times = [Segment("all", _("All time")), Segment("days", _("Last 30 days")), Segment("year", _("This year"))]
         self.game = Choice(_("Game"), games, self.game.value, lambda _value: self._wished())
         self.time = Choice(_("Time"), times, self.time.value, lambda _value: self._wished())
+        self.player = Choice(_("Player"), [], self.player.value, self.numbers.ask_about)
         self.table = Button("", self._turn, icon="list", key="T", shortcut=pygame.K_t)
         self.copy = Button(_("Copy"), self._copy, icon="copy", key="C", shortcut=pygame.K_c)
         self.copy.tip = _("The panel that is chosen as text, else all of them.")
@@ -117,11 +126,25 @@ class StatisticsScene(Scene):
         found: list[Widget] = [self.play] if self.empty else [*self.panels]
         tools = [] if self.empty else [self.table, self.copy, self.save]
         page = None if self.empty else self.page
-        self.group = Group([self.game, self.time, *found, *tools, self.back], self.doors.back, page=page)
+        self.player.segments = tuple(self._players())
+        self.group = Group([*self.choices, *found, *tools, self.back], self.doors.back, page=page)
         before.close()
         self.group.by_keyboard = before.by_keyboard
         self.group.focus = min(before.focus, len(self.group.widgets) - 1)
         self._size = (0, 0)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What is asked about; players only where there are names."""
+        return [self.game, self.time, *([self.player] if len(self.player.segments) > 1 else [])]
+
+    def _players(self) -> Iterator[Segment]:
+        """Whoever sat alone, and everybody by name; whoever was asked about stays, though the games may be gone."""
+        names = self.numbers.persons[:MOST]
+        yield Segment("", _("All players"))
+        yield from (Segment(name, brief(name), tip=name if brief(name) != name else "") for name in names)
+        if self.player.value and self.player.value not in names:
+            yield Segment(self.player.value, brief(self.player.value))
 
     @property
     def empty(self) -> bool:
@@ -286,7 +309,7 @@ class StatisticsScene(Scene):
         self._look = self._looks()
 
     def _tell_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.numbers.wish == Wish():
+        if self.numbers.wish == Wish() and not self.numbers.player:
             title, rest = _("Nothing to count yet"), _("Every game that you play is kept, and told of here.")
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
@@ -305,7 +328,7 @@ class StatisticsScene(Scene):
             for panel in self.panels:
                 panel.spoil()
         pen = self.pen
-        where = self._places = places(pen, size, (self.table, self.copy, self.save, self.back), self.game, self.time)
+        where = self._places = places(pen, size, (self.table, self.copy, self.save, self.back), self.choices)
         self.page.place(pen, where.page)
         self.play.place(pen, where.play)
         if self.dialog is not None:
