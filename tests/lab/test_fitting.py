@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from game.ai.chances import calibration, chances, every, is_certain, phase, score_of, shares
+from game.ai.chances import calibration, chances, every, is_certain, phase, scale_of, score_of, shares, told_of
 from game.ai.scores import WIN
 from game.core.game import read_options
 from game.core.match import Match
@@ -120,6 +120,25 @@ def test_how_far_a_game_has_gone_is_told_by_what_lies_on_the_table() -> None:
     assert told["stack-22"] == pytest.approx([0, 1 / 44, 2 / 44])
     assert told["mixtour"] == pytest.approx([0, 1 / 40, 2 / 40])
     assert told["death-stacks"] == [1, 1, 1]
+
+
+def test_a_game_of_stax_has_gone_on_when_the_first_king_is_out() -> None:
+    match = Match(GAMES["stax"], read_options(GAMES["stax"], ("players=3",)))
+    told = list[float]()
+    for move in ("5@0,0", "015@1,0", "K@0,1", ""):
+        match.play_text(move or match.text(match.position.legal()[0]))
+        told.append(phase(match.game, match.position))
+    assert told == [0, 0, 1, 1]
+
+
+def test_the_chance_of_a_book_is_told_as_an_analysis_tells_its_score() -> None:
+    match = Match(GAMES["stack-22"], read_options(GAMES["stack-22"], ()))
+    scale = scale_of(match.game, match.position)
+    assert scale.leads[1] > 0
+    assert told_of(match.game, match.position, 0.5) == pytest.approx(1 / (1 + math.exp(scale.leads[1])))
+    match.play(match.position.legal()[0])
+    assert told_of(match.game, match.position, 0.5) > 0.7, "the second seat moves now"
+    assert told_of(match.game, match.position, 0.7) > told_of(match.game, match.position, 0.5)
 
 
 def test_forecasts_are_held_against_what_came() -> None:
