@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import runpy
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from math import inf
@@ -18,10 +19,10 @@ from game.core.hexes import turned
 from game.core.pieces import Slab
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
-from game.ui.kinds.slabs import shapes, slabs
+from game.ui.kinds.slabs import marks, shapes, slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.visible_slabs import badge_cells, laid
-from game.ui.render.baked import sheet
+from game.ui.render.baked import Sprite, sheet
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import Flying, Frame, Ghost, Lit, Marker, Outline, Trail
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
@@ -217,3 +218,11 @@ def test_a_fan_shows_every_slab_whole_and_each_is_touched(facing: int) -> None:
 def test_the_same_piece_keeps_its_grain() -> None:
     assert slabs.grain_of(slab(0, BOW)) == slabs.grain_of(slab(0, BOW, (4, 4))) != slabs.grain_of(slab(1, BOW))
     assert isinstance(slab(0, BOW), Slab)
+
+
+@pytest.mark.parametrize("make", [marks.badge, marks.level])
+def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callable[..., Sprite]) -> None:
+    small, usual, large = (make(3, 1.0, radius, TILTED).surface.get_bounding_rect().width for radius in (12, 40, 62))
+    assert small >= 16
+    assert 0.5 * 40 < usual < 0.95 * 40
+    assert large > 1.4 * usual

@@ -246,7 +246,7 @@ def apart(one: pygame.Rect, other: pygame.Rect) -> float:
 
 def letters(camera: Camera, large: float) -> int:
     """The size of the letters of words beside stacks, in pixels: they grow with the board and with the interface."""
-    return round(large * max(13, min(24, 0.22 * camera.radius)))
+    return round(large * max(13, min(34, 0.22 * camera.radius)))
 
 
 def draw(stage: Stage, mark: Way, alpha: float) -> None:

@@ -111,7 +111,7 @@ def numbered(number: int, r: float, plate: str, ink: str) -> Sprite:
 def badge(number: int, large: float, radius: float, squash: float) -> Sprite:
     """The level of a slab: quieter than a stack's height, as every slab has one; larger in a `large` interface."""
     del squash
-    usual = max(8.0, 0.15 * radius)
+    usual = max(8.0, 0.28 * radius)
     r = max(usual, min(usual * large, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
     return numbered(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
@@ -120,6 +120,6 @@ def badge(number: int, large: float, radius: float, squash: float) -> Sprite:
 def level(number: int, large: float, radius: float, squash: float) -> Sprite:
     """The level that a ghost would lie on, in gold."""
     del squash
-    usual = max(10.5, 0.19 * radius)
+    usual = max(10.5, 0.36 * radius)
     r = max(usual, min(usual * large, 0.5 * radius))
     return numbered(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)
