@@ -49,6 +49,7 @@ class Facts:
     sentences: Mapping[str, str] = {}
     endings: Mapping[str, str] = {}  # by the name of a fact that wins, and -won, -lost or -told: who is told of it
     replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
+    threats: Mapping[str, str] = {}  # by the name of a fact that wins: that `mover` can do it; -told: to `loser`
 
     themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
     ideas: Mapping[str, str] = {}  # by a theme, the sentence that tells it of a solution; what tells most comes first

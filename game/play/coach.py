@@ -15,9 +15,11 @@ from game.ai.chances import chances, is_certain, scale_of
 from game.ai.scores import SURE, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
+from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
+from game.core.position import Position
 from game.core.weights import Scale
 from game.engine.client import built_in
 from game.engine.info_line import read_info, read_scores
@@ -26,7 +28,8 @@ from game.play.weighing import chosen
 
 NODES: Final = 5_000  # counted and not timed, so that the same move is judged alike
 SECONDS: Final = 0.5  # more than that many nodes take where the program is compiled
-PATIENCE: Final = 0.6  # seconds that a move waits at most
+PATIENCE: Final = 0.6  # seconds that a move waits at most,
+STARTING: Final = 3.0  # and those that the first one waits for an engine that has not answered yet
 SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
 """How strict a coach is: the share of the chances that may be thrown away; what is certain is held by each."""
 COACH_NAMES: Final[Mapping[str, str]] = {
@@ -67,6 +70,7 @@ class Verdict:
     """What a move does to its mover's chances, between 0 and 1; how the next player answers it, and what that does.
 
     `win`: a certain win is none any more.  `lost`: only after the move the loss is certain; `at_once`: by the answer.
+    `threat`, of more than two players: a seat that can win by its next move, and how, as the game's `threats` tell it.
     """
 
     before: float
@@ -76,6 +80,7 @@ class Verdict:
     win: bool = False
     lost: bool = False
     at_once: bool = False
+    threat: tuple[int, Fact] | None = None
 
     def holds(self, strictness: str) -> bool:
         """Whether a coach that is so strict holds the move; one that is off holds none."""
@@ -102,6 +107,7 @@ class Coach:
         self._before: Looked | None = None
         self._tried: tuple[Match, Move, str] | None = None
         self._asked = False  # about what is tried
+        self._heard = False  # whether the engine has answered anything yet
         self._until = 0.0
         self._gone: StaxError | None = None
 
@@ -114,13 +120,13 @@ class Coach:
             self._ask(lines)
 
     def weigh(self, match: Match, move: Move) -> None:
-        """Weigh a legal move; a verdict comes within `PATIENCE` or not at all."""
+        """Weigh a legal move; a verdict comes within `PATIENCE`, the first within `STARTING`, or not at all."""
         self.watch(match)
         after = match.position.clone()
         after.play(move)
         ends = after.outcome() != PLAYING
         self._tried = None if ends or self._gone is not None else (match, move, match.text(move))
-        self._asked, self._until = False, self._clock() + PATIENCE
+        self._asked, self._until = False, self._clock() + (PATIENCE if self._heard else STARTING)
         self._go_on()
 
     @property
@@ -135,6 +141,7 @@ class Coach:
             self._gone, self._tried = self._session.trouble, None
         if not answers:
             return None
+        self._heard = True
         if self._before is None:
             self._before = looked(answers[-1], *self._seated)
             self._go_on()
@@ -196,7 +203,31 @@ class Coach:
             win=won > 0 and is_certain(won, seats) and lost < SURE,
             lost=lost <= -SURE < won,
             at_once=-lost >= WIN - 1 and won > -SURE,
+            threat=threat_after(match.game, position, reply, seat) if seats > 2 else None,
         )
+
+
+def threat_after(game: Game, position: Position, reply: Move, seat: int) -> tuple[int, Fact] | None:
+    """Who wins by a reply in a position, or can win by the next move after it if that is not a seat's, and how."""
+    found = _winning(game, position, reply)
+    if found is not None:
+        return found
+    after = position.clone()
+    after.play(reply)
+    if after.outcome() != PLAYING or after.turn == seat:
+        return None
+    wins = (found for move in after.legal() if (found := _winning(game, after, move)) is not None)
+    return next(wins, None)
+
+
+def _winning(game: Game, position: Position, move: Move) -> tuple[int, Fact] | None:
+    """Who wins by a move, and the fact by which that is told; None if nobody does, or nothing tells it."""
+    after, seat = position.clone(), position.turn
+    after.play(move)
+    if after.outcome() != seat:
+        return None
+    fact = next((fact for fact in game.facts.of(position, move) if fact.name in game.facts.threats), None)
+    return None if fact is None else (seat, fact)
 
 
 def looked(answer: Answer, turn: int, seats: int) -> Looked | None:

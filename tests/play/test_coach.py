@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
+from game.core.game import defaults
 from game.core.match import Match
 from game.core.move import Move
-from game.play.coach import PATIENCE, SECONDS, Coach, Verdict
+from game.core.outcome import PLAYING
+from game.core.position import Position
+from game.games import GAMES
+from game.play.coach import PATIENCE, SECONDS, STARTING, Coach, Verdict, threat_after
 from tests.play.company import Company, HandClock
 from tests.play.pile import GAME, TWO
 from tests.play.test_computer import Shop
@@ -86,6 +93,9 @@ def test_the_best_move_throws_nothing_away() -> None:
 
 def test_a_late_answer_is_not_waited_for() -> None:
     bench = Bench()
+    bench.says(LINE.format(1, 0, "3"), "bestmove 3")
+    assert bench.coach.poll() is None  # the engine is there
+    bench.match.play(Move(2))
     bench.coach.weigh(bench.match, Move(2))
     assert bench.shop.last.told[-1].startswith("go ")  # still about the position before
     bench.clock.now += PATIENCE - 0.01
@@ -96,6 +106,64 @@ def test_a_late_answer_is_not_waited_for() -> None:
     bench.says(LINE.format(1, 0, "3"), "bestmove 3")
     assert bench.coach.poll() is None
     assert bench.shop.last.told == []
+
+
+def test_the_first_move_waits_for_the_engine_to_come() -> None:
+    bench = Bench()
+    bench.coach.weigh(bench.match, Move(2))
+    bench.clock.now += STARTING - 0.01
+    assert bench.coach.waiting
+    bench.says(LINE.format(1, 0, "3"), "bestmove 3")
+    assert bench.coach.poll() is None
+    bench.says(LINE.format(1, "win 1", "2"), "bestmove 2")
+    verdict = bench.coach.poll()
+    assert verdict is not None
+    assert held(verdict) == ALL
+    late = Bench()
+    late.coach.weigh(late.match, Move(2))
+    late.clock.now += STARTING + 0.01
+    assert not late.coach.waiting
+
+
+def three(seed: int) -> Iterator[tuple[Position, Move]]:
+    """Positions of three players by chance, with a move of each."""
+    game, chance = GAMES["stax"], Random(seed)
+    position = game.notation.start(defaults(game) | {"players": "3"})
+    while position.outcome() == PLAYING:
+        move = chance.choice(position.legal())
+        yield position.clone(), move
+        position.advance(move)
+
+
+def test_of_three_it_is_told_who_can_take_whose_king() -> None:
+    game, told = GAMES["stax"], set()
+    for seed in range(6):
+        for before, move in three(seed):
+            position = before.clone()
+            position.play(move)
+            if position.outcome() != PLAYING:
+                continue
+            for reply in position.legal()[:3]:
+                threat = threat_after(game, position, reply, before.turn)
+                after = position.clone()
+                after.play(reply)
+                taken = after.outcome() != PLAYING
+                can = not taken and any(wins(after, each) for each in after.legal())
+                assert (threat is not None) == (taken or can)
+                if threat is not None:
+                    seat, fact = threat
+                    assert seat == (position.turn if taken else after.turn)
+                    assert fact.name in game.facts.threats
+                    assert fact.values["loser"] == (seat + 1) % 3  # each hunts the next
+                    told.add("taken" if taken else "can")
+    assert "can" in told
+
+
+def wins(position: Position, move: Move) -> bool:
+    """Whether who is to move wins by a move that takes a king."""
+    after = position.clone()
+    after.play(move)
+    return after.outcome() == position.turn
 
 
 def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:

@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
+from game.core.facts import Fact, Side
 from game.core.game import defaults
 from game.core.match import Match
 from game.engine.session import Speaker
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play import coach
-from game.play.coach import Coach
+from game.play.coach import Coach, Verdict
 from game.scenes.table.scene import TableScene
 from game.ui.panels.question_card import QuestionCard
 from tests.window.short_game import GAME
@@ -37,7 +38,10 @@ def attacked(
     for move in GAME[:-2]:
         match.play_text(move)
     start = game.notation.write_position(match.position)
-    with window(seats, size, language, game="stax", options=defaults(game), start=start) as driver:
+    seen = window(seats, size, language, game="stax", options=defaults(game), start=start)
+    with pytest.MonkeyPatch.context() as patch, seen as driver:
+        for name in ("PATIENCE", "STARTING", "SECONDS"):
+            patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
         driver.app.config.coach = strictness
         driver.frames(4)
         yield driver
@@ -108,6 +112,25 @@ def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() ->
         card = held(driver)
         assert card.title == "¿Deshacer la jugada?"
         assert not card.rect.colliderect(driver.scene.board.layout.table)
+
+
+@pytest.mark.parametrize(
+    ("name", "mover", "loser", "told"),
+    [
+        ("captures", 2, 0, "Then Orange can take your king, from the right."),
+        ("captures-queen", 2, 0, "Then the queen of Orange can take your king, from the right."),
+        ("captures", 1, 2, "Then Blue takes the king of Orange, from the right."),
+    ],
+)
+def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, told: str) -> None:
+    options = defaults(GAMES["stax"]) | {"players": "3"}
+    with window("person,computer:novice,computer:novice", (1280, 720), game="stax", options=options) as driver:
+        coaching = driver.scene.coaching
+        match = driver.scene.board.table.match
+        fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
+        verdict = Verdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
+        assert coaching._said(verdict) == told
+        assert "chances" in coaching._said(Verdict(0.5, 0.1, sorted(match.legal)[0]))  # where nothing is known of kings
 
 
 def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,6 +109,13 @@ REPLIES: Final[Mapping[str, str]] = {
     "covers-queen": N_("Then {mover} covers your queen"),
     "king-enters": N_("Then {mover} brings the king onto the table"),
 }
+# What one of three players can do next, told to whose king it is, and to a third one.
+THREATS: Final[Mapping[str, str]] = {
+    "captures": N_("Then {mover} can take your king, from {side}"),
+    "captures-queen": N_("Then the queen of {mover} can take your king, from {side}"),
+    "captures-told": N_("Then {mover} takes the king of {loser}, from {side}"),
+    "captures-queen-told": N_("Then the queen of {mover} takes the king of {loser}, from {side}"),
+}
 # How the last move has won, told to who has won, to who has lost, to others.
 ENDINGS: Final[Mapping[str, str]] = {
     "captures-won": N_("You took the king of {loser}, from {side}."),

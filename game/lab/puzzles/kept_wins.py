@@ -19,8 +19,8 @@ from game.puzzles.puzzle import Task
 SOONEST: Final = 2  # own moves: a win at once is not one to keep
 LATEST: Final = 3
 MOST_OTHERS: Final = 100  # moves that neither keep the win nor lose at once
-SPARED: Final = 40  # of so many positions three plies on a proof tries one
-A_MOVE: Final = 4  # what one of them lets go may take a part of a proof's nodes, one in so many
+SPARED: Final = 20  # of so many positions three plies on a proof tries one
+A_MOVE: Final = 8  # what one of them lets go may take a part of a proof's nodes, one in so many
 
 
 def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, list[Move], int] | None:

@@ -63,6 +63,11 @@ def player_name(setup: Setup, seat: int) -> str:
     return setup.seats[seat].name or colour_name(setup, seat)
 
 
+def in_words(setup: Setup, seat: int) -> str:
+    """What a player is called within a sentence: by name, else by the colour, with its article if it has one."""
+    return setup.seats[seat].name or in_sentence(_colour(setup, seat))
+
+
 def seat_name(setup: Setup, seat: int) -> str:
     """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
     sitting = setup.seats[seat]
