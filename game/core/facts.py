@@ -51,6 +51,8 @@ class Facts:
     replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
     threats: Mapping[str, str] = {}  # by the name of a fact that wins: that `mover` can do it; -told: to `loser`
 
+    omissions: Mapping[str, str] = {}  # by the name of what a better move does, that the one that was played does not
+
     themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
     ideas: Mapping[str, str] = {}  # by a theme, the sentence that tells it of a solution; what tells most comes first
 

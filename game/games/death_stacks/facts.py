@@ -11,7 +11,7 @@ from game.core.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.core.steps import Slide
-from game.games.death_stacks.messages import FACTS, IDEAS, REPLIES
+from game.games.death_stacks.messages import FACTS, IDEAS, OMISSIONS, REPLIES
 from game.games.death_stacks.notation import death_stacks
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.view import VIEW
@@ -25,6 +25,7 @@ class DeathStacksFacts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    omissions: Mapping[str, str] = OMISSIONS
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 

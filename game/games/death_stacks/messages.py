@@ -66,6 +66,13 @@ IDEAS: Final[Mapping[str, str]] = {
     "bounce": N_("A wall throws the stack back on its way."),
 }
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+    "wins": N_("Yours leaves the other that last stack."),
+    "saves": N_("Yours leaves the stack on {cell} within the other's reach."),
+    "calls": N_("Yours lets the other's stack stay too tall."),
+    "takes": N_("Yours leaves the stack on {cell} to the other."),
+    "last-stack": N_("Yours leaves the other more than one stack."),
+}
 REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} lands on your last stack"),
     "saves": N_("Then {mover} takes a stack out of your reach"),

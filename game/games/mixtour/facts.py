@@ -13,7 +13,7 @@ from game.core.position import Position
 from game.games.mixtour import ways
 from game.games.mixtour.grid import TOWER, cell_of, number_of, way
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import FACTS, IDEAS, REPLIES
+from game.games.mixtour.messages import FACTS, IDEAS, OMISSIONS, REPLIES
 from game.games.mixtour.notation import mixtour
 from game.games.mixtour.rules import Mixtour
 
@@ -26,6 +26,7 @@ class MixtourFacts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    omissions: Mapping[str, str] = OMISSIONS
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 

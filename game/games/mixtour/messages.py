@@ -67,6 +67,15 @@ IDEAS: Final[Mapping[str, str]] = {
     "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
 }
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+    "scores": N_("Yours leaves that tower unfinished."),
+    "steals-tower": N_("Yours leaves that tower unfinished."),
+    "stops": N_("Yours lets the other complete a tower from {source} on {cell}."),
+    "stops-many": N_("Yours lets the other complete towers, one from {source} on {cell}."),
+    "steals": N_("Yours leaves the stack on {cell} to the other."),
+    "opens": N_("Yours prepares no tower."),
+    "opens-many": N_("Yours prepares no tower."),
+}
 REPLIES: Final[Mapping[str, str]] = {
     "scores": N_("Then {mover} completes a tower and scores"),
     "steals-tower": N_("Then {mover} steals a tower and scores"),

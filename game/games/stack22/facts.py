@@ -10,7 +10,7 @@ from game.core.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import cell_of, place_of
-from game.games.stack22.messages import FACTS, IDEAS, REPLIES
+from game.games.stack22.messages import FACTS, IDEAS, OMISSIONS, REPLIES
 from game.games.stack22.notation import stack22
 from game.games.stack22.rules import Stack22
 from game.games.stack22.view import PLACE, deciding
@@ -24,6 +24,7 @@ class Stack22Facts(Facts):
 
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
+    omissions: Mapping[str, str] = OMISSIONS
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = dict.fromkeys(
         ("forces-up", "forces-up-one", "forces-down", "forces-down-one"), "forced-level"

@@ -50,6 +50,15 @@ IDEAS: Final[Mapping[str, str]] = {
     "forced-level": N_("It decides to which levels the other's tiles must go."),
 }
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+    "wins": N_("Yours leaves level {level} undecided."),
+    "leads": N_("Yours does not put you ahead on level {level}."),
+    "closes": N_("Yours leaves the other a way up to level {level}."),
+    "begins-level": N_("Yours leaves level {level} empty."),
+    "forces-up": N_("Yours leaves the other's tiles places below."),
+    "forces-up-one": N_("Yours leaves the other's tile a place below."),
+    "climbs-next": N_("Yours leaves your tiles without a way up to level {level}."),
+}
 REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} wins on level {level}"),
     "leads": N_("Then {mover} is ahead on level {level}"),

@@ -18,7 +18,7 @@ from game.core.position import Position
 from game.core.showing import Line
 from game.games.stax.evaluate import NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
-from game.games.stax.messages import ENDINGS, FACTS, IDEAS, REPLIES, THREATS
+from game.games.stax.messages import ENDINGS, FACTS, IDEAS, OMISSIONS, REPLIES, THREATS
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
@@ -52,6 +52,7 @@ class StaxFacts(Facts):
     sentences: Mapping[str, str] = FACTS
     replies: Mapping[str, str] = REPLIES
     threats: Mapping[str, str] = THREATS
+    omissions: Mapping[str, str] = OMISSIONS
     endings: Mapping[str, str] = ENDINGS
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = {

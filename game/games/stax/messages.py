@@ -91,6 +91,25 @@ IDEAS: Final[Mapping[str, str]] = {
     "no-way-out": N_("The king has steps, and all of them are covered."),
 }
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
+OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+    "captures": N_("Yours leaves the enemy king where it could be taken."),
+    "captures-queen": N_("Yours leaves the enemy king where it could be taken."),
+    "strands": N_("Yours leaves the enemy a move."),
+    "steps-out": N_("Yours leaves the line from {first} to {last} open."),
+    "covers-attacker": N_("Yours leaves the line from {first} to {last} open."),
+    "blocks": N_("Yours leaves the line from {first} to {last} open."),
+    "breaks": N_("Yours leaves the line from {first} to {last} open."),
+    "holds-attacker": N_("Yours leaves the line from {first} to {last} open."),
+    "threatens": N_("Yours leaves the enemy king in peace."),
+    "opens": N_("Yours leaves the line to the enemy king shut."),
+    "second-threat": N_("Yours leaves the enemy king a single threat to meet."),
+    "shuts-in": N_("Yours leaves the enemy king a step."),
+    "pins": N_("Yours lets those enemy tiles move on."),
+    "pins-one": N_("Yours lets that enemy tile move on."),
+    "frees": N_("Yours leaves your {count} tiles fast."),
+    "frees-one": N_("Yours leaves your tile fast."),
+    "king-enters": N_("Yours leaves your king in hand."),
+}
 REPLIES: Final[Mapping[str, str]] = {
     "captures": N_("Then {mover} takes your king, from {side}"),
     "captures-queen": N_("Then the queen of {mover} takes your king, from {side}"),

@@ -11,6 +11,7 @@ import pygame
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.play.study import Study
+from game.scenes.board.overlays.hint import spoken
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
@@ -57,6 +58,7 @@ class GameView:
         self.told = VerdictTold(self.game, screen.board)
         self.again = TryAgain(screen, self.game, live.view, jump)
         self.panel: VerdictPanel | None = None
+        self._spoke = False  # whether something is marked of which the verdict tells
         self._marked = self.game.listed.kinds
         self.deeds: Deeds = {
             "analyse": self.analyse,
@@ -246,10 +248,21 @@ class GameView:
     def sync(self) -> list[pygame.Rect]:
         """Show what is known now; the rectangles that have changed."""
         self.graph.point(self.board.state.place)
+        self._speak()
         changed = [] if self.again.active else self.graph.sync()
         if self.panel is not None and self._sync_verdict():
             changed.append(self.panel.outer)
         return changed
+
+    def _speak(self) -> None:
+        """While the verdict is pointed at, mark on the table what it tells of."""
+        over = self.panel is not None and self.panel.rect.collidepoint(self.board.state.place)
+        facts = self.told.spoken if over and not self.live.hidden and not self.board.playback.moving else ()
+        if facts:
+            self.live.view.marks = tuple(spoken(self.board.table.arrangement, facts))
+        elif self._spoke:
+            self.live.mark_again()
+        self._spoke = bool(facts)
 
     def _sync_verdict(self) -> bool:
         analysis, ply = self.game.analysis, self.game.ply

@@ -28,11 +28,11 @@ from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.chances_bar import BAR, ChancesBar, ChancesContent, percent
-from game.ui.panels.lines import SWITCHES, BestLine, LinesContent, LinesPanel
+from game.ui.panels.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import order
 from game.ui.words import _, ngettext, tell
 
-LISTED: Final = 4  # moves of a line at most
+LISTED: Final = 8  # moves of a line at most
 GLIDE: Final = 0.12  # seconds in which the bar comes half way
 NEAR: Final = 0.004  # of the whole bar, so near it is there
 GAP: Final = 16  # units below the panel
@@ -259,12 +259,14 @@ class LiveView:
         return LinesContent(self._lines(look), "", self._told(look), self.chosen, self.pointed, on, keys)
 
     def _told(self, look: LiveLook) -> str:
-        """What stands under the lines: how many turns are one with the line under the pointer, how deep is looked."""
-        pointed = self.pointed if isinstance(self.pointed, int) else len(look.variations)
-        turns = sum(line.turns for line in look.variations[pointed : pointed + 1])
-        if turns:
+        """What stands under the lines: how many turns are one with the line under the pointer, or all of the line that
+        is pointed at or chosen; else how deep is looked."""
+        meant = self.pointed if isinstance(self.pointed, int) else self.chosen
+        if meant is not None and meant < len(look.variations):
+            turns = look.variations[meant].turns
             words = ngettext("and {count} other turn of the tile", "and {count} other turns of the tile", turns)
-            return words.format(count=turns)
+            line = " ".join(map(words_of, self._lines(look)[meant].moves))
+            return words.format(count=turns) if turns and meant == self.pointed else line
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
     def _words(self, look: LiveLook | None) -> str:

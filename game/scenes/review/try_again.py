@@ -13,6 +13,7 @@ from game.core.steps import Step
 from game.play.adviser import Advice
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
+from game.scenes.review.reasoned import reasoned
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.table.move_list import entry_in
 from game.scenes.table.screen import BoardScreen
@@ -163,6 +164,8 @@ class TryAgain:
         head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
+        why = reasoned(self.game, self.board, self.board.table.match.position.clone(), fault)
+        more = f"{more} {why.difference}".strip()  # the best move's own reasons stand on the table
         self._say("gold", "bulb", head, more if words else "", self._onward())
 
     # What is said:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
-from game.core.errors import StaxError
-from game.core.facts import told
-from game.core.position import Position
+from game.core.facts import Fact
 from game.scenes.board.board import Board
+from game.scenes.review.reasoned import Reasoned, reasoned
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.table import messages
-from game.scenes.table.move_list import entry_in
-from game.scenes.table.reasons import sentence
 from game.ui.panels.chance_plot import percent
 from game.ui.panels.class_marks import FAULT_NAMES
-from game.ui.panels.moves import ListedMove
 from game.ui.panels.verdict_panel import VerdictContent
 from game.ui.words import _, ngettext
 
@@ -25,6 +21,7 @@ class VerdictTold:
     def __init__(self, game: WholeGame, board: Board) -> None:
         self.game = game
         self.board = board
+        self.spoken: tuple[Fact, ...] = ()  # what is told of on the table
         self._known: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
     def content(self, looked_for: Verdict | None, hidden: bool) -> VerdictContent:
@@ -43,9 +40,13 @@ class VerdictTold:
         if verdict is None:
             return self._without()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
-        better, reason = self._better(verdict) if verdict.kind and not hidden else (None, self._drift(verdict))
+        reasoned = Reasoned(None, (self._drift(verdict),))
         if looked_for is not None:
-            better, reason = None, _("This was played. What would have been better?")
+            reasoned = Reasoned(None, (_("This was played. What would have been better?"),))
+        elif verdict.kind and not hidden:
+            reasoned = self._better(verdict)
+        self.spoken = reasoned.facts
+        reason, *shorter = reasoned.reasons or ("",)
         return VerdictContent(
             title,
             verdict.kind,
@@ -55,8 +56,9 @@ class VerdictTold:
             self._before(verdict),
             percent(verdict.after),
             messages.seat_name(self.board.setup, verdict.seat),
-            better,
+            reasoned.better,
             reason,
+            tuple(shorter),
         )
 
     def _without(self) -> VerdictContent:
@@ -78,25 +80,13 @@ class VerdictTold:
             return _("wins in {count}").format(count=(found.plies + seats - 1) // seats)
         return percent(verdict.before)
 
-    def _better(self, verdict: Verdict) -> tuple[ListedMove | None, str]:
-        """The best move instead of one that led here, and what it does by the rules."""
+    def _better(self, verdict: Verdict) -> Reasoned:
+        """The best move instead of one that led here, and why it is better."""
         match = self.game.study.match
         if not verdict.better or match.texts[-1:] != [verdict.move]:
-            return None, ""
+            return Reasoned()
         with match.looked_back() as position:
-            return self._told_of(position.clone(), verdict.better[0], verdict.before == 1.0)
-
-    def _told_of(self, position: Position, text: str, won: bool) -> tuple[ListedMove | None, str]:
-        match, board = self.game.study.match, self.board
-        try:
-            move = match.game.notation.read_move(position, text)
-        except StaxError:  # a note from elsewhere may say what it likes
-            return None, ""
-        facts = told(match.game.facts.of(position, move), won)
-        camera = board.camera_control.camera
-        first = sorted(facts, key=lambda fact: bool(fact.cells))[:1]  # a sentence about marked pieces needs the marks
-        said = [sentence(match.game, match.seats, fact, board.kind, camera) for fact in first]
-        return entry_in(match, position, move, text), " ".join(said)
+            return reasoned(self.game, self.board, position.clone(), verdict)
 
     def _drift(self, verdict: Verdict) -> str:
         """That this move is one of many which have lost much slowly, if it is."""

@@ -75,6 +75,12 @@ def sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera
     return fill(game.told(fact, seats), side_values(fact.values, kind, camera))
 
 
+def left_undone(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
+    """What a move leaves undone that a better one does."""
+    ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
+    return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
+
+
 def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
     """What fills a sentence: cells by their names, a side by where it is seen."""
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -48,6 +48,11 @@ class LinesContent:
     pointed: int | str | None = None
     on: frozenset[str] = frozenset()
     keys: tuple[str, ...] = ("", "")
+
+
+def words_of(move: ListedMove) -> str:
+    """A move without the signs of pieces."""
+    return " ".join(part for part in move.shown if isinstance(part, str))
 
 
 class LinesPanel(CachedPicture[LinesContent]):
@@ -147,12 +152,23 @@ class LinesPanel(CachedPicture[LinesContent]):
             more = pen.px(40) if line.turns and not number else 0
             dots = pen.px(18) if number < len(line.moves) - 1 else 0
             if number and x + entry_width(pen, move) + dots > place.right:
-                pen.text(surface, "…", (x + pen.px(4), place.centery), 14, theme.faint)
+                self._rest(surface, pygame.Rect(x, place.top, place.right - x, place.height), line.moves[number:])
                 break
             room = pygame.Rect(x, place.top, place.right - x - more, place.height)
             x = draw_entry(surface, pen, move, room, not number)
             if more:
                 x = self._turns(surface, x, place.centery, line.turns)
+
+    def _rest(self, surface: pygame.Surface, room: pygame.Rect, moves: Sequence[ListedMove]) -> None:
+        """The moves for which there is no room with their signs: as many words as fit, then dots."""
+        pen, x, dots = self.pen, room.left + self.pen.px(4), self.pen.width("…", 13) + self.pen.px(4)
+        for move in moves:
+            wide = pen.width(words_of(move), 13) + pen.px(8)
+            if x + wide + dots > room.right:
+                pen.text(surface, "…", (x, room.centery), 13, pen.theme.faint)
+                return
+            pen.text(surface, words_of(move), (x, room.centery), 13, pen.theme.muted)
+            x += wide
 
     def _turns(self, surface: pygame.Surface, x: int, y: int, turns: int) -> int:
         """How many other turns of the same tile do as well."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,7 +21,7 @@ EDGE: Final = 14  # units
 HEAD: Final = 36  # units of what it is called,
 ROW: Final = 26  # and of each line below: the move, a better one
 REASON: Final = 44  # units for a sentence,
-MORE: Final = 120  # for several,
+MORE: Final = 96  # for several,
 BUTTONS: Final = 54  # and for the buttons with what lies around them
 WHOLE: Final = HEAD + 2 * ROW + BUTTONS + 14  # units with all but sentences
 SIGN: Final = 38  # units of a button that shows its sign alone
@@ -30,8 +31,8 @@ SIGN: Final = 38  # units of a button that shows its sign alone
 class VerdictContent:
     """`kind` of fault, "" for none; the move by its number and as the list has it; chances in words.
 
-    `whose` chances they are; `better` is the best move instead, and `reason` what it does.  `look` is that of the
-    buttons.
+    `whose` chances they are; `better` is the best move instead, and `reason` why; of the `shorter` ones the first
+    that fits is told where it has no room.  `look` is that of the buttons.
     """
 
     title: str
@@ -44,6 +45,7 @@ class VerdictContent:
     whose: str = ""
     better: ListedMove | None = None
     reason: str = ""
+    shorter: tuple[str, ...] = ()
     look: object = None
 
 
@@ -135,11 +137,11 @@ class VerdictPanel(CachedPicture[VerdictContent]):
 
     def _reason(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent, top: int) -> None:
         """The sentence, where there is room for all of it."""
-        pen, edge, reason = self.pen, self.pen.px(EDGE), content.reason
+        pen, edge = self.pen, self.pen.px(EDGE)
         top -= pen.px(ROW) * ((content.better is None) + (content.entry is None))
         low = self.buttons[0].rect.top - self.rect.top + rect.top - pen.px(6)
         room = pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, low - top)
-        for size in (14, 13, 12):
+        for reason, size in itertools.product((content.reason, *content.shorter), (14, 13, 12)):
             if reason and pen.paragraph_height(reason, room.width, size) <= room.height + 2:
                 pen.paragraph(surface, reason, room, size, pen.theme.prose)
                 return

@@ -1,0 +1,77 @@
+"""Why a fault was one, in sentences: what the better move does, what the played one left undone, what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.analysis.verdict import Verdict
+from game.core.errors import StaxError
+from game.core.facts import Fact
+from game.core.position import Position
+from game.play.comparison import Comparison, compared
+from game.scenes.board.board import Board
+from game.scenes.review.whole_game import WholeGame
+from game.scenes.table import messages
+from game.scenes.table.move_list import entry_in
+from game.scenes.table.reasons import left_undone, sentence, side_values
+from game.ui.panels.moves import ListedMove
+from game.ui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned:
+    """The better move as the list has it; why, at length and then shorter and shorter; what the other one does not
+    do and what answers it; the facts of which is told."""
+
+    better: ListedMove | None = None
+    reasons: tuple[str, ...] = ()
+    difference: str = ""
+    facts: tuple[Fact, ...] = ()
+
+
+def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict) -> Reasoned:
+    """What is said of a fault in the position before it."""
+    match = game.study.match
+    try:
+        better = match.game.notation.read_move(position, verdict.better[0])
+        played = match.game.notation.read_move(position, verdict.move)
+    except StaxError:  # a note from elsewhere may say what it likes
+        return Reasoned()
+    after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
+    reply = after.best[0] if after is not None and after.best else ""
+    found = compared(match.game, position, better, played, reply, verdict.before == 1.0, verdict.before == 0.0)
+    good, omitted = _praise(game, board, found), _omitted(game, board, found)
+    follows = _after(game, board, found, 1 - verdict.seat)
+    if follows and not omitted:
+        omitted = _("Yours can be answered.")
+    told = (" ".join(filter(None, each)) for each in ((good, omitted, follows), (good, omitted), (omitted or good,)))
+    facts = tuple(fact for fact in (_foremost(found), found.omitted) if fact is not None)
+    entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
+    return Reasoned(entry, tuple(dict.fromkeys(told)), difference, facts)
+
+
+def _foremost(found: Comparison) -> Fact | None:
+    """What speaks most for the better move; a price does not."""
+    return next((fact for fact in found.better if fact.sense != "costs"), None)
+
+
+def _praise(game: WholeGame, board: Board, found: Comparison) -> str:
+    """What the better move does, first of all."""
+    match, fact = game.study.match, _foremost(found)
+    return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
+
+
+def _omitted(game: WholeGame, board: Board, found: Comparison) -> str:
+    """What the played move left undone."""
+    if found.omitted is None:
+        return ""
+    return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
+
+
+def _after(game: WholeGame, board: Board, found: Comparison, other: int) -> str:
+    """What answers the played move, told to whom it was that made it."""
+    if found.answer is None:
+        return ""
+    values = side_values(found.answer.values, board.kind, board.camera_control.camera)
+    template = game.study.game.facts.replies[found.answer.name]
+    return messages.told_of(board.setup, other, template, "mover", **values) + "."

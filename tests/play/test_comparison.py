@@ -1,0 +1,87 @@
+"""Why a better move is better than the one that was played, by the rules of each game alone."""
+
+from __future__ import annotations
+
+import random
+from string import Formatter
+
+import pytest
+
+from game.core.facts import Fact
+from game.core.game import Game, defaults
+from game.core.match import Match
+from game.core.move import Move
+from game.core.position import Position
+from game.games import GAMES
+from game.play.comparison import compared
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def pairs(game: Game, count: int) -> list[tuple[Position, Move, Move]]:
+    """Positions of games at random with two moves of which the first does something that can be left undone."""
+    found = list[tuple[Position, Move, Move]]()
+    chance = random.Random(game.id)
+    while len(found) < count:
+        match = Match(game, defaults(game))
+        while match.legal and len(match.moves) < 60 and len(found) < count:
+            moves = chance.sample(sorted(match.legal), min(8, len(match.legal)))
+            good = [move for move in moves if _sayable(game, match.position, move)]
+            if good and len(moves) > 1:
+                other = next(move for move in moves if move != good[0])
+                found.append((match.position.clone(), good[0], other))
+            match.play(chance.choice(moves))
+    return found
+
+
+def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
+    return [fact for fact in game.facts.of(position, move) if fact.name in game.facts.omissions]
+
+
+@every_game
+def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: Game) -> None:
+    told = 0
+    for position, better, played in pairs(game, 30):
+        before = game.notation.write_position(position)
+        found = compared(game, position, better, played)
+        assert game.notation.write_position(position) == before
+        assert compared(game, position, better, better).omitted is None
+        fact = found.omitted
+        if fact is None:
+            continue
+        told += 1
+        assert fact in game.facts.of(position, better)
+        assert fact.name not in {other.name for other in game.facts.of(position, played)} or fact.sense == "saves"
+        places = {name for _, name, _, _ in Formatter().parse(game.facts.omissions[fact.name]) if name}
+        assert places <= {*fact.values, *(("first", "last") if fact.line else ())}
+    assert told > 3
+
+
+@every_game
+def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
+    for position, better, played in pairs(game, 20):
+        found = compared(game, position, better, played, lost=True)
+        assert all(fact.sense in ("saves", "costs") for fact in found.better)
+        assert found.omitted is None or found.omitted.sense == "saves"
+
+
+@every_game
+def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
+    told, known = 0, game.facts.replies
+    for position, better, played in pairs(game, 12):
+        after = position.clone()
+        after.play(played)
+        replies = () if after.turn == position.turn else after.legal()[:40]
+        facts = {reply: [fact for fact in game.facts.of(after, reply) if fact.name in known] for reply in replies}
+        telling = [reply for reply in facts if facts[reply]] or list(facts)
+        for reply in telling[:1]:
+            answer = compared(game, position, better, played, game.notation.write_move(after, reply)).answer
+            assert answer == (facts[reply][0] if facts[reply] else None)
+            told += bool(facts[reply])
+    assert told
+    assert compared(game, position, better, played).answer is None
+
+
+@every_game
+def test_every_omission_is_of_a_fact_that_there_is(game: Game) -> None:
+    assert game.facts.omissions.keys() <= game.facts.sentences.keys()

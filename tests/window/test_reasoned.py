@@ -1,0 +1,50 @@
+"""Why a move was a fault, as a review says it: what was better, what was left undone, what answers it; marked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.analysis.retry import Retry
+from game.lab.driver import window
+from game.lab.tour.evenings import EVENINGS
+from game.lab.tour.graphs import noted
+from game.lab.tour.reviews import MadeUp
+from game.scenes.review.scene import ReviewScene
+from game.ui.render.frame import Ring
+
+pytestmark = pytest.mark.usefixtures("no_screen")
+
+
+def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.ways.review(0, noted(EVENINGS["stax"]))
+        review = driver.comes(ReviewScene)
+        review.whole.again.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_j)
+        panel = review.whole.panel
+        assert panel is not None
+        words = panel.content.reason
+        assert words.startswith("It brings your king onto the table")
+        assert words.endswith("Yours leaves your king in hand. Then Ana brings the king onto the table.")
+        assert panel.content.shorter[-1] == "Yours leaves your king in hand."
+
+        def told() -> bool:
+            return any(isinstance(mark, Ring) and mark.kind == "told" for mark in review.board.frame().markers)
+
+        assert not told()
+        driver.point(panel.rect.midtop)
+        driver.point((panel.rect.centerx, panel.rect.top + 8))
+        assert told()
+        driver.key(pygame.K_b)
+        assert not told()
+        assert not panel.content.reason
+        driver.key(pygame.K_b)
+        driver.key(pygame.K_y)
+        driver.key(pygame.K_h)
+        strip = review.picture.strip
+        assert strip is not None
+        assert "Yours leaves your king in hand." in strip.more
