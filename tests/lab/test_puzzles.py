@@ -21,7 +21,7 @@ from game.lab.puzzles.kept_wins import kept_win
 from game.lab.puzzles.plan import Plan
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
-from game.puzzles.shelf import read_file, read_line
+from game.puzzles.shelf import read_file, read_line, shipped
 from tests.puzzles.lines import LINES
 
 MAKE = ["puzzles", "make", "mixtour", "--nodes", "300", "--proof", "40000", "--tries", "2", "--longest", "2"]
@@ -226,3 +226,15 @@ def test_a_kept_win_is_one_that_every_other_move_lets_go() -> None:
     slow = read_line(game, LINES["mixtour"][0])  # a win in three
     assert kept_win(PLAN, Proof(game, slow.set_up(game)), Random(1)) is None
     assert kept_win(replace(PLAN, proof=100), Proof(game, puzzle.set_up(game)), Random(1)) is None
+
+
+def test_a_win_that_another_move_keeps_too_is_none_to_be_kept() -> None:
+    game, kept = GAMES["mixtour"], []
+    puzzles = [puzzle for puzzle in shipped(game).puzzles if puzzle.task == Task("win", 2)]
+    for puzzle in puzzles[:8]:
+        proof = Proof(game, puzzle.set_up(game))
+        found = kept_win(replace(PLAN, proof=400_000), proof, Random(1))
+        kept.append(found is not None)
+        if found is not None:
+            assert Proof(game, puzzle.set_up(game)).holds(found[0], found[1])
+    assert False in kept
