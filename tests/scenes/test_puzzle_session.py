@@ -1,0 +1,41 @@
+"""A session of puzzles: what is tried after the end of a run is neither solved nor missed."""
+
+from __future__ import annotations
+
+from game.games import GAMES
+from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.puzzles.modes import ThreeMinutes
+from game.puzzles.shelf import shipped
+from game.puzzles.workbook import Workbook
+from game.scenes.puzzle.session import Session
+
+
+class Nobody:
+    """A library that keeps nothing."""
+
+    def tried(self, one: Try) -> None:
+        """Nothing."""
+
+    def run_ended(self, run: Run) -> None:
+        """Nothing."""
+
+    def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
+        """Nothing."""
+
+    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+        """Nothing."""
+
+
+def test_what_is_tried_after_the_end_is_neither_solved_nor_missed() -> None:
+    game, now = GAMES["mixtour"], [0.0]
+    workbook = Workbook(game, shipped(game).puzzles, PuzzlePast(), Nobody())
+    mode = ThreeMinutes(workbook, seed=1, clock=lambda: now[0])
+    session = Session(game, mode)
+    first = mode.next()
+    assert first is not None
+    session.tried(first, solved=False, seconds=1, helped=False)
+    second = mode.next()
+    assert second is not None
+    now[0] = 500.0
+    session.tried(second, solved=True, seconds=1, helped=False)
+    assert (session.missed, session.solved, len(workbook.tries)) == ([first], 0, 1)
