@@ -350,9 +350,12 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
 
 
-def test_a_run_lists_no_tries() -> None:
+def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Streak(workbook, seed=1))
+        for key in (pygame.K_h, pygame.K_s):
+            driver.key(key)
+            assert (scene.examiner.phase, scene.examiner.attempt.hints, scene.strip) == ("asked", 0, None)
         err(driver, by_mouse)
         driver.frames(30)
         assert scene.examiner.likely is None
