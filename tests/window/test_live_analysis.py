@@ -59,6 +59,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:
         assert numbers(scene) == []
         driver.key(pygame.K_1)
         assert numbers(scene) == [1, 2, 3]
+        assert panel.content.told.split() == ["e1", "e2", "e3"]
         driver.key(pygame.K_2)
         assert numbers(scene) == [1, 2]
         driver.key(pygame.K_RETURN)

@@ -179,6 +179,12 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         driver.until(lambda: again.state == "found")
         driver.key(pygame.K_RETURN)
         assert again.asks  # the next fault
+        for state in ("asked", "told"):  # after the second try what was better is told
+            put(driver, scene, "a5")
+            driver.until(lambda: again.state == "wrong")
+            driver.key(pygame.K_RETURN)
+            assert again.state == state
+        driver.key(pygame.K_RETURN)
         driver.key(pygame.K_h)
         assert again.state == "told"
         driver.key(pygame.K_ESCAPE)
