@@ -111,6 +111,7 @@ def slide(driver: Driver) -> Script:
             yield
             while playback.moving:
                 yield
+        yield  # where no move is left, too
 
 
 def hurry(driver: Driver) -> Script:
@@ -122,12 +123,14 @@ def hurry(driver: Driver) -> Script:
             yield from click(driver, driver.top(target))
             while playback.rehearsing:
                 yield
-            tap(driver, pygame.K_RETURN)
+            if driver.scene.board.state.selection.landed is not None:
+                tap(driver, pygame.K_RETURN)
             yield
             while playback.moving:
                 yield
             tap(driver, pygame.K_u)
             yield
+        yield
 
 
 def pan(driver: Driver) -> Script:
