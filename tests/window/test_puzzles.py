@@ -154,8 +154,10 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
 def test_three_minutes_run_out() -> None:
     now = [0.0]
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, ThreeMinutes(workbook, seed=1, clock=lambda: now[0]))
+        mode = ThreeMinutes(workbook, seed=1, clock=lambda: now[0])
+        scene = begin(driver, mode)
         solve(driver, by_mouse)
+        assert mode.combo == len(scene.puzzle.line[::2])
         assert scene.strip is not None
         assert not scene.strip.buttons
         driver.until(lambda: top(driver) is not scene)
