@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from random import Random
 
@@ -138,12 +139,12 @@ def three(seed: int) -> Iterator[tuple[Position, Move]]:
 def test_of_three_it_is_told_who_can_take_whose_king() -> None:
     game, told = GAMES["stax"], set()
     for seed in range(6):
-        for before, move in three(seed):
+        for before, move in itertools.islice(three(seed), seed, None, 9):
             position = before.clone()
             position.play(move)
             if position.outcome() != PLAYING:
                 continue
-            for reply in position.legal()[:3]:
+            for reply in position.legal()[:2]:
                 threat = threat_after(game, position, reply, before.turn)
                 after = position.clone()
                 after.play(reply)

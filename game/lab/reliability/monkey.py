@@ -54,6 +54,7 @@ SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
 SAMPLES: Final = 100  # times that the memory is measured,
 RESTED: Final = 20  # with so many actions between at least
+RESTING: Final = 600  # frames at most until threads have ended before it
 REVIEWED: Final = 60  # games of the library among which one is looked through
 ALL: Final = 20_000  # actions after which every scene must have been seen
 LED: Final = 250  # actions until the monkey is led to another scene
@@ -111,6 +112,7 @@ class Monkey:
             self.fill: 1,
         }
         self.app = self.begun()
+        self.threads = 0  # how many there are when nothing is done beside the loop; 0: not known
 
     def begun(self) -> App:
         """The program from its start; what was set, and the library, stay."""
@@ -298,7 +300,9 @@ class Monkey:
         self.sized(SIZE)
         self.back()
         self.frames(30)
-        while self.app.unfinished:  # an animation that is being written holds its pictures
+        for _ in range(RESTING):  # what a thread is still reading or writing is held by it
+            if not self.app.unfinished and threading.active_count() <= self.threads:
+                break
             self.frames(1)
         give_back()
         return resident(os.getpid())
@@ -317,6 +321,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         monkey = Monkey(library, Path(folder), random.Random(seed))
         for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
             reading.join()
+        monkey.threads = threading.active_count()
         try:
             yield monkey, failed
         finally:
