@@ -93,7 +93,8 @@ def begun(number: int, record: GameRecord) -> tuple[Statement, ...]:
         record.final,
         plain(" ".join(record.colours)),
     )
-    return ((GAME, row), *_players(number, seats), (FOLD, (number,)), *_nodes(number, record.tree))
+    coach = (coached(number, record.coach),) if record.coach else ()
+    return ((GAME, row), *_players(number, seats), (FOLD, (number,)), *coach, *_nodes(number, record.tree))
 
 
 def added(number: int, record: GameRecord) -> Change:
@@ -147,6 +148,11 @@ def ended(number: int, result: str, now: float) -> Change:
 def told(number: int, column: Column, value: str) -> Change:
     """What a game has in a column of its own."""
     return f"UPDATE games SET {column} = ? WHERE id = ?", (plain(value), number)
+
+
+def coached(number: int, strictness: str) -> Statement:
+    """How strict the game's coach is."""
+    return "INSERT OR REPLACE INTO coached (game, strictness) VALUES (?, ?)", (number, plain(strictness))
 
 
 def named(number: int, name: str) -> tuple[Change, ...]:

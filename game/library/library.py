@@ -117,6 +117,10 @@ class Library:
         """Keep the colours that the seats are shown in, by name; none for the game's own."""
         self._change(changes.told(game, "colours", " ".join(names)))
 
+    def coach(self, game: int, strictness: str) -> None:
+        """Keep how strict the coach is in a game, where that is not as it is set."""
+        self._change(changes.coached(game, strictness))
+
     def times(self, game: int, seconds: Sequence[float]) -> None:
         """Keep the time that each seat has left."""
         self._change(changes.told(game, "times", json.dumps(list(seconds))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, TypeAlias
@@ -210,7 +211,10 @@ def players(database: sqlite3.Connection) -> list[str]:
 
 def _saved(database: sqlite3.Connection, row: tuple[Any, ...]) -> SavedGame | None:
     record = record_of(row, tree_of(database, row[0]))
-    return SavedGame(row[0], record) if record is not None else None
+    if record is None:
+        return None
+    coach = database.execute("SELECT strictness FROM coached WHERE game = ?", (row[0],)).fetchone()
+    return SavedGame(row[0], replace(record, coach=coach[0]) if coach is not None else record)
 
 
 def record_of(row: tuple[Any, ...], tree: Tree) -> GameRecord | None:

@@ -23,8 +23,9 @@ class GameRecord:
     `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` in seconds since the epoch, 0 if
     unknown.  `clock` is how time was given, as whoever kept it wrote it, and `times` the seconds left, by seat.
     `colours` are those that the seats are shown in, by name; none for the game's own.
+    `coach` is how strict the coach is in this game, "" for as it is set; a text does not tell it.
     `final` is the position after the last move played, for a picture of it, "" if nobody has told; two records that
-    differ only in that are equal.
+    differ only in these two are equal.
     """
 
     game_id: str
@@ -40,6 +41,7 @@ class GameRecord:
     times: tuple[float, ...] = ()
     final: str = field(default="", compare=False)
     colours: tuple[str, ...] = ()
+    coach: str = field(default="", compare=False)
 
     @property
     def moves(self) -> tuple[str, ...]:

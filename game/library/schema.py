@@ -15,7 +15,7 @@ from game.core.errors import N_, StaxError
 from game.library.note import read_note
 from game.library.record import seat_name
 
-VERSION: Final = 6
+VERSION: Final = 7
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
@@ -97,6 +97,12 @@ CREATE TABLE own_puzzles (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
+# Beside the games, so that a damaged library of an older version is read as one of this.
+SEVENTH: Final = """
+CREATE TABLE coached (
+    game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, strictness TEXT NOT NULL
+);
+"""
 FOLDED: Final = (
     "UPDATE games SET folded = fold(name) || char(10) || fold(without_note(comment)),"
     " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
@@ -144,6 +150,11 @@ def _with_tries(database: sqlite3.Connection) -> None:
     _all(database, SIXTH)
 
 
+def _with_coached(database: sqlite3.Connection) -> None:
+    """Version 7: how strict the coach is in a game that was begun with one."""
+    _all(database, SEVENTH)
+
+
 STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _begin,
     _with_trees,
@@ -151,6 +162,7 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
     _with_folded,
     _with_pages,
     _with_tries,
+    _with_coached,
 )
 
 
@@ -205,6 +217,7 @@ def probe(database: sqlite3.Connection) -> None:
     database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
     database.execute("SELECT game, page, done FROM pages LIMIT 1")
+    database.execute("SELECT game, strictness FROM coached LIMIT 1")
     for rows in (TRIES, RUNS, OWN_PUZZLES):
         database.execute(f"{rows} LIMIT 1")
 

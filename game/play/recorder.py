@@ -20,12 +20,18 @@ class Recorder:
     """
 
     def __init__(
-        self, library: Library | None, saved: int | None, clocks: Clocks | None, colours: Sequence[str] = ()
+        self,
+        library: Library | None,
+        saved: int | None,
+        clocks: Clocks | None,
+        colours: Sequence[str] = (),
+        coach: str = "",
     ) -> None:
         self._library = library
         self._kept = (library, saved) if library is not None and saved is not None else None
         self._clocks = clocks
         self._colours = colours
+        self._coach = coach
 
     @property
     def saved(self) -> int | None:
@@ -49,6 +55,8 @@ class Recorder:
             library.clock(saved, str(self._clocks.control))
         if self._colours:
             library.colour(saved, self._colours)
+        if self._coach:
+            library.coach(saved, self._coach)
         for ply, text in enumerate(match.texts):
             library.keep_move(saved, ply, text)
         return saved

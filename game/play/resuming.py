@@ -51,6 +51,7 @@ def table_from_saved(
         control=control,
         times=saved.record.times,
         colours=saved.record.colours,
+        coach=saved.record.coach,
     )
     return table, notice
 

@@ -45,6 +45,7 @@ class Table:
         control: TimeControl | None = None,
         times: Sequence[float] = (),
         colours: Sequence[str] = (),
+        coach: str = "",
     ) -> None:
         if len(players) != match.seats:
             raise ValueError(f"{match.seats} seats, {len(players)} players")
@@ -57,7 +58,7 @@ class Table:
         plies = len(match.moves)
         self.clocks = Clocks(control, match.seats, clock, times, plies) if control is not None else None
         self._watch = Stopwatch(match.seats, clock) if not plies else None
-        self._recorder = Recorder(library, saved, self.clocks, colours)
+        self._recorder = Recorder(library, saved, self.clocks, colours, coach)
         self._now = clock
         self._pace = Pace(clock, pace)
         self._refused: int | None = None  # so many plies were played when a draw was last refused

@@ -204,7 +204,7 @@ def test_older_tables_are_brought_up_to_date_only_if_nobody_has_them(tmp_path: P
         opened.database.execute("ALTER TABLE games DROP COLUMN seated")
         opened.database.execute("CREATE INDEX nodes_commented ON nodes (game) WHERE comment <> ''")
         opened.database.execute("ALTER TABLE games DROP COLUMN colours")
-        for table in ("pages", "tries", "runs", "own_puzzles"):
+        for table in ("pages", "tries", "runs", "own_puzzles", "coached"):
             opened.database.execute(f"DROP TABLE {table}")
         opened.database.execute("PRAGMA user_version = 2")
         with pytest.raises(StaxError, match="An older Stax is running"):

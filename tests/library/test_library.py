@@ -78,6 +78,15 @@ def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> No
     assert library.entry(library.add(sheet)).wait(5).colours == ("teal", "sky")
 
 
+def test_how_strict_the_coach_is_stays_with_the_game(library: Library) -> None:
+    number, other = library.begin("pile", OPTIONS, SEATS), library.begin("pile", OPTIONS, SEATS)
+    library.coach(number, "third")
+    assert library.saved(other).wait(5).record.coach == ""
+    record = library.saved(number).wait(5).record
+    assert record.coach == "third"
+    assert library.saved(library.add(record)).wait(5).record.coach == "third"
+
+
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply, text in enumerate(["2", "3", "2"]):

@@ -61,6 +61,22 @@ def test_everything_is_there_afterwards(path: Path) -> None:
         assert database.execute("SELECT count(*) FROM nodes WHERE game = 9").fetchone() == (30,)
 
 
+def test_a_library_of_version_6_keeps_how_strict_a_coach_is(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        schema.teach(database)
+        for step in schema.STEPS[1:6]:
+            step(database)
+        database.execute("PRAGMA user_version = 6")
+        database.commit()
+    library = Library(path)
+    assert (library.notice(), library.unfinished()[0].record.coach) == (None, "")
+    library.coach(7, "sure")
+    library.close()
+    again = Library(path)
+    assert again.unfinished()[0].record.coach == "sure"
+    again.close()
+
+
 def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin, with_trees, *_later = schema.STEPS
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from game.lab.driver import Driver, window
 from game.play import coach
 from game.play.coach import Coach, Verdict
 from game.scenes.table.scene import TableScene
+from game.scenes.title import Title
 from game.ui.panels.question_card import QuestionCard
 from tests.window.short_game import GAME
 
@@ -154,5 +156,20 @@ def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
     with window("") as driver:
         navigation = driver.app.ways
         navigation.classroom.first_game(GAMES["mixtour"])
+        driver.comes(TableScene)
+        assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")
+
+
+def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
+    with window("", data=tmp_path) as driver:
+        driver.app.ways.classroom.first_game(GAMES["mixtour"])
+        driver.comes(TableScene)
+        table = driver.scene.board.table
+        table.play(table.match.position.legal()[0])
+        number = table.saved
+        assert number is not None
+        driver.app.ways.leave()
+        driver.comes(Title)
+        driver.app.ways.open(number)
         driver.comes(TableScene)
         assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")

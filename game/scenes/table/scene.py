@@ -14,7 +14,7 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
 from game.library.saved import SavedGame
-from game.play.coach import Coach
+from game.play.coach import COACH_NAMES, Coach
 from game.play.computer import seated
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
 from game.play.pace import PACE, PACES
@@ -406,7 +406,14 @@ def new_table(services: Services, setup: Setup, match: Match | None = None) -> T
     players = seated(setup.seats, services.seconds, services.engine)
     pace = PACES.get(services.config.pace, PACE)
     table = Table(
-        match, players, services.library, services.clock, pace=pace, control=setup.control, colours=setup.colours
+        match,
+        players,
+        services.library,
+        services.clock,
+        pace=pace,
+        control=setup.control,
+        colours=setup.colours,
+        coach=setup.coach,
     )
     return TableScene(services, setup, table)
 
@@ -423,5 +430,6 @@ def old_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxErr
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record
     seats = tuple(read_seat(seat) for seat in record.seats)
-    setup = Setup(record.game_id, record.options, seats, control, record.colours)
+    coach = record.coach if record.coach in COACH_NAMES else ""
+    setup = Setup(record.game_id, record.options, seats, control, record.colours, coach=coach)
     return TableScene(services, setup, table), notice
