@@ -85,22 +85,26 @@ class AnswerStrip:
         return covered.union(self._flown(surface, pen)) if self._star is not None else covered
 
     def _words(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The sentence, the second one under it; where there is little room the first gets two lines."""
+        """The sentence, the second one under it; where there is little room each gets two lines."""
         px, rect = pen.px, self.rect
         left = rect.left + px(LEFT)
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
         room = right - left
         lines, size = headed(pen, self.head, room, bool(self.more))
-        step = round(pen.height(size) * 0.98)
-        more = self.more if len(lines) * step + pen.height(16) <= rect.height - px(12) else ""
-        tall = len(lines) * step + (pen.height(16) if more else 0)
+        step, under = round(pen.height(size) * 0.98), pen.height(16)
+        more = wrapped(self.more, room, pen.theme.type_size(16)) if self.more else []
+        fitting = max(0, rect.height - px(12) - len(lines) * step) // under
+        if len(more) > fitting:  # the last line that there is room for is cut
+            more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
+        tall = len(lines) * step + len(more) * under
         y = rect.centery - tall // 2 + step // 2
         for words in lines:
             pen.text(surface, words, (left, y), size, pen.theme.ink, "bold", room=room)
             y += step
-        if more:
-            under = y - step // 2 + pen.height(16) // 2
-            pen.text(surface, more, (left, under), 16, pen.theme.muted, room=room)
+        y += (under - step) // 2
+        for words in more:
+            pen.text(surface, words, (left, y), 16, pen.theme.muted, room=room)
+            y += under
 
     def _flown(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """The star where it is now."""
