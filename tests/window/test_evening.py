@@ -15,6 +15,7 @@ from game.engine.client import Client
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play.clocks import read_control
+from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat
 from game.start import read_wishes, setup_for
 from game.ui import words
@@ -140,7 +141,8 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 
 
 @pytest.mark.parametrize("game", ["stax", "stack-22", "mixtour"])
-def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str) -> None:
+def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before one looks
     with window("computer:master,person", game=game, seconds=30) as driver:
         assert driver.scene.board.table.thinking
         assert not driver.scene.board.playback.shown.stacks
