@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 import pygame
 import pytest
@@ -43,13 +44,13 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often a table was laid out, and a level of one."""
     found, floor, begin = Counter[str](), slab_stage.floor, SlabLayout.__init__
 
-    def level(*given: object) -> None:
+    def level(*given: Any) -> None:
         found["levels"] += 1
-        floor(*given)  # type: ignore[arg-type]
+        floor(*given)
 
-    def table(*given: object) -> None:
+    def table(*given: Any) -> None:
         found["tables"] += 1
-        begin(*given)  # type: ignore[arg-type]
+        begin(*given)
 
     monkeypatch.setattr(slab_stage, "floor", level)
     monkeypatch.setattr(SlabLayout, "__init__", table)
