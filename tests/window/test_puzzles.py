@@ -14,6 +14,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.puzzles import examination, shelf
+from game.puzzles.attempt import Attempt
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Posed, Puzzle
@@ -363,6 +364,18 @@ def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
         assert scene.examiner.likely is None
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "wrong"
+
+
+@pytest.mark.parametrize("runs", [True, False])
+def test_in_a_run_no_tries_are_looked_for_once_a_puzzle_is_solved(runs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Attempt] = []
+    monkeypatch.setattr(Attempt, "ask_likely", lambda self: asked.append(self))
+    monkeypatch.setattr(Attempt, "poll_likely", lambda _self: None)
+    with puzzles("mixtour") as (driver, workbook):
+        scene = begin(driver, Streak(workbook, seed=1) if runs else Rated(workbook))
+        solve(driver, by_mouse)
+        driver.until(lambda: top(driver) is not scene if runs else bool(asked))
+        assert bool(asked) is not runs
 
 
 def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
