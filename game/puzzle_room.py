@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PROVING: Final = N_("The puzzle is being proven.")
 PASTED: Final = "pasted"
-REST: Final = 0.001  # seconds after each puzzle that is read, so that a frame need not wait for hundreds of them
+REST: Final = 3.0  # times as long as a puzzle took, after each that is read: a frame need not share with hundreds
 
 
 class PuzzleRoom:

@@ -37,7 +37,7 @@ class Shelf:
 def shipped(game: Game, folder: Path = HERE, rest: float = 0) -> Shelf:
     """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read.
 
-    `rest`: the seconds after each puzzle in which other threads go on.
+    `rest`: how many times as long as a puzzle took other threads go on after it.
     """
     path = folder / f"{game.id}.txt"
     if not path.exists():
@@ -58,12 +58,13 @@ def read(game: Game, text: str, name: str, rest: float = 0) -> Shelf:
     found: dict[int, Puzzle] = {}
 
     def take(line: str) -> None:
+        began = time.thread_time()
         puzzle = read_line(game, line)
         if puzzle.number in found:
             raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
         found[puzzle.number] = puzzle
         if rest:
-            time.sleep(rest)
+            time.sleep(rest * (time.thread_time() - began))
 
     head, faults = read_lines(text, name, take)
     return Shelf(tuple(found[number] for number in sorted(found)), head, faults)
