@@ -65,6 +65,14 @@ class Facts:
         """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is one word."""
         return frozenset(self.themes[fact.name] for fact in self.of(position, move) if fact.name in self.themes)
 
+    def against(self, position: Position, fact: Fact) -> int | None:
+        """The seat to which a fact of a move in a position may be told by the sentence in `replies`; None for nobody.
+
+        Of two players that is the other one; of three it hangs on the game whose pieces the sentence speaks of.
+        """
+        del fact
+        return 1 - int(position.turn) if position.seats == 2 else None
+
     def dangers(self, position: Position) -> tuple[Fact, ...]:
         """What the player to move must meet now: each attack that may end the game for them, with its `line`.
 

@@ -1,42 +1,71 @@
-"""Comparison: why a better move is better than the one that was played, by the rules alone.  Pure."""
+"""Comparison: why a better move is better than the one that was played: by the rules, and where they tell nothing by
+what the evaluation counts.  Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.core.errors import StaxError
 from game.core.facts import Fact, told
 from game.core.game import Game
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.core.position import Position
+from game.play.reasons import counted
 
 PRAISE = ("wins", "saves", "gains")
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """What a seat does next, or the one after it: to whom the comparison is told, or to a third of three players."""
+
+    seat: int
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
-    """What speaks for the `better` move; what the played one leaves undone of that, `omitted`; what the `answer` to it
-    does, told to whom that is made against.  Any of them may be unknown."""
+    """What speaks for the `better` move and not for the one that was played; what that leaves undone of it, `omitted`;
+    what the best answers to it do, of each other player one at most.  Any of them may be unknown."""
 
     better: tuple[Fact, ...] = ()
     omitted: Fact | None = None
-    answer: Fact | None = None
+    replies: tuple[Reply, ...] = ()
 
 
 def compared(
-    game: Game, position: Position, better: Move, played: Move, reply: str = "", won: bool = False, lost: bool = False
+    game: Game,
+    position: Position,
+    better: Move,
+    played: Move,
+    line: Sequence[str] = (),
+    won: bool = False,
+    lost: bool = False,
 ) -> Comparison:
-    """Two legal moves of a position, which is left as it was; `reply` is the best answer to the played one.
+    """Two legal moves of a position, which is left as it was; `line` is how the game best goes on after the played one.
 
     `won` or `lost` for certain before it: what is lost is not praised.
     """
     good, bad = game.facts.of(position, better), game.facts.of(position, played)
-    position.play(played)
-    try:
-        answer = _answer(game, position, reply) if reply and position.seats == 2 else None
-    finally:
-        position.undo()
-    return Comparison(told(good, won, lost), _omitted(game, good, bad, lost), answer)
+    own = [fact for fact in good if fact.sense == "costs" or not _among(fact, bad)]
+    own += counted(game, position, better, _changes(game, position, better, played))
+    replies = tuple(_replies(game, position, played, line))
+    return Comparison(told(own, won, lost), _omitted(game, good, bad, lost), replies)
+
+
+def _changes(game: Game, position: Position, better: Move, played: Move) -> list[tuple[str, int]]:
+    """The terms of the evaluation by which the better move gains, and how much more than the other one, most first."""
+    seat, after = position.turn, list[dict[str, int]]()
+    for move in (None, better, played):
+        tried = position.clone()
+        if move is not None:
+            tried.play(move)
+        after.append(game.evaluator(tried).terms(seat))
+    before, best, other = after
+    gains = [(name, best[name] - other[name]) for name in best if best[name] > max(before[name], other[name])]
+    return sorted(gains, key=lambda change: -change[1])
 
 
 def _omitted(game: Game, good: Iterable[Fact], bad: tuple[Fact, ...], lost: bool) -> Fact | None:
@@ -54,10 +83,21 @@ def _among(fact: Fact, others: Iterable[Fact]) -> bool:
     return any(other.name == fact.name and (fact.sense != "saves" or other.cells == fact.cells) for other in others)
 
 
-def _answer(game: Game, position: Position, reply: str) -> Fact | None:
-    """What a reply does to whom it is made against."""
-    for move in position.legal():
-        if game.notation.write_move(position, move) == reply:
-            facts = game.facts.of(position, move)
-            return next((fact for fact in facts if fact.name in game.facts.replies), None)
-    return None
+def _replies(game: Game, position: Position, played: Move, line: Sequence[str]) -> Iterator[Reply]:
+    """What the next seats do on a line, each as far as it can be told to whoever has moved; last who takes the game."""
+    seat, position, known = position.turn, position.clone(), game.facts
+    position.play(played)
+    for text in line[: position.seats - 1]:
+        try:
+            move = game.notation.read_move(position, text)
+        except StaxError:  # a note from elsewhere may say what it likes
+            return
+        facts, against = known.of(position, move), known.against
+        to_seat = (fact for fact in facts if fact.name in known.replies and against(position, fact) == seat)
+        elsewhere = (fact for fact in facts if f"{fact.name}-told" in known.threats)
+        fact = next(to_seat, None) or (next(elsewhere, None) if position.seats > 2 else None)
+        if fact is not None:
+            yield Reply(position.turn, fact)
+        position.play(move)
+        if position.outcome() != PLAYING:
+            return

@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
-from game.play.comparison import compared
+from game.play.comparison import Reply, compared
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -75,11 +75,34 @@ def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
         facts = {reply: [fact for fact in game.facts.of(after, reply) if fact.name in known] for reply in replies}
         telling = [reply for reply in facts if facts[reply]] or list(facts)
         for reply in telling[:1]:
-            answer = compared(game, position, better, played, game.notation.write_move(after, reply)).answer
-            assert answer == (facts[reply][0] if facts[reply] else None)
+            found = compared(game, position, better, played, (game.notation.write_move(after, reply),)).replies
+            assert found == ((Reply(after.turn, facts[reply][0]),) if facts[reply] else ())
             told += bool(facts[reply])
     assert told
-    assert compared(game, position, better, played).answer is None
+    assert compared(game, position, better, played).replies == ()
+
+
+def test_of_three_it_is_told_what_either_of_the_others_does_next() -> None:
+    game = GAMES["stax"]
+    position = game.notation.read_position("3 L 0,0=LK;0,1=D012345;1,0=RK;1,1=DK", {"players": "3"})
+    better, played = (game.notation.read_move(position, text) for text in ("0,0>0,1=K", "1@-1,1"))
+
+    def told(*line: str) -> list[tuple[int, str, object]]:
+        replies = compared(game, position, better, played, line).replies
+        return [(reply.seat, reply.fact.name, reply.fact.values.get("loser")) for reply in replies]
+
+    assert told("0@1,-1", "1,0>0,0=K") == [(2, "captures", 0)]  # what the first of them does concerns nobody here
+    assert told("0,1>1,0=012345", "0@2,1") == [(1, "captures-queen", 2)]  # and then the game is over
+    assert told("0,1>-1,1=012345") == [(1, "covers", None)]
+    assert told("1,1>2,0=K") == []  # this attacks the third player's king
+
+
+@every_game
+def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
+    for position, better, played in pairs(game, 20):
+        found, own = compared(game, position, better, played), game.facts.of(position, played)
+        shared = [fact for fact in found.better if fact.sense in ("wins", "gains") and fact in own]
+        assert shared == []
 
 
 @every_game

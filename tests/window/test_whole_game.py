@@ -26,6 +26,7 @@ from game.puzzles.workbook import OWN
 from game.scenes.library.scene import LibraryScene
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
+from game.scenes.settings.scene import Settings
 from tests.puzzles.lines import LINES
 from tests.window.test_review import MOVES, kept, played, put, review
 
@@ -133,6 +134,20 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         known = [read_note(tree.comment(node))[1] is not None for node in tree.main]
         assert any(known)
         assert not all(known)
+
+
+def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
+    with review(tmp_path, played("")) as (driver, scene):
+        shifted(driver, pygame.K_a)
+        driver.key(pygame.K_F2)
+        assert isinstance(driver.app.scenes.top, Settings)
+        driver.until(lambda: not scene.whole.game.running)
+        assert scene.whole.game.analysis is not None
+        assert scene.whole.game.analysis.whole
+        driver.until(lambda: not driver.app.unfinished)
+        driver.key(pygame.K_ESCAPE)
+        assert driver.comes(ReviewScene) is scene
+        assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
 
 
 def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:

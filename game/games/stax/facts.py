@@ -104,6 +104,24 @@ class StaxFacts(Facts):
         position.undo()
         return frozenset(shown)
 
+    def against(self, position: Position, fact: Fact) -> int | None:
+        """Who attacked the king that is saved, whose king is attacked or taken, or whose the tiles are."""
+        assert isinstance(position, Stax)
+        mover, seats = position.turn, position.seats
+        if seats == 2:
+            return super().against(position, fact)
+        loser = fact.values.get("loser")
+        if isinstance(loser, int):
+            return loser
+        if fact.sense == "saves":
+            return (mover - 1) % seats
+        if fact.name in ("threatens", "opens", "second-threat", "shuts-in"):
+            return position.enemy_of(mover)
+        if fact.name == "strands":
+            return (mover + 1) % seats
+        owners = {position.tiles_at(*cell)[-1][0] for cell in fact.cells if position.tiles_at(*cell)}
+        return owners.pop() if len(owners) == 1 and fact.name != "king-enters" else None
+
     def dangers(self, position: Position) -> tuple[Fact, ...]:
         """The legal captures of the king of the player to move that their hunter has."""
         assert isinstance(position, Stax)

@@ -58,6 +58,7 @@ class GameView:
         self.told = VerdictTold(self.game, screen.board)
         self.again = TryAgain(screen, self.game, live.view, jump)
         self.panel: VerdictPanel | None = None
+        self._covered = False  # by another scene
         self._spoke = False  # whether something is marked of which the verdict tells
         self._marked = self.game.listed.kinds
         self.deeds: Deeds = {
@@ -176,11 +177,30 @@ class GameView:
 
     def update(self, now: float) -> None:
         """Hear the engines."""
+        self._hear()
+        self.again.update(now)
+        self.live.covered = self.again.active
+
+    def _hear(self) -> None:
         trouble = self.game.update()
         if trouble is not None:
             self.screen.say(_("The analysis has ended: {reason}").format(reason=tell(trouble)))
-        self.again.update(now)
-        self.live.covered = self.again.active
+
+    def rest(self) -> None:
+        """Another scene lies over it: an analysis that has begun goes on below."""
+        self._covered = True
+        if self.game.running:
+            self.screen.services.finish(self._goes_on)
+
+    def go_on(self) -> None:
+        """Seen again."""
+        self._covered = False
+
+    def _goes_on(self) -> bool:
+        """Hear the analyst while nobody sees it; whether that is over."""
+        if self._covered:
+            self._hear()
+        return not self._covered or not self.game.running
 
     def close(self) -> None:
         """Leave: the engines end, what was found is kept."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.core.facts import Fact
+from game.core.match import Match
+from game.core.move import Move
 from game.core.position import Position
 from game.play.comparison import Comparison, compared
 from game.scenes.board.board import Board
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table import messages
 from game.scenes.table.move_list import entry_in
-from game.scenes.table.reasons import left_undone, sentence, side_values
+from game.scenes.table.reasons import done_next, left_undone, sentence
 from game.ui.panels.moves import ListedMove
 from game.ui.words import _
 
@@ -38,13 +40,19 @@ def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict
     except StaxError:  # a note from elsewhere may say what it likes
         return Reasoned()
     after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
-    reply = after.best[0] if after is not None and after.best else ""
-    found = compared(match.game, position, better, played, reply, verdict.before == 1.0, verdict.before == 0.0)
+    line = after.best if after is not None else ()
+    found = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _praise(game, board, found), _omitted(game, board, found)
-    follows = _after(game, board, found, 1 - verdict.seat)
+    replies = match.game.facts.replies
+    follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
     if follows and not omitted:
         omitted = _("Yours can be answered.")
-    told = (" ".join(filter(None, each)) for each in ((good, omitted, follows), (good, omitted), (omitted or good,)))
+    if not (good or omitted):
+        follows = _answered(match, position, played, line)
+    told = (
+        " ".join(filter(None, each))
+        for each in ((good, omitted, follows), (good, omitted), (omitted or good or follows,))
+    )
     facts = tuple(fact for fact in (_foremost(found), found.omitted) if fact is not None)
     entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
     return Reasoned(entry, tuple(dict.fromkeys(told)), difference, facts)
@@ -68,10 +76,14 @@ def _omitted(game: WholeGame, board: Board, found: Comparison) -> str:
     return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
 
 
-def _after(game: WholeGame, board: Board, found: Comparison, other: int) -> str:
-    """What answers the played move, told to whom it was that made it."""
-    if found.answer is None:
+def _answered(match: Match, position: Position, played: Move, line: Sequence[str]) -> str:
+    """The best answer to the played move, where nothing more can be said."""
+    after = position.clone()
+    after.play(played)
+    try:
+        reply = match.game.notation.read_move(after, line[0] if line else "")
+    except StaxError:
         return ""
-    values = side_values(found.answer.values, board.kind, board.camera_control.camera)
-    template = game.study.game.facts.replies[found.answer.name]
-    return messages.told_of(board.setup, other, template, "mover", **values) + "."
+    shown = entry_in(match, after, reply, line[0]).shown
+    words = " ".join(part for part in shown if isinstance(part, str))
+    return _("The best answer to yours is {move}.").format(move=words)

@@ -408,6 +408,7 @@ class ReviewScene(BoardScene):
         if self.screen.resume():
             self._reworded()
         self.live.go_on()
+        self.whole.go_on()
 
     def _reworded(self) -> None:
         self.group.close()
@@ -423,6 +424,7 @@ class ReviewScene(BoardScene):
         self._keep_comment()
         self.autoplay.stop()
         self.live.rest()
+        self.whole.rest()
         self.screen.pause()
 
     def close(self) -> None:

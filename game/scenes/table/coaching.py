@@ -9,15 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.errors import N_
-from game.core.facts import Fact
 from game.core.move import Move
 from game.core.steps import replay
 from game.play.coach import Coach, Verdict
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.table import messages
-from game.scenes.table.reasons import side_values
+from game.scenes.table.reasons import done_next
 from game.scenes.table.screen import BoardScreen
 from game.ui.panels.question_card import QuestionCard
 from game.ui.widgets import Button
@@ -125,25 +123,14 @@ class Coaching:
 
     def _said(self, verdict: Verdict) -> str:
         """What answers the move, told to whom it is made against, or else what it costs."""
-        if verdict.threat is not None:
-            return self._threatened(*verdict.threat)
         board, match = self.board, self.board.table.match
+        if verdict.threat is not None:
+            return done_next(board, match.turn, *verdict.threat, match.game.facts.threats)
         replies = match.game.facts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
             return _(WON if verdict.win else LOST if verdict.lost else MUCH)
-        values = side_values(fact.values, board.kind, board.camera_control.camera)
-        return messages.told_of(board.setup, 1 - match.turn, replies[fact.name], "mover", **values) + "."
-
-    def _threatened(self, mover: int, fact: Fact) -> str:
-        """Whose king one of the others can take, and from where."""
-        board, threats = self.board, self.board.table.match.game.facts.threats
-        values = side_values(fact.values, board.kind, board.camera_control.camera)
-        loser = fact.values.get("loser")
-        name = fact.name
-        if isinstance(loser, int) and loser != board.table.match.turn:
-            name, values["loser"] = f"{name}-told", messages.in_words(board.setup, loser)
-        return messages.told_of(board.setup, mover, threats[name], "mover", **values) + "."
+        return done_next(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
         """The move is not played."""

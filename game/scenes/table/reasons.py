@@ -10,6 +10,8 @@ from game.core.errors import N_
 from game.core.facts import Fact, Side
 from game.core.game import Game
 from game.play.adviser import Advice
+from game.scenes.board.board import Board
+from game.scenes.table import messages
 from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera
 from game.ui.words import _, fill
@@ -79,6 +81,16 @@ def left_undone(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
     """What a move leaves undone that a better one does."""
     ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
     return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
+
+
+def done_next(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
+    """What `mover` does next, told to a seat by a sentence of the game's, or that it is done to a third player."""
+    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
+    if isinstance(loser, int) and loser != seat:
+        template = board.table.match.game.facts.threats[f"{fact.name}-told"]
+        values["loser"] = messages.in_words(board.setup, loser)
+    return messages.told_of(board.setup, mover, template, "mover", **values) + "."
 
 
 def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
