@@ -11,7 +11,7 @@ import pytest
 
 import game.scenes
 import game.ui
-from game.ui.look.cache import EVERY, MEGABYTE, Cached, cached, give_back, weight
+from game.ui.look.cache import EVERY, MEGABYTE, SCENES, Cached, cached, give_back, weight
 from game.ui.render import baked
 from game.ui.render.baked import holes, packed, sheet
 from game.ui.render.baked import read as read_sheet
@@ -57,6 +57,18 @@ def test_what_is_brief_goes_when_a_scene_is_left() -> None:
         EVERY.remove(made)
         EVERY.remove(brief)
     assert (made.cache_info().currsize, brief.cache_info().currsize, brief.weight) == (1, 0, 0)
+
+
+def test_what_no_scene_asks_for_any_more_goes() -> None:
+    made = cache(1)
+    made(1), made(2)
+    for _ in range(SCENES):
+        made.age()
+        made(2)
+    assert [(number,) in made for number in (1, 2)] == [True, True]
+    made.age()
+    assert [(number,) in made for number in (1, 2)] == [False, True]
+    assert made.weight == weight(made(2))
 
 
 def test_one_that_is_too_large_is_kept_until_the_next() -> None:

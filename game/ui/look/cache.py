@@ -17,6 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
 MMAP_THRESHOLD: Final = -3  # as <malloc.h> has it
+SCENES: Final = 6  # left, after which what nobody has asked for since is freed
 EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
 
 
@@ -31,8 +32,8 @@ class Info(NamedTuple):
 class Cached(Generic[P, R]):
     """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
 
-    The last one is kept however large it is; those that are `brief` only until `give_back`.  Threads may ask for the
-    same thing at the same time.
+    The last one is kept however large it is; those that are `brief` only until `give_back`, the others until as many
+    as `SCENES` scenes were left without asking for them.  Threads may ask for the same thing at the same time.
     """
 
     def __init__(self, make: Callable[P, R], limit: int, brief: bool = False) -> None:
@@ -41,6 +42,8 @@ class Cached(Generic[P, R]):
         self.brief = brief
         self.weight = 0
         self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self._asked: dict[Hashable, int] = {}  # when each was, in times that `age` was told
+        self._age = 0
         self._lock = threading.Lock()
         self._hits = self._misses = 0
         functools.update_wrapper(self, make)
@@ -53,6 +56,7 @@ class Cached(Generic[P, R]):
             known = self._found.get(key)
             if known is not None:
                 self._found.move_to_end(key)
+                self._asked[key] = self._age
                 self._hits += 1
                 return known[0]
             self._misses += 1
@@ -61,9 +65,21 @@ class Cached(Generic[P, R]):
             if key not in self._found:
                 self._found[key] = made, weight(made)
                 self.weight += self._found[key][1]
+            self._asked[key] = self._age
             while self.weight > self.limit and len(self._found) > 1:
-                self.weight -= self._found.popitem(last=False)[1][1]
+                self._drop(next(iter(self._found)))
         return made
+
+    def _drop(self, key: Hashable) -> None:
+        self.weight -= self._found.pop(key)[1]
+        del self._asked[key]
+
+    def age(self) -> None:
+        """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
+        with self._lock:
+            self._age += 1
+            while self._found and self._asked[oldest := next(iter(self._found))] < self._age - SCENES:
+                self._drop(oldest)
 
     def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:
         """Whether what these arguments make is there."""
@@ -73,6 +89,7 @@ class Cached(Generic[P, R]):
         """Forget all."""
         with self._lock:
             self._found.clear()
+            self._asked.clear()
             self.weight = 0
 
     def cache_info(self) -> Info:
@@ -81,10 +98,12 @@ class Cached(Generic[P, R]):
 
 
 def give_back() -> None:
-    """Free what nobody holds any more, and what is kept briefly."""
+    """Free what nobody holds any more, what is kept briefly, and what no scene has asked for of late."""
     for each in EVERY:
         if each.brief:
             each.clear()
+        else:
+            each.age()
     tidy()
 
 
