@@ -191,6 +191,14 @@ def test_joined_covers_all_and_overlaps_nowhere() -> None:
     assert all(len(rect.collidelistall(found)) == 1 for rect in found)
 
 
+def test_two_large_rectangles_that_touch_are_not_joined_but_cut() -> None:
+    tall, wide = pygame.Rect(0, 0, 360, 1300), pygame.Rect(340, 900, 1400, 400)
+    found = joined([tall, wide])
+    assert found == [tall, pygame.Rect(360, 900, 1380, 400)]
+    pieces = [wide, pygame.Rect(0, 0, 360, 900), pygame.Rect(0, 900, 340, 400)]
+    assert sorted(map(tuple, joined([wide, tall, wide]))) == sorted(map(tuple, pieces))
+
+
 def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     now = [0.0]
     painter, surface = Painter(clock=lambda: now[0]), pygame.Surface(AREA.size, depth=32)

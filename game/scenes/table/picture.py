@@ -148,18 +148,15 @@ class Picture:
         """Draw what has changed; the changed rectangles, None for the whole window."""
         whole, self._spoiled = self._spoiled or self.dialog is not None, False
         dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating]
-        dirty = [rect.clip(surface.get_rect()) for rect in joined([rect for rect in dirty if rect])]
         self._dirty = []
+        frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
+        changed = self.painter.show(frame, camera, area, surface.get_size())
+        everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         cloth = table_top(surface.get_size(), self.pen.theme)
-        for rect in dirty:
-            surface.blit(cloth, rect, rect)
-        written = self.painter.draw(surface, self.board.frame(), self.board.camera_control.camera, self.area, dirty)
-        everything = joined([*dirty, *written])
-        grown = [rect for rect in everything if rect not in dirty and rect not in written]
-        if grown:  # rectangles that were joined cover more than was restored
-            for rect in grown:
+        for rect in everything:
+            if not area.contains(rect):
                 surface.blit(cloth, rect, rect)
-            self.painter.restore(surface, grown)
+        self.painter.restore(surface, everything)
         for rect in everything:
             surface.set_clip(rect)
             for part in self.chrome.parts():

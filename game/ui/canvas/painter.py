@@ -25,6 +25,7 @@ from game.ui.render.stage import Item
 MAKING: Final = 0.0022  # seconds a frame for new sprites
 REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
 MANY: Final = 12  # so many changed places are redrawn as one
+SPARED: Final = 60_000  # pixels: two places are rather redrawn as two than so many in vain
 
 
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
@@ -51,16 +52,40 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
 
 
 def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the given ones and do not overlap; few."""
+    """Rectangles that cover the given ones and do not overlap; few.
+
+    Where two overlap one takes in the other, unless that would cover much besides: then the other is cut.
+    """
     if len(rects) > 4 * MANY:
         return [rects[0].unionall(list(rects[1:]))]
-    found: list[pygame.Rect] = []
-    for given in rects:
-        rect = given.copy()
-        while (index := rect.collidelist(found)) >= 0:
-            rect.union_ip(found.pop(index))
-        found.append(rect)
+    found, left = list[pygame.Rect](), [rect.copy() for rect in reversed(rects) if rect]
+    while left:
+        rect = left.pop()
+        index = rect.collidelist(found)
+        if index < 0:
+            found.append(rect)
+            continue
+        other = found[index]
+        both, shared = rect.union(other), rect.clip(other)
+        if both.w * both.h - rect.w * rect.h - other.w * other.h + shared.w * shared.h <= SPARED:
+            del found[index]
+            left.append(both)
+        else:
+            left += outside(rect, shared)
     return [found[0].unionall(found[1:])] if len(found) > MANY else found
+
+
+def outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of a rectangle without another that lies in it."""
+    if not hole:
+        return [rect]
+    parts = (
+        pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
+        pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
+        pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
+        pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
+    )
+    return [part for part in parts if part]
 
 
 def pure_shift(one: Camera, other: Camera) -> tuple[int, int] | None:
@@ -126,22 +151,30 @@ class Painter:
         The cloth is that of the whole surface, so that it may be seen around the area too.
         `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
         """
-        changed = self._compose(frame, camera, area, surface.get_size())
-        self._behind = joined([*self._behind, *changed])
+        changed = self.show(frame, camera, area, surface.get_size())
         wanted = [area] if spoiled is None else joined([*changed, *(rect.clip(area) for rect in spoiled if rect)])
         self.restore(surface, wanted)
         return wanted
 
+    def show(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
+        """Show a frame in `area` of a window of a size from now on; return the rectangles to be restored on it."""
+        changed = self._compose(frame, camera, area, window)
+        self._behind = joined([*self._behind, *changed])
+        return changed
+
     def restore(self, surface: pygame.Surface, spoiled: Sequence[pygame.Rect]) -> None:
-        """Put back what the last `draw` drew in some rectangles, which others have drawn over."""
+        """Put what is shown on some rectangles of a surface, which others have drawn over or which have changed."""
         area, picture = self._area, self._picture
         if surface.get_masks() != picture.get_masks():  # sprites would be blended otherwise
             self._catch_up()
         for rect in (rect.clip(area) for rect in spoiled):
-            if rect.collidelist(self._behind) >= 0:
-                self._lay(surface, rect)
-            else:
-                surface.blit(picture, rect, rect.move(-area.x, -area.y))
+            rest = [rect]
+            for shared in (rect.clip(behind) for behind in self._behind):
+                if shared:
+                    self._lay(surface, shared)
+                    rest = [part for whole in rest for part in outside(whole, whole.clip(shared))]
+            for part in rest:
+                surface.blit(picture, part, part.move(-area.x, -area.y))
 
     def _catch_up(self) -> None:
         """Draw in the picture what it does not show yet."""

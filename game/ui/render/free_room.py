@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -58,18 +60,40 @@ def kept(frame: Frame, camera: Camera, told: Collection[Cell], others: Collectio
 
 def covered(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
     """How many pixels of what should be seen a box hides, each as often as it matters."""
-    return _covered(rect, [box for box, _ in keep], keep, inf)
-
-
-def _covered(rect: pygame.Rect, boxes: list[pygame.Rect], keep: Sequence[Keep], most: float) -> float:
-    """The same, given the boxes alone too; counted no further than beyond `most`."""
     found = 0.0
-    for index in rect.collidelistall(boxes):
-        part = rect.clip(boxes[index])
-        found += keep[index][1] * part.width * part.height
-        if found > most:
-            break
+    for index in rect.collidelistall([box for box, _ in keep]):
+        box, weight = keep[index]
+        part = rect.clip(box)
+        found += weight * part.width * part.height
     return found
+
+
+class Column:
+    """What boxes hide that are so tall and as wide as a column of the area, quickly told for each top."""
+
+    def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[Keep]) -> None:
+        self.tall = tall
+        more = defaultdict[int, float](float)  # by how much more is hidden from a row on
+        for index in column.collidelistall(boxes):
+            _, top, wide, high = column.clip(boxes[index])
+            weight = keep[index][1] * wide
+            more[top] += weight
+            more[top + high] -= weight
+        self._rows, self._rates, self._sums = sorted(more), [0.0], [0.0]
+        rate, total, before = 0.0, 0.0, self._rows[0] if self._rows else 0
+        for row in self._rows:
+            total += rate * (row - before)
+            rate, before = rate + more[row], row
+            self._rates.append(rate)
+            self._sums.append(total)
+
+    def hides(self, top: int) -> float:
+        """What a box with that top hides."""
+        return self._above(top + self.tall) - self._above(top)
+
+    def _above(self, row: int) -> float:
+        index = bisect_right(self._rows, row)
+        return self._sums[index] + (self._rates[index] * (row - self._rows[index - 1]) if index else 0.0)
 
 
 def emptiest(rects: Sequence[pygame.Rect], keep: Sequence[Keep]) -> pygame.Rect:
@@ -92,20 +116,19 @@ def roomy(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[K
     A pixel of way, half a one sideways, weighs as much as a pixel's width of something of weight 1 covered.  Above or
     below the tip it is about `air` away; upwards goes before downwards, and both before sideways.
     """
-    x, y, boxes = round(tip[0]), round(tip[1]), [box for box, _ in keep]
-    least, best = inf, pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area)
-    most = inf
+    x, y = round(tip[0]), round(tip[1])
+    best = (inf, inf, *pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area).topleft)
+    columns, boxes = dict[int, Column](), [box for box, _ in keep]
     for beside in ((), keep):  # first a few places that are always there, so that of the many only the near ones count
-        least = inf
-        for way, left, top in sorted(places(size, (x, y), area, beside, air, most)):
-            if way >= least:
-                break  # none farther off can be better
-            rect = pygame.Rect(left, top, *size)
-            cost = way + _covered(rect, boxes, keep, (least - way) * size[1]) / size[1]
-            if cost < least:
-                least, best = cost, rect
-        most = least
-    return best
+        for way, left, top in places(size, (x, y), area, beside, air, best[0]):
+            if way <= best[0]:
+                if left not in columns:
+                    column = pygame.Rect(left, area.top, size[0], max(area.height, size[1]))
+                    columns[left] = Column(column, size[1], boxes, keep)
+                cost = way + columns[left].hides(top) / size[1]
+                if cost <= best[0]:
+                    best = min(best, (cost, way, left, top))
+    return pygame.Rect(best[2:], size)
 
 
 def places(
@@ -119,9 +142,10 @@ def places(
     for box, weight in keep:
         if weight > ASIDE:
             lefts |= {box.left - wide - gap, box.right + gap}
-        tops |= {(box.top - tall - gap) // STEP * STEP, -(-(box.bottom + gap) // STEP) * STEP}
+    tops |= {(top - tall - gap) // STEP * STEP for top in {box.top for box, _ in keep}}
+    tops |= {-(-(bottom + gap) // STEP) * STEP for bottom in {box.bottom for box, _ in keep}}
     right, bottom = max(area.left, area.right - wide), max(area.top, area.bottom - tall)
-    across = {max(area.left, min(right, left)) for left in lefts}
+    across = sorted({max(area.left, min(right, left)) for left in lefts}, key=lambda left: abs(left + wide / 2 - x))
     down = sorted((abs(top + tall / 2 - y), top) for top in {max(area.top, min(bottom, top)) for top in tops})
     free = [(far, top) for far, top in down if far > max(air, tall / 2 + gap)]
     for left in across:
