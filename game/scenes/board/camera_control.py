@@ -90,8 +90,11 @@ class CameraControl:
 
         def on(share: float) -> Camera:
             view = at(share)
-            dx, dy = (goal.x - way.x) * share, (goal.y - way.y) * share
-            return replace(view.panned(dx, dy), radius=view.radius + (goal.radius - way.radius) * share)
+            x, y = view.x + (goal.x - way.x) * share, view.y + (goal.y - way.y) * share
+            radius = view.radius + (goal.radius - way.radius) * share
+            if radius == goal.radius and goal.alike(view):  # by whole pixels, so that the picture is only shifted
+                return goal.panned(round(x - goal.x), round(y - goal.y))
+            return replace(view, x=x, y=y, radius=radius)
 
         self._glide = Glide(on, goal, self.now)
         if self.seconds <= 0:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.canvas.zoom_layer import ZoomLayer, alike, bounds
+from game.ui.canvas.zoom_layer import ZoomLayer, bounds
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme, Worn
@@ -86,14 +86,6 @@ def outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
     )
     return [part for part in parts if part]
-
-
-def pure_shift(one: Camera, other: Camera) -> tuple[int, int] | None:
-    """By how many whole pixels one view lies beside another; None if they differ in anything else."""
-    dx, dy = other.x - one.x, other.y - one.y
-    if one.radius != other.radius or not alike(one, other) or dx != round(dx) or dy != round(dy):
-        return None
-    return round(dx), round(dy)
 
 
 class Painter:
@@ -213,7 +205,7 @@ class Painter:
         if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
             if self._last[1] == camera:
                 return []
-            if (shift := pure_shift(self._last[1], camera)) is not None and frame.fan is None:
+            if (shift := self._last[1].pixels_to(camera)) is not None and frame.fan is None:
                 return self._shifted(frame, camera, shift)
         if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
             self._warm = None
@@ -255,7 +247,7 @@ class Painter:
         last = self._composed
         if last is None or self._making == inf:
             return False
-        return sized(last.radius, last.squash) != size and alike(last, camera)
+        return sized(last.radius, last.squash) != size and last.alike(camera)
 
     def _glide(self, camera: Camera) -> list[pygame.Rect]:
         """Show the pieces composed last as the camera sees them now."""

@@ -22,11 +22,6 @@ def bounds(items: Sequence[Item]) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def alike(one: Camera, other: Camera) -> bool:
-    """Whether two views differ by size and place alone."""
-    return (one.turns, one.squash, one.spread) == (other.turns, other.squash, other.spread)
-
-
 class ZoomLayer:
     """What `items` show under `camera`, up to the size of the area beyond each of its edges.
 

@@ -39,6 +39,7 @@ AIR: Final = 1.8  # how much higher discs are held than tiles, in thicknesses
 LEAN: Final = math.radians(
     20
 )  # by how much a square board is turned on the screen, tilted: 25 degrees off its diagonal
+WHOLE: Final = 1e-6  # pixels that are lost by reckoning
 STEPS: Final[dict[Grid, int]] = {"hex": 6, "square": 4}  # of a whole turn
 
 
@@ -65,6 +66,17 @@ class Camera:
         """A piece's thickness in pixels."""
         share = (self.squash - TILTED) / (FLAT - TILTED)
         return self.radius * self.thick * (1 - share)
+
+    def alike(self, other: Camera) -> bool:
+        """Whether another view differs by size and place alone."""
+        return (self.turns, self.squash, self.spread) == (other.turns, other.squash, other.spread)
+
+    def pixels_to(self, other: Camera) -> tuple[int, int] | None:
+        """By how many whole pixels another view lies beside this one; None if they differ in anything else."""
+        dx, dy = other.x - self.x, other.y - self.y
+        if self.radius != other.radius or not self.alike(other) or max(abs(dx - round(dx)), abs(dy - round(dy))) > WHOLE:
+            return None
+        return round(dx), round(dy)
 
     @functools.cached_property
     def unmoved(self) -> Camera:

@@ -43,8 +43,10 @@ class SlabLayout:
         self._badges: tuple[object, tuple[Cell | None, ...]] = (None, ())
 
     def fits(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, apart: bool) -> bool:
-        """Whether that is this very table."""
-        return camera == self.camera and apart == self.apart and (stacks is self.stacks or stacks == self.stacks)
+        """Whether that is this very table, at most shifted by whole pixels."""
+        if apart != self.apart or self.camera.pixels_to(camera) is None:
+            return False
+        return stacks is self.stacks or stacks == self.stacks
 
     @functools.cached_property
     def fallen(self) -> dict[VisibleSlab, Fallen]:
@@ -68,13 +70,16 @@ class SlabLayout:
         """Lay a part out, or once more what it was before; it is kept when it has got all its sprites."""
         known = self._parts.get(level)
         if known is not None:
-            stage.items += known.items
+            dx, dy = self.camera.pixels_to(stage.camera) or (0, 0)
+            stage.items += [(surface, (x + dx, y + dy)) for surface, (x, y) in known.items]
             stage.sprites.ask(known.sprites)
             return
         start = len(stage.items)
         sprites = stage.sprites.asked_by(lay)
         if sprites is not None and self.camera.spread == 0:  # while the levels move apart the next frame is another
-            self._parts[level] = Part(tuple(stage.items[start:]), sprites)
+            dx, dy = stage.camera.pixels_to(self.camera) or (0, 0)
+            items = tuple((surface, (x + dx, y + dy)) for surface, (x, y) in stage.items[start:])
+            self._parts[level] = Part(items, sprites)
 
     def depend(self, about: object) -> None:
         """Forget the parts that were made when what else they depend on was not the same."""
