@@ -26,6 +26,7 @@ class CachedPicture(ABC, Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
+        self._stale = False  # whether the picture still shows what was to be seen before
         self._grounds: dict[object, pygame.Surface] = {}
 
     def show(self, content: Content) -> bool:
@@ -33,7 +34,7 @@ class CachedPicture(ABC, Generic[Content]):
         if content == self.content:
             return False
         self.content = content
-        self._picture = None
+        self._stale = True
         return True
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -48,16 +49,23 @@ class CachedPicture(ABC, Generic[Content]):
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """Put the picture on the window; returns what it covers."""
-        if self._picture is None:
+        if self._picture is None or self._stale:
             inner = pygame.Rect((self.margin, self.margin), self.rect.size)
-            self._picture = self._fresh(inner)
+            self._picture, self._stale = self._fresh(inner), False
             self.paint(self._picture, inner, self.content)
         surface.blit(self._picture, self.outer)
         return self.outer
 
     def _fresh(self, inner: pygame.Rect) -> pygame.Surface:
-        """A copy of the ground, drawn once for each kind: large boxes are dear."""
-        return self.ground(self.content, inner).copy()
+        """The picture with nothing but the ground, which is drawn once for each kind: large boxes are dear.
+
+        It is drawn in the picture there was: fresh pages are slow to write.
+        """
+        made = self._picture
+        if made is None or made.get_size() != self.outer.size:
+            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+        made.blit(self.ground(self.content, inner), (0, 0))
+        return made
 
     def ground(self, content: Content, inner: pygame.Rect) -> pygame.Surface:
         """The ground for some content; shared."""
@@ -65,6 +73,7 @@ class CachedPicture(ABC, Generic[Content]):
         if kind not in self._grounds:
             made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
             self.paint_ground(made, inner, content)
+            made.set_alpha(None)  # blitted as it is, transparent where it is so
             self._grounds[kind] = made
         return self._grounds[kind]
 

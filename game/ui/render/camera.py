@@ -74,9 +74,9 @@ class Camera:
     def pixels_to(self, other: Camera) -> tuple[int, int] | None:
         """By how many whole pixels another view lies beside this one; None if they differ in anything else."""
         dx, dy = other.x - self.x, other.y - self.y
-        if self.radius != other.radius or not self.alike(other) or max(abs(dx - round(dx)), abs(dy - round(dy))) > WHOLE:
-            return None
-        return round(dx), round(dy)
+        whole = round(dx), round(dy)
+        near = abs(dx - whole[0]) < WHOLE and abs(dy - whole[1]) < WHOLE
+        return whole if near and self.radius == other.radius and self.alike(other) else None
 
     @functools.cached_property
     def unmoved(self) -> Camera:

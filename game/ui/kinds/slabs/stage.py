@@ -27,11 +27,10 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
 from game.ui.kinds.tiles.stage import marks
 from game.ui.look.cache import cached
 from game.ui.look.theme import Worn, shown_as
-from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import Key, Maker, Sprites
-from game.ui.render.stage import FADED, Item, Stage
+from game.ui.render.stage import FADED, Stage
 
 FEW: Final = 8  # so many parts may be sketched among finished ones
 BODY: Final = ("walls", "face")
@@ -137,7 +136,7 @@ def ground(stage: Stage, layout: SlabLayout) -> None:
 
 def floor(stage: Stage, layout: SlabLayout, number: int) -> None:
     """The slabs of one level: sides, faces, what falls on these; last those that are seen through, each as one body."""
-    start, level, shown = len(stage.items), layout.levels.get(number, ()), layout.shown
+    level, shown = layout.levels.get(number, ()), layout.shown
     solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
     for part in parts_of(stage.camera):
         for one in solid:
@@ -146,46 +145,9 @@ def floor(stage: Stage, layout: SlabLayout, number: int) -> None:
     for one in solid:
         if "face" in shown[one] and stage.camera.spread == 0:
             on_slab(stage, one, layout.fallen[one].shaded)
-    flatten(stage, start)
     for one in level:
         if one not in solid:
             stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
-
-
-def flatten(stage: Stage, start: int) -> None:
-    """What was added since `start` becomes one picture: large tables are quicker moved and covered so.
-
-    While the levels move apart that would be made in vain: there it must have been the same in a frame before.
-    """
-    parts = stage.items[start:]
-    if len(parts) < 3:
-        return
-    x, y = (round(v) for v in stage.camera.at((0, 0)))
-    inner = tuple((surface, (left - x, top - y)) for surface, (left, top) in parts)
-    times = asked(hash(inner))
-    times[0] += 1
-    boxes = [surface.get_rect(topleft=at) for surface, at in inner]
-    box = boxes[0].unionall(boxes[1:])
-    if (times[0] < 2 and stage.camera.spread > 0) or box.width * box.height > 2 * stage.area.width * stage.area.height:
-        return
-    stage.items[start:] = [(flattened(inner), (box.x + x, box.y + y))]
-
-
-@functools.lru_cache(maxsize=64)
-def asked(key: int) -> list[int]:
-    """How often a level was laid out of late, to be counted up."""
-    del key
-    return [0]
-
-
-@cached(22, brief=True)  # at 2560x1440 a level of a crowded table takes 2 or 3
-def flattened(parts: tuple[Item, ...]) -> pygame.Surface:
-    """Parts on one surface."""
-    boxes = [surface.get_rect(topleft=at) for surface, at in parts]
-    box = boxes[0].unionall(boxes[1:])
-    made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-    made.fblits([(surface, (x - box.x, y - box.y)) for surface, (x, y) in parts], PREMULTIPLIED)
-    return made
 
 
 def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
