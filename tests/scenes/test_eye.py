@@ -74,6 +74,19 @@ def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:
     assert eye.camera == before
 
 
+def test_a_view_that_only_shifts_does_so_by_whole_pixels() -> None:
+    eye = CameraControl(OPEN, EMPTY, seconds=1.0)
+    eye.pan(0.3, 0.4)
+    eye.centre([(2, 1)])
+    seen = []
+    for step in range(1, 11):
+        eye.update(step / 10)
+        seen.append(eye.camera)
+    assert not eye.gliding
+    assert all(camera.pixels_to(seen[-1]) is not None for camera in seen)
+    assert len({(camera.x, camera.y) for camera in seen}) == 10
+
+
 def test_whoever_looks_closely_stays_close() -> None:
     eye = CameraControl(OPEN, EMPTY, seconds=0.0)
     eye.zoom(3.0, OPEN.center)

@@ -119,4 +119,4 @@ def test_all_that_is_kept_together_has_a_bound() -> None:
             import_module(each.name)
     lasting = sum(each.limit for each in EVERY if not each.brief)
     assert lasting < 84 * MEGABYTE
-    assert lasting + sum(each.limit for each in EVERY if each.brief) < 175 * MEGABYTE
+    assert lasting + sum(each.limit for each in EVERY if each.brief) < 160 * MEGABYTE

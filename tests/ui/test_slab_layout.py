@@ -76,6 +76,15 @@ def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
     assert drawn(painter, flight(0.7)) == drawn(Painter(making=inf), flight(0.7))
 
 
+def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_anew(laid: Counter[str]) -> None:
+    painter, fresh = Painter(making=inf), Painter(making=inf)
+    steps = [(flight(step / 9), replace(CAMERA, x=CAMERA.x + 0.3 + step, y=CAMERA.y - 2 * step)) for step in range(9)]
+    for frame, camera in steps:
+        drawn(painter, frame, camera)
+    assert laid == {"tables": 1, "levels": LEVELS}
+    assert drawn(painter, *steps[4]) == drawn(fresh, *steps[4])
+
+
 OTHER = piled([slab(1, BOW), slab(0, BOW, (1, 1))])
 CHANGES: list[tuple[Frame, Camera, pygame.Rect]] = [
     (Frame(PILE), CAMERA, AREA),

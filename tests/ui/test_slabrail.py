@@ -86,6 +86,14 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
     assert all(least(laid_low(shape)) == least(shape) for shape in SHAPES)
 
 
+def test_a_hand_shown_anew_leaves_nothing_of_what_was_shown() -> None:
+    before, after = hand(), replace(hand(played=(3, 8)), chosen=None)
+    part, fresh = rail((1280, 720), replace(before, hovered=3, chosen=3)), rail((1280, 720), after)
+    picture(part)
+    assert part.show(after)
+    assert pixels(part) == pixels(fresh)
+
+
 def test_no_two_shapes_look_alike() -> None:
     looks = {pygame.image.tobytes(portrait(Slab(0, "ivory", shape), 40, "ivory"), "RGBA") for shape in SHAPES}
     assert len(looks) == 22

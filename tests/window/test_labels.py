@@ -22,6 +22,7 @@ from game.scenes.table.board_scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.panels import notes
@@ -59,7 +60,7 @@ class Seen:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: list[Written] = []
         self.faults: list[str] = []
-        write, draw_box = Pen.text, Pen.box
+        write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._fresh
 
         def text(pen: Pen, surface: pygame.Surface, words: str, *arguments: object, **others: object) -> pygame.Rect:
             place = write(pen, surface, words, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
@@ -78,9 +79,17 @@ class Seen:
             painter.sprites.large = painter.theme.large
             return []
 
+        def anew(part: CachedPicture[object], inner: pygame.Rect) -> pygame.Surface:
+            made = fresh(part, inner)
+            self.written = [one for one in self.written if one.surface is not made]
+            return made
+
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)
+        monkeypatch.setattr(CachedPicture, "_fresh", anew)
         monkeypatch.setattr(Painter, "draw", painted)
+        monkeypatch.setattr(Painter, "show", painted)
+        monkeypatch.setattr(Painter, "restore", lambda *_: None)
         monkeypatch.setattr(Painter, "refine", lambda *_: False)
 
     def look(self, driver: Driver) -> list[str]:
