@@ -36,7 +36,7 @@ from game.ui.look.table_top import prepare
 from game.ui.look.themes import Appearance
 from game.ui.sound import Sounds
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
-from game.window import large_enough, set_mode, the_window
+from game.window import come_forward, large_enough, set_mode, the_window
 
 MOMENT: Final = 0.3  # seconds that saving may take at the end without a word
 RATE: Final = 60  # frames a second
@@ -331,7 +331,8 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
         elif event.type == pygame.DROPFILE and is_link(event.file):
-            self.ways.open_link(event.file)  # so macOS tells of a link that was clicked
+            come_forward()
+            self.ways.open_link(event.file)  # so macOS tells of a link that was clicked, and a second copy
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
             used = self.scenes.top.handle(event) or self.ways.key(event)

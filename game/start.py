@@ -21,6 +21,7 @@ from game.desktop.desktop import system_desktop
 from game.engine.confirmed import Confirmed
 from game.games import GAMES
 from game.library.files import place_of
+from game.library.handover import Handovers, hand_over
 from game.library.library import FILE, Library, open_library
 from game.log import kept_log, log_folder
 from game.play.clocks import TimeControl, read_control
@@ -64,6 +65,9 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)
     library, elsewhere = library_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
+    if wishes.link and not library.writable and library.path is not None and hand_over(library.path, wishes.link):
+        library.close()
+        return 0  # the window that is open shows it
     try:
         open_window(config, wishes.size)
         check_display(os.environ)
@@ -71,6 +75,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         library.close()
         print(words.fill(N_("stax: no window can be opened: {error}"), {"error": error}), file=sys.stderr)
         return 1
+    handovers = None
     try:
         app = App(
             config,
@@ -87,6 +92,8 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         if begin is not None:
             begin(app)
             return app.run()
+        if library.writable and library.path is not None:
+            handovers = Handovers(library.path, clicked)
         opened(app, setup, notice, elsewhere)
         if wishes.file is not None:
             app.ways.open_file(wishes.file)
@@ -94,8 +101,15 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             app.ways.open_link(wishes.link)
         return app.run()
     finally:
+        if handovers is not None:
+            handovers.close()
         library.close()
         pygame.quit()
+
+
+def clicked(link: str) -> None:
+    """Tell the window of a link that was clicked elsewhere, as macOS does; from any thread."""
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=link))
 
 
 def library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None]:

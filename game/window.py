@@ -217,3 +217,13 @@ def read_size(text: str) -> tuple[int, int]:
     if not (width.isdecimal() and height.isdecimal()):
         raise StaxError(N_("{text} is not a size: it is a width, an x, and a height."), text=repr(quoted(text)))
     return int(width), int(height)
+
+
+def come_forward() -> None:
+    """Bring the window to the front, as far as the system lets a program do that."""
+    with suppress(AttributeError, pygame.error):  # a driver may know no such thing
+        window = the_window()
+        if pygame.display.get_active():
+            window.focus()
+        else:
+            window.restore()

@@ -62,7 +62,7 @@ class Library:
         today: Callable[[], date] = date.today,
     ) -> None:
         self._now = now
-        self._path = path
+        self.path: Final = path
         opened = open_database(path) if path is not None else Opened(no_database(), None, why)
         self.writable: Final = opened.lock is not None
         self._opened = opened
@@ -310,17 +310,17 @@ class Library:
             elif then is not None:
                 then.perform(self._opened.database)
         self._ended = True
-        if self._path is not None:
+        if self.path is not None:
             self._examiner.join()
         self._opened.close()
 
     def _mend(self) -> None:
         """Go on with a new file if the file turns out to be damaged, or where there can be none in memory."""
-        if not self._torn or self._path is None:
+        if not self._torn or self.path is None:
             return
         self._torn = False
         try:
-            self._opened = renewed(self._path, self._opened)
+            self._opened = renewed(self.path, self._opened)
         except StaxError as error:
             self._notices.put(error)
             self._backups = None
@@ -418,8 +418,8 @@ class Library:
 
     def _examine(self) -> None:
         """Find out whether the file is sound; if not, let the other thread go on with a new one."""
-        assert self._path is not None
-        found = is_sound(self._path, self._closing.is_set)
+        assert self.path is not None
+        found = is_sound(self.path, self._closing.is_set)
         self._sound = found is True
         self._torn = found is False and self.writable
         self._queue.put(())  # wake the other; whoever owns the library replaces it where it has died

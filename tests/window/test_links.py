@@ -11,12 +11,15 @@ from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
 from game.lab.driver import Driver, post, window
+from game.library.handover import Handovers
+from game.library.library import FILE
 from game.library.link import link_text, read_link
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.start import clicked
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 
@@ -76,6 +79,20 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         assert driver.moves == ["c3"]
         driver.play("d4")
         assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
+
+
+def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.App.run", lambda _app: 1)  # of a second copy
+    with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
+        driver.play("c3")
+        handovers = Handovers(tmp_path / FILE, clicked)
+        assert main([link(), "--data", str(tmp_path)]) == 0  # which opens no window
+        handovers.close()
+        assert seen(driver) == (START, "3")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.comes(TableScene).board.table.match.texts == ["c3"]
 
 
 @pytest.mark.parametrize("more", [["--data", "elsewhere"], [""], ["engine"]])

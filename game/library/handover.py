@@ -1,0 +1,76 @@
+"""Handover: a link that was clicked while the program is open, left by the second copy for the one that has the window.
+
+It lies in a small file beside the library, which whoever holds the library's lock looks for, takes away and opens as if
+it had been pasted.  So nothing listens to anybody, and what is handed over is read by no more than `library.link`.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from game.core.errors import StaxError
+from game.library.files import write_whole
+from game.library.link import LONGEST
+
+ENDING: Final = ".link"
+EVERY: Final = 0.25  # seconds between two looks
+PATIENCE: Final = 2.0  # seconds until a link that nobody takes is taken back
+OLD: Final = 10.0  # seconds after which nobody waits for what lies there any more
+
+
+def _place(library: Path) -> Path:
+    return library.with_name(library.name + ENDING)
+
+
+def hand_over(library: Path, link: str, patience: float = PATIENCE) -> bool:
+    """Leave a link to the copy that has a library; whether it was taken.  What was not is taken back."""
+    place, end = _place(library), time.monotonic() + patience
+    try:
+        write_whole(place, link.encode())
+        while time.monotonic() < end:
+            if not place.exists():
+                return True
+            time.sleep(EVERY / 10)
+        place.unlink()
+    except FileNotFoundError:
+        return True
+    except (OSError, StaxError, UnicodeError):  # it can be opened here, after all
+        pass
+    return False
+
+
+class Handovers:
+    """Looks for links in a thread of its own until it is closed; `told` hears of each there."""
+
+    def __init__(self, library: Path, told: Callable[[str], object]) -> None:
+        self._place = _place(library)
+        self._told = told
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="handovers", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._closing.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._closing.wait(EVERY):
+            link = self._taken()
+            if link:
+                self._told(link)
+
+    def _taken(self) -> str:
+        """What was left, "" for nothing; what is too old or too long is thrown away."""
+        with suppress(OSError, UnicodeError):
+            fresh = time.time() - self._place.stat().st_mtime < OLD
+            with self._place.open("rb") as file:
+                left = file.read(LONGEST + 1)
+            self._place.unlink()
+            return left.decode() if fresh and len(left) <= LONGEST else ""
+        return ""
