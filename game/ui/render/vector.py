@@ -72,12 +72,18 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
     return [run for run in runs if len(run) > 1]
 
 
-def painted(size: tuple[int, int], runs: Sequence[Sequence[Point]], colour: str, width: float) -> pygame.Surface:
-    """Several such lines in one picture."""
+def painted(
+    size: tuple[int, int],
+    runs: Sequence[Sequence[Point]],
+    colour: str,
+    width: float,
+    middle: Point | None = None,
+) -> pygame.Surface:
+    """Several such lines in one picture; `middle`: the pixel that they are told from, where it is not its middle."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     brushes = brush(round(width * 4) / 4, colour)
     half = brushes[0][0].get_width() / 2 - 0.5
-    left, top = size[0] / 2 - half, size[1] / 2 - half
+    left, top = (size[0] / 2 - half, size[1] / 2 - half) if middle is None else (middle[0] - half, middle[1] - half)
     dabs = []
     stretches = [stretch for points in runs for stretch in pairwise(points)]
     for (x0, y0), (x1, y1) in stretches:

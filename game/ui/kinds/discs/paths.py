@@ -23,6 +23,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Note, Way
 from game.ui.render.free_room import TOLD, Label, body, held, kept, roomy
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width, pointing
+from game.ui.render.sprites import NOTHING
 from game.ui.render.stage import Stage
 from game.ui.render.vector import dashed, drawn, fill, painted, path
 
@@ -123,21 +124,22 @@ def stroke_of(mark: Way, seen: Drawn, radius: float, squash: float) -> Sprite:
     short = 0.10 * radius
     body = trimmed(seen.points, 0, short) or list(seen.points)
     x0, y0 = seen.points[0]
-    reach_x = max(abs(x - x0) for x, _ in seen.points) + 0.3 * radius + 8
-    reach_y = max(abs(y - y0) for _, y in seen.points) + 0.3 * radius + 8
-    size = 2 * round(reach_x), 2 * round(reach_y)
+    pad = round(0.3 * radius) + 9
+    left, right = (int(edge(x - x0 for x, _ in seen.points)) for edge in (min, max))
+    top, bottom = (int(edge(y - y0 for _, y in seen.points)) for edge in (min, max))
+    size, first = (right - left + 2 * pad, bottom - top + 2 * pad), (pad - left, pad - top)
     line_ = [(x - x0, y - y0) for x, y in body]
     dash = (0.15 * radius, 0.13 * radius) if mark.tone == "may-not" else None
     runs = dashed(line_, *dash) if dash else [line_]
-    made = painted(size, runs, DARK, width + max(2.2, width * 0.7))
-    made.blit(painted(size, runs, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    made = painted(size, runs, DARK, width + max(2.2, width * 0.7), first)
+    made.blit(painted(size, runs, colour, width, first), (0, 0), special_flags=PREMULTIPLIED)
     if mark.tone != "may-not":
         head = arrow_head(seen.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
         tip = seen.points[-1][0] - x0, seen.points[-1][1] - y0
         back = 0.02 * radius / length
-        place = tip[0] - seen.along[0] * back + size[0] / 2 - head.x, tip[1] - seen.along[1] * back + size[1] / 2
+        place = tip[0] - seen.along[0] * back + first[0] - head.x, tip[1] - seen.along[1] * back + first[1]
         made.blit(head.surface, (round(place[0]), round(place[1] - head.y)), special_flags=PREMULTIPLIED)
-    return Sprite(made, size[0] / 2, size[1] / 2)
+    return Sprite(made, *first)
 
 
 def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
@@ -259,10 +261,15 @@ def draw(stage: Stage, mark: Way, alpha: float) -> None:
     shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in seen.points)
 
     def make(_radius: float, squash: float) -> Sprite:
-        made = stroke_of(mark, seen, radius, squash)
-        return made if alpha >= 1 else translucent(made, alpha)
+        return stroke_of(mark, seen, radius, squash)
 
-    stage.put(stage.later(("way", shape, mark.tone, alpha), make), (x0, y0))
+    def faint(_radius: float, _squash: float) -> Sprite:
+        whole = stage.sprite(("way", shape, mark.tone), make)
+        return translucent(whole, alpha)._replace(rough=whole.rough or whole is NOTHING)
+
+    key = ("way", shape, mark.tone)
+    made = stage.later(key, make) if alpha >= 1 else stage.later((*key, alpha), faint)
+    stage.put(made, (x0, y0))
 
 
 def mirrors(mark: Way) -> list[tuple[Cell, Point]]:
