@@ -16,11 +16,12 @@ from game.ui.look.theme import Theme, Worn
 from game.ui.render import coordinates
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import Camera
+from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
 from game.ui.render.overlay import overlay
 from game.ui.render.sprites import Key, Maker, Size, Sprites, sized
-from game.ui.render.stage import Item
+from game.ui.render.stage import Item, Stage
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
 REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
@@ -28,15 +29,15 @@ MANY: Final = 12  # so many changed places are redrawn as one
 SPARED: Final = 60_000  # pixels: two places are rather redrawn as two than so many in vain
 
 
-def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> list[Item]:
-    """The sprites of a frame in the order in which they are blitted."""
+def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
+    """A frame laid out: the sprites in the order in which they are blitted, and what lies below them."""
     stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
     coordinates.quiet(stage)
     stage.table()
     overlay(stage)
     coordinates.pointed(stage)
     stage.fan()
-    return stage.items
+    return stage
 
 
 def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> tuple[Label, ...]:
@@ -119,6 +120,7 @@ class Painter:
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
         self._seen: Sequence[Item] = ()  # the same, or that layer
+        self._below: Faces | None = None  # what lies below them
         self._behind: list[pygame.Rect] = []  # where the picture does not show that yet
         self._composed: Camera | None = None  # the camera of the items
         self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
@@ -205,7 +207,8 @@ class Painter:
         if self._last is not None and (self._last[0] is frame or self._last[0] == frame):
             if self._last[1] == camera:
                 return []
-            if (shift := self._last[1].pixels_to(camera)) is not None and frame.fan is None:
+            shift = self._last[1].pixels_to(camera) if self._below is None and frame.fan is None else None
+            if shift is not None:
                 return self._shifted(frame, camera, shift)
         if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
             self._warm = None
@@ -217,19 +220,19 @@ class Painter:
             if now < self._resized + REST:
                 return self._glide(camera)
             self.sprites.begin(self._making, roughly=False)
-            items = staged(frame, camera, self.sprites, area)
+            stage = staged(frame, camera, self.sprites, area)
             if not self.sprites.complete:
                 return self._glide(camera)
         else:
             self.sprites.begin(self._making)
-            items = staged(frame, camera, self.sprites, area)
+            stage = staged(frame, camera, self.sprites, area)
         if self.sprites.complete:
             self._last = (frame, camera)
-        return self._show(items, camera)
+        return self._show(stage.items, stage.below, camera)
 
     def begin_anew(self) -> None:
         """Something else is shown from now on: what was must not stand in for it, not even for a moment."""
-        self._items, self._composed, self._last, self._layer, self._seen = [], None, None, None, ()
+        self._items, self._composed, self._last, self._layer, self._seen, self._below = [], None, None, None, (), None
 
     def _begin(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Open an area of another size or place, in a window of a size."""
@@ -245,7 +248,7 @@ class Painter:
     def _scalable(self, camera: Camera, size: Size) -> bool:
         """Whether the picture composed last may stand in, scaled."""
         last = self._composed
-        if last is None or self._making == inf:
+        if last is None or self._making == inf or self._below is not None:
             return False
         return sized(last.radius, last.squash) != size and last.alike(camera)
 
@@ -269,26 +272,45 @@ class Painter:
         """Show the same items elsewhere."""
         self._last = self._wanted = frame, camera
         dx, dy = shift
-        return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items], camera)
+        return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items], None, camera)
 
-    def _show(self, items: list[Item], camera: Camera) -> list[pygame.Rect]:
-        """Show new items instead of the old ones or of the scaled layer."""
+    def _show(self, items: list[Item], below: Faces | None, camera: Camera) -> list[pygame.Rect]:
+        """Show new items, and what lies below them, instead of the old ones or of the scaled layer."""
         if self._composed is None:
             changed = [self._area]
-        elif self._layer is not None or camera != self._composed:
-            old = self._shown if self._layer is not None else bounds(self._items)
-            changed = [rect for rect in (old.union(bounds(items)).clip(self._area),) if rect]
+        elif self._layer is not None or camera != self._composed or below is not self._below:
+            parts = [self._shown if self._layer is not None else bounds(self._items), bounds(items)]
+            parts += [faces.box for faces in (self._below, below) if faces is not None]
+            changed = [rect for rect in (parts[0].unionall(parts[1:]).clip(self._area),) if rect]
         else:
             both = set(self._items) ^ set(items)
             changed = joined([rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))])
-        self._items, self._composed, self._layer, self._seen = items, camera, None, items
+        self._items, self._composed, self._layer, self._seen, self._below = items, camera, None, items, below
         return changed
 
     def _lay(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
         """Draw the cloth and what is seen inside a rectangle, moved by some pixels."""
         before, touching, (dx, dy) = surface.get_clip(), rect.colliderect, by
         surface.set_clip(rect.move(by).clip(before))
-        surface.blit(self._cloth, rect.move(by), rect)
+        below = self._below
+        for part in around(rect, below.solid) if below is not None else (rect,):
+            surface.blit(self._cloth, part.move(by), part)
+        if below is not None:
+            below.draw(surface, by)
         parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._seen if touching(x, y, *sprite.get_size())]
         surface.fblits(parts, PREMULTIPLIED)
         surface.set_clip(before)
+
+
+def around(rect: pygame.Rect, hidden: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle that another one does not hide."""
+    inner = rect.clip(hidden)
+    if not inner:
+        return [rect]
+    parts = (
+        pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top),
+        pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom),
+        pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height),
+        pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height),
+    )
+    return [part for part in parts if part]

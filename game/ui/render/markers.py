@@ -233,22 +233,22 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
     size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
     points = [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way]
     made = brushed(size, points, colour, line_width(radius, 0.10, 5.0))
-    light = made.copy()
-    for reach in (0.10, 0.32):
-        light.blit(haze(made, reach * radius), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    light, coarse = made, [softened(made, reach * radius) for reach in (0.10, 0.32)]
+    for soft in coarse:
+        light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)  # light is added to what lies below
     light.blit(brushed(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
     light.blit(brushed(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(light, -left, -top)
 
 
-def haze(made: pygame.Surface, reach: float) -> pygame.Surface:
-    """A picture softened; of a large reach a coarse one is, or a long line would take half a second."""
+def softened(made: pygame.Surface, reach: float) -> pygame.Surface:
+    """A picture softened, to be scaled to its size; of a large reach it is coarse, or a long line would take half a
+    second."""
     coarse = max(1, int(reach / 4))
     width, height = made.get_size()
     small = pygame.transform.smoothscale(made, (max(1, width // coarse), max(1, height // coarse)))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(reach / coarse)))
-    return pygame.transform.smoothscale(soft, (width, height))
+    return pygame.transform.gaussian_blur(small, max(1, round(reach / coarse)))
 
 
 def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sprite:

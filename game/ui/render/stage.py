@@ -18,6 +18,7 @@ from game.ui.render import markers
 from game.ui.render.badges import Covers, Standing, placed
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Camera, Point
+from game.ui.render.faces import Faces
 from game.ui.render.fan import fanned
 from game.ui.render.frame import (
     Cliff,
@@ -69,7 +70,7 @@ SOFT: Final = 40  # pixels over which it thins out then
 
 
 class Stage(ABC):
-    """One frame being laid out; `items` is what there is to blit, in order.
+    """One frame being laid out; `items` is what there is to blit, in order, over the faces `below`.
 
     A kind of table says what becomes of each mark (`sort`) and how its pieces lie (`table`, `fan`).
     """
@@ -80,6 +81,7 @@ class Stage(ABC):
         self.sprites = sprites
         self.area = area
         self.items: list[Item] = []
+        self.below: Faces | None = None
         self.lines: list[LineMark] = []
         self.places: list[Coordinate] = []
         for mark in frame.markers:

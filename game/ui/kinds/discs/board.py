@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -15,12 +14,12 @@ from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
 from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point, lean, reach
+from game.ui.render.faces import Face, Faces, inscribed, pixels
 
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
 STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
 LAP: Final = 4  # pixels beside a strip that its edges are scaled with
-ROOMY: Final = 512  # pixels: in such steps a sheet to draw on grows
 TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
@@ -134,55 +133,35 @@ def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: fl
     return Sprite(made.surface.subsurface((left, 0, right - left, made.surface.get_height())), float(-first), made.y)
 
 
-def turning(field: SquareBoard, camera: Camera) -> Sprite:
-    """A board between two quarters of a turn: plain faces, for the moment; the next one is drawn over it."""
-    shape, middle = SHAPES[field.wood], camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
+def turning(field: SquareBoard, camera: Camera) -> Faces:
+    """A board between two quarters of a turn: plain faces, for the moment."""
+    shape = SHAPES[field.wood]
 
     def ring(out: float, lift: float) -> list[Point]:
         low, right, top = -0.5 - out, field.columns - 0.5 + out, field.rows - 0.5 + out
-        corners = ((low, low), (right, low), (right, top), (low, top))
-        found = (camera.at(corner) for corner in corners)
-        return [(x - middle[0], y - middle[1] - lift * SIDE * camera.radius) for x, y in found]
+        found = map(camera.at, ((low, low), (right, low), (right, top), (low, top)))
+        return [(x, y - lift * SIDE * camera.radius) for x, y in found]
+
+    def band(tone: pygame.Color, one: list[Point], other: list[Point]) -> list[Face]:
+        return [(tone, pixels([one[k - 1], one[k], other[k], other[k - 1]])) for k in range(4)]
 
     upright = (FLAT - camera.squash) / (FLAT - TILTED)
     high, low, edge = shape.wall * upright, -0.22 * upright, shape.gutter + shape.rim
-    outer, foot = ring(edge, high), ring(edge, low)
-    left, top = (math.floor(min(point[axis] for point in (*outer, *foot))) for axis in (0, 1))
-    right, bottom = (math.ceil(max(point[axis] for point in (*outer, *foot))) for axis in (0, 1))
-    made = room((right - left + 2, bottom - top + 2))
-    dark = pygame.Color(shape.frame).lerp("#000000", 0.42)
-    sides = [(dark, [outer[k - 1], outer[k], foot[k], foot[k - 1]]) for k in range(4)]
-    rims = [
-        (pygame.Color(shape.frame), outer),
-        *((pygame.Color(shape.floor), ring(shape.gutter, h)) for h in (high, 0)),
-    ]
-    for tone, face in (*sides, *rims, *squares(field, camera, middle)):
-        pygame.draw.polygon(made, tone, [(x - left, y - top) for x, y in face])
-    return Sprite(made, -left, -top)
+    outer, inner, bottom = ring(edge, high), ring(shape.gutter, high), ring(shape.gutter, 0)
+    wood, floor = pygame.Color(shape.frame), pygame.Color(shape.floor)
+    sides, walls = band(wood.lerp("#000000", 0.42), outer, ring(edge, low)), band(floor, inner, bottom)
+    faces = (*sides, *walls, *band(wood, outer, inner), (floor, pixels(bottom)), *squares(field, camera))
+    return Faces(faces, inscribed(outer))
 
 
-def squares(field: SquareBoard, camera: Camera, middle: Point) -> Iterator[tuple[pygame.Color, list[Point]]]:
-    """The colour of every cell and its corners around the board's middle."""
+def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
+    """The colour of every cell and its corners."""
     tones = sheet("table_cells")
     for column, row in field.cells:
         tone = TONES[field.wood] + (column + row + 1) % 2
         place = tones.get_width() // 12, (2 * tone + 1) * tones.get_height() // 8
         square = [(column + a, row + b) for a, b in ((-0.49, -0.49), (0.49, -0.49), (0.49, 0.49), (-0.49, 0.49))]
-        yield tones.get_at(place), [(x - middle[0], y - middle[1]) for x, y in map(camera.at, square)]
-
-
-def room(size: tuple[int, int]) -> pygame.Surface:
-    """A transparent sheet of a size, as a rule part of the same one: fresh pages are slow to write."""
-    wide, high = (-(-pixels // ROOMY) * ROOMY for pixels in size)
-    found = large_room((wide, high)).subsurface((0, 0, *size))
-    found.fill((0, 0, 0, 0))
-    return found
-
-
-@cached(1, brief=True)
-def large_room(size: tuple[int, int]) -> pygame.Surface:
-    """A sheet to be drawn on."""
-    return pygame.Surface(size, pygame.SRCALPHA, 32)
+        yield tones.get_at(place), pixels(map(camera.at, square))
 
 
 def label(word: str, radius: float, squash: float) -> Sprite:

@@ -71,18 +71,29 @@ class DiscStage(StackStage):
     def ground(self) -> None:
         """The board and the coordinates on its rim; while the view turns or tilts a plain one."""
         camera, field = self.camera, self.field
-        middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
-        if not camera.resting or camera.squash not in (TILTED, FLAT):
-            self.put(board.turning(field, camera), middle)
+        if not camera.resting or camera.squash not in (TILTED, FLAT) or not self.ready():
+            self.below = board.turning(field, camera)
             return
+        middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
         middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
         for strip in range(board.STRIPS):
-            make = functools.partial(board.board, field, camera.facing, strip)
-            key, *others = (("board", field, facing % 4, strip) for facing in range(camera.facing, camera.facing + 4))
-            before = next((other for other in others if self.sprites.known(other, camera.radius, camera.squash)), None)
-            self.put(self.sprites.get(key, make, camera.radius, camera.squash, before), middle)
+            self.put(self.sprite(*self.strip_of(camera.facing, strip)), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
             self.put(self.later(("label", word), functools.partial(board.label, word)), place)
+
+    def strip_of(self, facing: int, strip: int) -> tuple[Key, Maker]:
+        """The key and the maker of a strip of the board."""
+        return ("board", self.field, facing, strip), functools.partial(board.board, self.field, facing, strip)
+
+    def ready(self) -> bool:
+        """Whether the board can be shown as it should be; one that has just turned is plain until all of it is."""
+        radius, squash, facing = self.camera.radius, self.camera.squash, self.camera.facing
+        sprites, strips = self.sprites, range(board.STRIPS)
+        turned = [self.strip_of(other, strip)[0] for other in range(4) if other != facing for strip in strips]
+        if not any(sprites.known(key, radius, squash) for key in turned):
+            return True
+        made = [sprites.ready(*self.strip_of(facing, strip), radius, squash) for strip in strips]
+        return all(made)
 
     def shadows(self) -> None:
         """The board, and on it the soft shadows of the stacks."""
