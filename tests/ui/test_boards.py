@@ -14,13 +14,13 @@ import pygame
 import pytest
 
 from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.pieces import Arrangement, SquareBoard
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs import board, discs
 from game.ui.render import baked
-from game.ui.render.baked import sheet
+from game.ui.render.baked import has_alpha, sheet
 from game.ui.render.camera import DISC, FLAT, TILTED, Camera
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
@@ -124,6 +124,24 @@ def test_strips_of_a_board_meet_without_gap_or_overlap(radius: float, squash: fl
     for one, other in pairwise(strips):
         assert one.x - one.surface.get_width() == other.x
         assert one.y == other.y
+
+
+@pytest.mark.parametrize("field", [WALLED, TRAY])
+@pytest.mark.parametrize("squash", [TILTED, FLAT])
+def test_a_board_in_parts_looks_as_it_does_whole(field: SquareBoard, squash: float) -> None:
+    hidden, whole, radius = 0, 0, 108.5  # larger than baked, so that what is solid stays so
+    for strip in range(board.STRIPS):
+        pictures = []
+        for made in (board.board(field, 1, strip, radius, squash), board.strip(field, 1, strip, radius, squash)):
+            felt = pygame.Surface((420, 1100), depth=32)
+            felt.fill("#FF00FF")
+            for part, x, y in made.parts or ((made.surface, 0, 0),):
+                felt.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED if has_alpha(part) else 0)
+                hidden += 0 if has_alpha(part) else part.get_width() * part.get_height()
+            pictures.append(felt)
+            whole += made.surface.get_width() * made.surface.get_height()
+        assert same(*pictures)
+    assert hidden > whole / 4
 
 
 @pytest.mark.parametrize("facing", range(4))

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.canvas.zoom_layer import ZoomLayer, bounds
+from game.ui.canvas.zoom_layer import ZoomLayer, blit, bounds
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme, Worn
 from game.ui.render import coordinates
-from game.ui.render.baked import PREMULTIPLIED
+from game.ui.render.baked import has_alpha
 from game.ui.render.camera import Camera
 from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
@@ -114,7 +114,7 @@ class Painter:
         self._ahead = ahead
         self._picture = pygame.Surface((0, 0))
         self._cloth = pygame.Surface((0, 0))
-        self._room = pygame.Surface((0, 0))
+        self._room = self._sheet = pygame.Surface((0, 0))
         self._dressed: Theme | None = None  # what the picture was begun in
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
@@ -191,7 +191,7 @@ class Painter:
         if self._behind:
             self._catch_up()
             return False
-        if not self._ahead:
+        if not self._ahead or self._spread():
             return False
         frame, camera = self._wanted
         if self._warm is None:
@@ -230,6 +230,14 @@ class Painter:
             self._last = (frame, camera)
         return self._show(stage.items, stage.below, camera)
 
+    def _spread(self) -> bool:
+        """Lay out a sheet for a zooming camera; whether there was none."""
+        lacked = self._sheet.get_size() != self._area.size
+        if lacked:
+            self._sheet = pygame.Surface(self._area.size, pygame.SRCALPHA, 32)
+            self._sheet.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
+        return lacked
+
     def begin_anew(self) -> None:
         """Something else is shown from now on: what was must not stand in for it, not even for a moment."""
         self._items, self._composed, self._last, self._layer, self._seen, self._below = [], None, None, None, (), None
@@ -256,7 +264,8 @@ class Painter:
         """Show the pieces composed last as the camera sees them now."""
         assert self._composed is not None
         if self._layer is None:
-            self._layer = ZoomLayer(self._items, self._composed, self._area, self._room)
+            self._spread()
+            self._layer = ZoomLayer(self._items, self._composed, self._area, self._sheet, self._room)
             self._shown, self._glided = bounds(self._items).clip(self._area), None
         if camera == self._glided:
             return []
@@ -293,24 +302,21 @@ class Painter:
         before, touching, (dx, dy) = surface.get_clip(), rect.colliderect, by
         surface.set_clip(rect.move(by).clip(before))
         below = self._below
-        for part in around(rect, below.solid) if below is not None else (rect,):
+        parts = [(sprite, (x, y)) for sprite, (x, y) in self._seen if touching(x, y, *sprite.get_size())]
+        hidden = [sprite.get_rect(topleft=at) for sprite, at in parts if not has_alpha(sprite)]
+        for part in uncovered(rect, [*hidden, below.solid] if below is not None else hidden):
             surface.blit(self._cloth, part.move(by), part)
         if below is not None:
             below.draw(surface, by)
-        parts = [(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._seen if touching(x, y, *sprite.get_size())]
-        surface.fblits(parts, PREMULTIPLIED)
+        blit(surface, [(sprite, (x + dx, y + dy)) for sprite, (x, y) in parts] if any(by) else parts)
         surface.set_clip(before)
 
 
-def around(rect: pygame.Rect, hidden: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle that another one does not hide."""
-    inner = rect.clip(hidden)
-    if not inner:
-        return [rect]
-    parts = (
-        pygame.Rect(rect.left, rect.top, rect.width, inner.top - rect.top),
-        pygame.Rect(rect.left, inner.bottom, rect.width, rect.bottom - inner.bottom),
-        pygame.Rect(rect.left, inner.top, inner.left - rect.left, inner.height),
-        pygame.Rect(inner.right, inner.top, rect.right - inner.right, inner.height),
-    )
-    return [part for part in parts if part]
+def uncovered(rect: pygame.Rect, hidden: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """The parts of a rectangle that others do not hide."""
+    found = [rect]
+    for each in hidden:
+        for index in reversed(each.collidelistall(found)):
+            whole = found.pop(index)
+            found += outside(whole, whole.clip(each))
+    return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import pygame
 
-from game.ui.render.baked import PREMULTIPLIED
+from game.ui.render.baked import PREMULTIPLIED, has_alpha
 from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
 
@@ -22,30 +23,50 @@ def bounds(items: Sequence[Item]) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
+def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
+    """Draw items, those without alpha as copies."""
+    for alpha, run in itertools.groupby(items, lambda item: has_alpha(item[0])):
+        surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
+
+
 class ZoomLayer:
     """What `items` show under `camera`, up to the size of the area beyond each of its edges.
 
-    `room` is a surface as large as the area, with alpha, to scale into; it is written anew for every frame.
+    `sheet` and `room` are surfaces as large as the area, with alpha: one is drawn on, as long as nothing beyond the
+    area is asked for, the other is written anew for every frame.  Fresh ones would be slow to write.
     """
 
-    def __init__(self, items: Sequence[Item], camera: Camera, area: pygame.Rect, room: pygame.Surface) -> None:
+    def __init__(
+        self, items: Sequence[Item], camera: Camera, area: pygame.Rect, sheet: pygame.Surface, room: pygame.Surface
+    ) -> None:
         self.camera = camera
-        self._room = room
-        self._box = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
-        self._surface = pygame.Surface(self._box.size, pygame.SRCALPHA, 32)
-        dx, dy = -self._box.x, -self._box.y
-        self._surface.fblits([(sprite, (x + dx, y + dy)) for sprite, (x, y) in items], PREMULTIPLIED)
+        self._items, self._sheet, self._room = items, sheet, room
+        self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
+        self._draw(self._whole.clip(area))
 
-    def place(self, camera: Camera) -> pygame.Rect:
-        """Where the layer lies under another camera that is alike."""
+    def _draw(self, box: pygame.Rect) -> None:
+        """Draw what lies in a box."""
+        self._box = box
+        if box.w <= self._sheet.get_width() and box.h <= self._sheet.get_height():
+            self._surface = self._sheet.subsurface((0, 0, *box.size))
+            self._surface.fill((0, 0, 0, 0))
+        else:
+            self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
+        blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
+
+    def place(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """Where a box lies under another camera that is alike."""
         scale = camera.radius / self.camera.radius
-        left = camera.x + (self._box.x - self.camera.x) * scale
-        top = camera.y + (self._box.y - self.camera.y) * scale
-        return pygame.Rect(round(left), round(top), round(self._box.w * scale), round(self._box.h * scale))
+        left = camera.x + (box.x - self.camera.x) * scale
+        top = camera.y + (box.y - self.camera.y) * scale
+        return pygame.Rect(round(left), round(top), round(box.w * scale), round(box.h * scale))
 
     def seen(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The layer as another camera sees it: a picture and its place; None where nothing of it is in the area."""
-        whole = self.place(camera)
+        whole = self.place(self._box, camera)
+        if self._box != self._whole and not whole.contains(self.place(self._whole, camera).clip(area)):
+            self._draw(self._whole)
+            whole = self.place(self._box, camera)
         shown = whole.clip(area)
         if not shown or not self._box:
             return None

@@ -22,18 +22,61 @@ OUTLINE: Final = 0.985  # how much of its cell a tile fills
 SETS: Final = 8  # of holes lie in a row of their sheet, and in a column
 HALF: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
+BAND: Final = 48  # rows; into bands of so many a large picture is cut
+NOWHERE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 class Sprite(NamedTuple):
     """A picture, premultiplied, and where in it its centre lies (for a tile: the centre of its face).
 
-    `rough`: scaled in haste, to be made anew.
+    `rough`: scaled in haste, to be made anew.  A large one may be cut: then its `parts` are drawn in the picture's
+    place, each where it lies in that; those without alpha hide all below them, so that they are quicker to draw.
     """
 
     surface: pygame.Surface
     x: float
     y: float
     rough: bool = False
+    parts: tuple[tuple[pygame.Surface, int, int], ...] = ()
+
+    def cut(self) -> Sprite:
+        """The same in parts: bands, and of each what hides all below it; that must reach through without a hole."""
+        (width, height), parts = self.surface.get_size(), list[tuple[pygame.Surface, int, int]]()
+        for top in range(0, height, BAND):
+            band = pygame.Rect(0, top, width, min(BAND, height - top))
+            ends = [
+                self.surface.subsurface((0, y, width, 1)).get_bounding_rect(min_alpha=255)
+                for y in (band.top, band.bottom - 1)
+            ]
+            left, right = max(end.left for end in ends), min(end.right for end in ends)
+            if right - left < BAND:
+                left = right = 0
+            core = pygame.Rect(left, top, right - left, band.height)
+            if core:
+                made = pygame.Surface(core.size, depth=32)
+                made.blit(self.surface, (0, 0), core, special_flags=PREMULTIPLIED)
+                parts.append((made, *core.topleft))
+            for begin, end in ((0, left), (right, width)):
+                side = self.surface.subsurface((begin, top, end - begin, band.height))
+                seen = side.get_bounding_rect()
+                if seen:
+                    parts.append((side.subsurface(seen).copy(), begin + seen.x, top + seen.y))
+        return self._replace(surface=NOWHERE, parts=tuple(parts))
+
+    def whole(self) -> Sprite:
+        """The same in one picture."""
+        if not self.parts:
+            return self
+        size = [max(at[axis] + part.get_size()[axis] for part, *at in self.parts) for axis in (0, 1)]
+        made = pygame.Surface(size, pygame.SRCALPHA, 32)
+        for part, x, y in self.parts:
+            made.blit(part, (x, y), special_flags=PREMULTIPLIED if has_alpha(part) else 0)
+        return self._replace(surface=made, parts=())
+
+
+def has_alpha(surface: pygame.Surface) -> bool:
+    """Whether something below a picture is seen through it."""
+    return bool(surface.get_flags() & pygame.SRCALPHA)
 
 
 class TileView(NamedTuple):

@@ -1,4 +1,4 @@
-"""Plain faces that lie below all sprites while they move: drawn straight onto what is seen, on no sheet of their own."""
+"""Plain faces that lie below all sprites while they move: drawn straight onto what is seen, with no sheet."""
 
 from __future__ import annotations
 

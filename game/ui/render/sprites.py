@@ -9,11 +9,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Final, TypeAlias
 
-import pygame
-
 from game.core.pieces import Piece, Stain
 from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
-from game.ui.render.baked import Sprite, scaled
+from game.ui.render.baked import NOWHERE, Sprite, scaled
 
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash
@@ -22,7 +20,7 @@ Maker: TypeAlias = Callable[[float, float], Sprite]
 KEEP_BYTES: Final = 32_000_000
 WARM_BYTES: Final = 12_000_000  # no sprite is made ahead of time beyond these
 LATER: Final[Key] = ("later",)
-NOTHING: Final = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), 0, 0)
+NOTHING: Final = Sprite(NOWHERE, 0, 0)
 
 
 def sized(radius: float, squash: float) -> Size:
@@ -172,11 +170,12 @@ def _weights(sizes: dict[Size, Sprite]) -> int:
 
 def weight(sprite: Sprite) -> int:
     """The bytes of a sprite's pixels."""
-    return 4 * sprite.surface.get_width() * sprite.surface.get_height()
+    pictures = (sprite.surface, *(part for part, _, _ in sprite.parts))
+    return sum(4 * picture.get_width() * picture.get_height() for picture in pictures)
 
 
 def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
     """A rough sprite from the nearest size there is."""
     near = min(sizes, key=lambda other: abs(other[0] - size[0]) + 99 * abs(other[1] - size[1]))
     across = size[0] / near[0]
-    return scaled(sizes[near], across, across * size[1] / near[1], fine=False)._replace(rough=True)
+    return scaled(sizes[near].whole(), across, across * size[1] / near[1], fine=False)._replace(rough=True)

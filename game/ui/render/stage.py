@@ -136,7 +136,11 @@ class Stage(ABC):
 
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite, its centre at a pixel."""
-        self.items.append((sprite.surface, (round(point[0] - sprite.x), round(point[1] - sprite.y))))
+        x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
+        if sprite.parts:
+            self.items += [(part, (x + dx, y + dy)) for part, dx, dy in sprite.parts]
+        else:
+            self.items.append((sprite.surface, (x, y)))
 
     def faint(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
         """A sprite that is seen through."""

@@ -133,6 +133,11 @@ def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: fl
     return Sprite(made.surface.subsurface((left, 0, right - left, made.surface.get_height())), float(-first), made.y)
 
 
+def strip(field: SquareBoard, facing: int, number: int, radius: float, squash: float) -> Sprite:
+    """The same in parts, most of which hide the table below them."""
+    return board(field, facing, number, radius, squash).cut()
+
+
 def turning(field: SquareBoard, camera: Camera) -> Faces:
     """A board between two quarters of a turn: plain faces, for the moment."""
     shape = SHAPES[field.wood]

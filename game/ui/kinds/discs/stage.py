@@ -83,7 +83,7 @@ class DiscStage(StackStage):
 
     def strip_of(self, facing: int, strip: int) -> tuple[Key, Maker]:
         """The key and the maker of a strip of the board."""
-        return ("board", self.field, facing, strip), functools.partial(board.board, self.field, facing, strip)
+        return ("board", self.field, facing, strip), functools.partial(board.strip, self.field, facing, strip)
 
     def ready(self) -> bool:
         """Whether the board can be shown as it should be; one that has just turned is plain until all of it is."""
@@ -270,7 +270,7 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
     for by in (1, -1):
         facing = (camera.facing + by) % 4
         for strip in range(board.STRIPS):
-            yield ("board", field, facing, strip), functools.partial(board.board, field, facing, strip)
+            yield ("board", field, facing, strip), functools.partial(board.strip, field, facing, strip)
     stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
     for stain in sorted(stains):
         for grain in range(discs.GRAINS):
