@@ -18,7 +18,7 @@ from game.core.game import Game
 from game.engine.client import built_in
 from game.games import GAMES
 from game.lab.driver import Driver, post
-from game.library.note import read_note
+from game.library.note import Note, read_note, with_note
 from game.puzzles import lost_wins
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line
@@ -150,6 +150,22 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
 
 
+def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
+    sheet = played("")
+    for ply, node in enumerate(sheet.tree.main):
+        chance = 0.5 - 0.06 * ((ply + 1) // 2)
+        move = (chance + 0.06, chance) if ply % 2 else (1 - chance, 1 - chance)
+        sheet.tree.write(node, with_note("", Note((chance, 1 - chance), 6, (), "1", None, move if ply else None)))
+    with review(tmp_path, sheet) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        assert scene.whole.panel is not None
+        told = scene.whole.panel.content.reason
+        assert told == "0 faults were found. Ana: 18 % lost slowly from move 1 to 5, by no single fault."
+        driver.key(pygame.K_RIGHT)
+        told = scene.whole.panel.content.reason
+        assert told == "From move 1 to 5 18 % were lost slowly, by no single fault."
+
+
 def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         panel, tip = scene.whole.graph.panel, scene.whole.graph.tip
@@ -200,8 +216,12 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
             driver.key(pygame.K_RETURN)
             assert again.state == state
         driver.key(pygame.K_RETURN)
+        panel = scene.whole.panel
+        assert panel is not None
+        assert (panel.content.better, panel.content.reason) == (None, "This was played. What would have been better?")
         driver.key(pygame.K_h)
         assert again.state == "told"
+        assert panel.content.better is not None
         driver.key(pygame.K_ESCAPE)
         assert not again.active
         assert scene.study.match.texts == list(MOVES)

@@ -289,4 +289,5 @@ class GameView:
         settled = analysis is not None and not self.game.running
         self.retry.enabled = settled and analysis is not None and any(each.kind for each in analysis.verdicts)
         self.next.enabled = analysis is not None and analysis.fault(ply, 1) is not None
-        return self.panel is not None and self.panel.say(self.told.content(self.again.fault, self.live.hidden))
+        found = self.again.state in ("found", "told")
+        return self.panel is not None and self.panel.say(self.told.content(self.again.fault, found, self.live.hidden))

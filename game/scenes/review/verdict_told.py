@@ -24,26 +24,26 @@ class VerdictTold:
         self.spoken: tuple[Fact, ...] = ()  # what is told of on the table
         self._known: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
-    def content(self, looked_for: Verdict | None, hidden: bool) -> VerdictContent:
+    def content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
         """What stands in the panel now, but for its buttons; what was better is not told while answers are `hidden`.
 
-        About a fault in whose place better is `looked_for` it says only what it was.
+        About a fault in whose place better is `looked_for` it says only what it was, until that is `found` or told.
         """
         game = self.game
-        known, key = self._known, (game.study.node, game.running, looked_for, hidden)
+        known, key = self._known, (game.study.node, game.running, looked_for, found, hidden)
         if known is None or known[0] is not game.analysis or known[1] != key:
-            known = self._known = game.analysis, key, self._made(looked_for, hidden)
+            known = self._known = game.analysis, key, self._made(looked_for, found, hidden)
         return known[2]
 
-    def _made(self, looked_for: Verdict | None, hidden: bool) -> VerdictContent:
+    def _made(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
             return self._without()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
         reasoned = Reasoned(None, (self._drift(verdict),))
-        if looked_for is not None:
+        if looked_for is not None and not found:
             reasoned = Reasoned(None, (_("This was played. What would have been better?"),))
-        elif verdict.kind and not hidden:
+        elif verdict.kind and (found or not hidden):
             reasoned = self._better(verdict)
         self.spoken = reasoned.facts
         reason, *shorter = reasoned.reasons or ("",)
@@ -70,7 +70,17 @@ class VerdictTold:
             return VerdictContent(_("Not looked at yet"))
         count = sum(bool(verdict.kind) for verdict in game.analysis.verdicts)
         words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
-        return VerdictContent(_("The whole game"), reason=words)
+        slow = _("{name}: {loss} % lost slowly from move {first} to {last}, by no single fault.")
+        drifts = (
+            slow.format(
+                name=messages.player_name(self.board.setup, drift.seat),
+                loss=round(100 * drift.loss),
+                first=drift.first,
+                last=drift.last,
+            )
+            for drift in game.analysis.drifts
+        )
+        return VerdictContent(_("The whole game"), reason=" ".join((words, *drifts)), shorter=(words,))
 
     def _before(self, verdict: Verdict) -> str:
         """The chance before a move; of a win that was missed, in how many moves it was certain."""
@@ -82,11 +92,10 @@ class VerdictTold:
 
     def _better(self, verdict: Verdict) -> Reasoned:
         """The best move instead of one that led here, and why it is better."""
-        match = self.game.study.match
-        if not verdict.better or match.texts[-1:] != [verdict.move]:
+        match = self.board.table.match
+        if not verdict.better or len(match.moves) < verdict.ply - 1:
             return Reasoned()
-        with match.looked_back() as position:
-            return reasoned(self.game, self.board, position.clone(), verdict)
+        return reasoned(self.game, self.board, match.position_after(verdict.ply - 1), verdict)
 
     def _drift(self, verdict: Verdict) -> str:
         """That this move is one of many which have lost much slowly, if it is."""
