@@ -96,6 +96,18 @@ def test_by_the_pointer_alone(game: str) -> None:
         assert not edit.draft.laid
 
 
+def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
+    with edited("stax") as (driver, scene):
+        count = len(scene.editing.draft.laid)
+        driver.click(scene.picture.pocket_middle(1, 1))
+        driver.click(driver.top((1, 0)))
+        assert scene.board.state.selection.landed == (1, 0)
+        driver.drag(driver.top((1, 0)), driver.top((1, 1)))
+        driver.key(pygame.K_RETURN)
+        settled(driver, scene)
+        assert [cell for cell, _piece in scene.editing.draft.laid[count:]] == [(1, 1)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:
     with edited(game) as (driver, scene):

@@ -44,6 +44,8 @@ class Taking:
             case Clicked() if self._done:
                 self._done = self._carrying = False
                 return True
+            case Dragged(start, first=True, middle=False) if self._has_landed(start):
+                return self._drag_on(start)
             case Dragged(place=place, middle=False) if self._done:
                 self.board.controller.look(place)
                 return True
@@ -68,6 +70,18 @@ class Taking:
         elif selection.first is None and self.screen.pocket_at(place) is None:
             cell = controller.cell_at(place)
             self._done = self._carrying = cell is not None and self._take_up(cell)
+        return self._done
+
+    def _has_landed(self, place: Place) -> bool:
+        """Whether a piece lies at a place that can still be turned there."""
+        landed = self.board.state.selection.landed
+        return landed is not None and self.board.controller.cell_at(place) == landed
+
+    def _drag_on(self, start: Place) -> bool:
+        """A piece that has just landed is dragged on: it is put down and taken up at once."""
+        self.confirm()
+        if not self._press(start):
+            self.board.controller.take(Pressed(start))
         return self._done
 
     def _drop(self, place: Place) -> bool:
