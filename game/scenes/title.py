@@ -404,19 +404,21 @@ class Title(Scene):
         wishes = {self.go_on: px(270), self.start: px(200), self.learn: px(340) if self.learn.strong else px(140)}
         leave, gap = max(px(120), self.leave.least_width(pen)), px(14)
         wide = [max(door.least_width(pen), wishes.get(door, px(140))) for door in shown]
-        signs = (self.library, self.settings, self.leave)  # known by them, where there is no room for words
+        known = (self.library, self.settings, self.leave)  # by their signs, where there is no room for words
         minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
-        for lacking in ("key", "words", "icon", "every key", "every icon"):
-            further = 2 * (foot.height + px(8)) if lacking == "key" else 0  # keys give way to two doors more
+        for lacking in ("key", "word", "Rules", "Set up", "icon", "every key", "every icon"):
+            further = 0 if lacking == "every icon" else 2 * (foot.height + px(8))
             if sum(wide) + leave + gap * len(shown) + further <= foot.width:
-                break
+                break  # keys and words give way to two doors more
             for door in (*shown, self.leave) if lacking.startswith("every") else minor:
                 if lacking.endswith("key"):
                     door.key = ""
-                elif door in signs:
-                    door.bare = True
-                elif lacking.endswith("icon"):
+                elif lacking == "word":
+                    door.bare |= door in known
+                elif lacking.endswith("icon") and not door.bare:
                     door.icon = ""
+            self.rules.bare |= lacking == "Rules"
+            self.set_up.bare |= lacking == "Set up"
             gap = px(8)
             *wide, leave = [foot.height if door.bare else door.least_width(pen) for door in (*shown, self.leave)]
         x = foot.left
@@ -427,8 +429,8 @@ class Title(Scene):
         self._lay_further(pygame.Rect(x, foot.top, self.leave.rect.left - gap - x, foot.height))
 
     def _lay_further(self, room: pygame.Rect) -> None:
-        """The doors to puzzles and statistics are there only where the others leave them room, with their words if they
-        can; Learn and the library have them too."""
+        """The doors to puzzles and statistics, with their words where the others leave them room for these; Learn and
+        the library lead there too."""
         doors = (self.puzzles, self.statistics)
         for bare, count in ((0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0)):
             for index, door in enumerate(doors):

@@ -296,6 +296,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     scene = house.scene
     for _game in ALL:
         assert scene.pen.cut == set()
+        assert {scene.puzzles, scene.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
         assert all(house.surface.get_rect().contains(rect) for rect in rects)
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
