@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.core.pieces import Arrangement
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
-from game.ui.render import markers
+from game.ui.render import markers, xray
 from game.ui.render.badges import APART, Standing, placed
 from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
 from game.ui.render.frame import Frame
@@ -51,7 +51,7 @@ def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
 
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
-    return stage.later(("badge", number, 1.0), lambda *_: pytest.fail("there is none")).surface
+    return stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
 
 
 @given(DISCS | TILES, LOOKS)
@@ -90,8 +90,24 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     heights = [len(arrangement.stacks[cell]) for cell in stage.plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
-        stage.later(("badge", number, 1.0), lambda *_: pytest.fail("there is none")).surface for number in heights
+        stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
+        for number in heights
     ]
+
+
+@pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkek", (4, 4): "ke"})])
+def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(arrangement: Arrangement) -> None:
+    camera = replace(seen_by(arrangement), radius=90.0)
+    wide, signs = list[int](), list[float]()
+    for unit in (0.8, 1.44, 1.8, 9.0):
+        stage = staged(Frame(arrangement), camera)
+        stage.sprites.unit = unit
+        stage.table()
+        wide.append(stage.later(("badge", 2, unit), lambda *_: pytest.fail("there is none")).surface.get_width())
+        signs.append(xray.size(stage))
+    assert wide == sorted(set(wide))
+    assert signs == sorted(set(signs))
+    assert signs[-1] < 0.3 * camera.radius
 
 
 BEHIND, BEFORE = (1, 2), (1, 1)

@@ -76,7 +76,7 @@ class Seen:
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
-            painter.sprites.large = painter.theme.large
+            painter.sprites.large, painter.sprites.unit = painter.theme.large, painter.theme.unit
             return []
 
         def anew(part: CachedPicture[object], inner: pygame.Rect) -> pygame.Surface:

@@ -250,7 +250,7 @@ class Painter:
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
         self._dressed = theme = self.theme
         self._cloth = table_top(window, theme)
-        self.sprites.worn, self.sprites.large = theme.worn, theme.large
+        self.sprites.worn, self.sprites.large, self.sprites.unit = theme.worn, theme.large, theme.unit
         self.begin_anew()
 
     def _scalable(self, camera: Camera, size: Size) -> bool:

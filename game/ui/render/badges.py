@@ -28,14 +28,14 @@ class Standing(NamedTuple):
         return self.face[1] + self.depth
 
 
-def placed(standing: Sequence[Standing], covers: Covers, camera: Camera, large: float = 1.0) -> list[Point]:
-    """A place for each stack that has any, in their order; in a `large` interface badges take more room.
+def placed(standing: Sequence[Standing], covers: Covers, camera: Camera, unit: float = 0.8) -> list[Point]:
+    """A place for each stack that has any, in their order; with the interface's `unit` badges grow.
 
     Where every place lies on another stack it is one behind, if there is any such; no badge lies on another where there
     is a choice.
     """
     found: list[Point] = []
-    size, wide = markers.badge_radius(camera.radius, large), camera.radius
+    size, wide = markers.badge_radius(camera.radius, unit), camera.radius
     reach = 0.8 * size
 
     def cost(place: Point, own: Standing, near: Sequence[Standing]) -> int:

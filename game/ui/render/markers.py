@@ -30,6 +30,8 @@ STILL: Final = 2 * PULSE  # after so many it rests
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 INSET: Final = 0.86
+BADGE: Final = 11.25  # units; the radius of a height badge where the pieces are large enough,
+BORNE: Final = 0.24  # of theirs at most
 RIM: Final = 0.8  # how far from the middle of a face its far rim is, in radii
 
 
@@ -185,32 +187,32 @@ def dot(
     return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
 
 
-def badge_radius(radius: float, large: float = 1.0) -> float:
-    """How large a height badge is: never too small to read, in a `large` interface larger, but no larger than a piece
-    bears."""
-    usual = max(9.0, 0.135 * radius)
-    return max(usual, min(usual * large, 0.2 * radius))
+def badge_radius(radius: float, unit: float = 0.8) -> float:
+    """How large a height badge is: never too small to read; it grows with the pieces and with the interface, of which
+    `unit` is a unit in pixels, but with that only as far as a piece bears it."""
+    return max(9.0, 0.135 * radius, min(BADGE * unit, BORNE * radius))
 
 
-def badge(number: int, large: float, radius: float, squash: float) -> Sprite:
+def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """A stack's height on a dark plate."""
-    return plate(number, badge_radius(radius, large) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
+    return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
 
 
-def count(number: int, radius: float, squash: float) -> Sprite:
+def count(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """How many pieces are held, on a plate of gold."""
-    return plate(number, 1.12 * badge_radius(radius) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
+    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
 
 
-def letter(word: str, radius: float, squash: float) -> Sprite:
+def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     """The name of an answer on a dark plate with a gold rim."""
     del squash
-    return plate(word, max(13.0, 0.17 * radius), DARK, INK, GOLD)
+    return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
-def numbered(number: int, quiet: bool) -> Callable[[float, float], Sprite]:
+def numbered(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
     """Makes the number of a move on a line: on teal, or on ivory for what answers it."""
-    return lambda radius, _squash: plate(number, max(11.0, 0.15 * radius), INK if quiet else TEAL, DARK)
+    ground = INK if quiet else TEAL
+    return lambda radius, _squash: plate(number, max(11.0, 1.1 * badge_radius(radius, unit)), ground, DARK)
 
 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:

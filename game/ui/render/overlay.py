@@ -60,12 +60,14 @@ def overlay(stage: Stage) -> None:
             case Glow():
                 glow(stage, mark)
             case Counted():
-                made = stage.later(("count", mark.number), functools.partial(markers.count, mark.number))
+                unit = stage.sprites.unit
+                made = stage.later(("count", mark.number, unit), functools.partial(markers.count, mark.number, unit))
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
             case Lettered():
                 lettered(stage, mark)
             case Numbered():
-                made = stage.later(("number", mark.number, mark.quiet), markers.numbered(mark.number, mark.quiet))
+                key = mark.number, mark.quiet, stage.sprites.unit
+                made = stage.later(("number", *key), markers.numbered(*key))
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
             case Veil() | Signed() | Numbers() | Tied():
                 xray.lay(stage, mark)
@@ -155,7 +157,8 @@ def tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None
 
 def lettered(stage: Stage, mark: Lettered) -> None:
     """A letter on the far rim of a face, or in its middle."""
-    made = stage.later(("letter", mark.letter), functools.partial(markers.letter, mark.letter))
+    unit = stage.sprites.unit
+    made = stage.later(("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit))
     place = on_rim if mark.on_rim else Camera.at
     stage.put(made, place(stage.camera, mark.cell, mark.height))
 

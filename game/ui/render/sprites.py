@@ -48,6 +48,9 @@ class Sprites:
         self._roughly = True
         self.worn: Worn = ()
         self.large = 1.0  # how much larger than designed labels are
+        self.unit = (
+            0.8  # pixels of a unit of the interface, by which plates with numbers grow; so many in a small window
+        )
 
     def stain(self, piece: Piece) -> Stain:
         """The stain that a piece is shown in."""

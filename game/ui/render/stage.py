@@ -151,8 +151,8 @@ class Stage(ABC):
 
     def badge(self, number: int, place: Point) -> None:
         """A number on a plate."""
-        large = self.sprites.large
-        made = self.later(("badge", number, large), functools.partial(markers.badge, number, large))
+        unit = self.sprites.unit
+        made = self.later(("badge", number, unit), functools.partial(markers.badge, number, unit))
         self.put(made, place)
 
     def veil(self) -> None:
@@ -278,7 +278,7 @@ class StackStage(Stage):
     def plan(self) -> Plan:
         """How the stacks stand to each other; the same for as long as the table is only shifted."""
         stacks = tuple((cell, self.resting(cell)) for cell in self.frame.arrangement.stacks)
-        key = type(self), self.camera.unmoved, stacks, self.frame.faded, self.sprites.large
+        key = type(self), self.camera.unmoved, stacks, self.frame.faded, self.sprites.unit
         if key not in PLANS:
             if len(PLANS) > KEPT:
                 PLANS.clear()
@@ -293,7 +293,7 @@ class StackStage(Stage):
             standing[cell] = Standing(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
         counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, placed(shown, self.on_piece, camera, self.sprites.large), strict=True))
+        badges = tuple(zip(counts, placed(shown, self.on_piece, camera, self.sprites.unit), strict=True))
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
         seams = dict[Cell, list[Standing]]()
         if camera.resting and camera.spread == 0:

@@ -91,7 +91,7 @@ def thinned(make: Maker, radius: float, squash: float) -> Sprite:
 
 def size(stage: Stage) -> float:
     """How large a sign is, in pixels."""
-    return markers.badge_radius(stage.camera.radius, stage.sprites.large)
+    return markers.badge_radius(stage.camera.radius, stage.sprites.unit)
 
 
 def signed(stage: Stage, mark: Signed) -> None:

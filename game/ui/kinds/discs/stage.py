@@ -191,7 +191,8 @@ class DiscStage(StackStage):
 
     def counted(self, number: int, place: Point) -> None:
         """How many discs are held, on a plate of gold."""
-        self.put(self.later(("count", number), functools.partial(markers.count, number)), place)
+        unit = self.sprites.unit
+        self.put(self.later(("count", number, unit), functools.partial(markers.count, number, unit)), place)
 
     def fly(self, fly: Flying) -> None:
         """A disc on its way, its soft shadow on what lies below the lowest."""

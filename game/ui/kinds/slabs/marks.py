@@ -108,18 +108,16 @@ def numbered(number: int, r: float, plate: str, ink: str) -> Sprite:
     return made
 
 
-def badge(number: int, large: float, radius: float, squash: float) -> Sprite:
-    """The level of a slab: quieter than a stack's height, as every slab has one; larger in a `large` interface."""
+def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
+    """The level of a slab: quieter than a stack's height, as every slab has one; it grows with the interface too."""
     del squash
-    usual = max(8.0, 0.28 * radius)
-    r = max(usual, min(usual * large, 0.45 * radius))
+    r = max(8.0, 0.28 * radius, min(10.0 * unit, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
     return numbered(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
 
 
-def level(number: int, large: float, radius: float, squash: float) -> Sprite:
+def level(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """The level that a ghost would lie on, in gold."""
     del squash
-    usual = max(10.5, 0.36 * radius)
-    r = max(usual, min(usual * large, 0.5 * radius))
+    r = max(10.5, 0.36 * radius, min(13.0 * unit, 0.5 * radius))
     return numbered(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

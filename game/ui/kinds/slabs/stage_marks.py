@@ -124,7 +124,7 @@ def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) 
 
 def badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
     """The level of every slab that can be seen, once; other numbers are told where slabs are counted."""
-    frame, camera, large = stage.frame, stage.camera, stage.sprites.large
+    frame, camera, unit = stage.frame, stage.camera, stage.sprites.unit
     if not frame.badges or any(isinstance(mark, Counted) for mark in frame.markers):
         return
     held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
@@ -133,7 +133,7 @@ def badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
     cells = zip(layout.found, layout.badge_cells(held), strict=True)
     told = [(cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and faded(frame, one))]
     plates = {
-        level: stage.later(("slab badge", level, large), functools.partial(slab_marks.badge, level, large))
+        level: stage.later(("slab badge", level, unit), functools.partial(slab_marks.badge, level, unit))
         for level in sorted({level for _, level in told})
     }
     for cell, level in told:
@@ -142,7 +142,7 @@ def badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle(mark.piece), mark.height + 1)
             level = round(mark.height) + 1
-            made = stage.later(("level", level, large), functools.partial(slab_marks.level, level, large))
+            made = stage.later(("level", level, unit), functools.partial(slab_marks.level, level, unit))
             stage.put(made, (x, y - HOVER * camera.radius))
 
 
