@@ -13,10 +13,12 @@ from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.discs import disc
 from game.ui.kinds.tiles.tiles import tile
-from game.ui.look.theme import STAINS, stain_of
+from game.ui.look.theme import STAINS, contrast, lit, stain_of
 from game.ui.render.camera import FLAT, Camera
 from game.ui.render.frame import Frame
-from game.ui.render.stage import STRIP
+from game.ui.render.markers import DARK
+from game.ui.render.sprites import Sprites
+from game.ui.render.stage import STRIP, StackStage
 from game.ui.render.strip import COLUMN, LEAST, strip, stripe
 from tests.ui.boards import table, tower
 from tests.ui.squares import walled
@@ -81,6 +83,29 @@ def test_every_piece_of_a_stack_has_a_stripe_of_its_own_colour(count: int, radiu
     left, low = round(x - STRIP * radius), round(y - tall / 2) + tall
     for piece, place in zip(pile, places, strict=True):
         at = left + place.centerx, low + place.centery
-        assert seen.get_at(at)[:3] == pygame.Color(STAINS[stain_of(piece)].body)[:3]
+        assert seen.get_at(at)[:3] == pygame.Color(lit(stain_of(piece)))[:3]
     assert box.width < 1.42 * radius or radius < 40
     assert places[0].y > places[min(count, COLUMN) - 1].y
+
+
+def test_stripes_are_seen_on_their_dark_plate() -> None:
+    assert all(contrast(lit(stain), DARK) > 2.2 for stain in STAINS)
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])  # no stack of tiles has a way down from higher
+@pytest.mark.parametrize("radius", [20.0, 60.0, 134.0])
+def test_no_strip_hides_the_end_of_a_pointer(count: int, radius: float) -> None:
+    arrangement = table({(1, 1): tower(count, 1)})
+    camera = above(arrangement, radius)
+    stage = kind_of(arrangement).stage(Frame(arrangement, badges=False), camera, Sprites(), AREA)
+    assert isinstance(stage, StackStage)
+    before = len(stage.items)
+    stage.strips()
+    (surface, at), *others = stage.items[before:]
+    assert not others
+    x, y = camera.at((1, 1))
+    ends = [
+        (x + 0.75 * radius * math.cos(turn * math.tau / 6), y + 0.75 * radius * math.sin(turn * math.tau / 6))
+        for turn in range(6)
+    ]
+    assert not any(surface.get_rect(topleft=at).collidepoint(end) for end in ends)

@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
+import pygame
+
 from game.core.colours import usable
 from game.core.pieces import HexTile, Piece, Stain
 
 ROOM: Final = (1000, 540)  # units
+LIT: Final = 0.10  # how bright a stain is at least where it lies on a dark ground;
+PALER: Final = 0.3  # a darker one is lit by so much
 SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
 
 
@@ -164,6 +168,15 @@ def luminance(colour: str) -> float:
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def lit(stain: Stain) -> str:
+    """A stain's body, bright enough to be seen on a dark ground."""
+    body = STAINS[stain].body
+    if luminance(body) >= LIT:
+        return body
+    found = pygame.Color(body).lerp(SHINING[stain], PALER)
+    return f"#{found.r:02X}{found.g:02X}{found.b:02X}"
 
 
 def contrast(one: str, other: str) -> float:

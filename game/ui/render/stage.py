@@ -351,13 +351,19 @@ class StackStage(Stage):
             self.badge(count, (x + self.camera.x, y + self.camera.y))
 
     def strips(self) -> None:
-        """What lies in each stack, at the left of its upper face; stacks have no sides that would tell."""
+        """What lies in each stack, on its upper face; stacks have no sides that would tell."""
         for cell, pile in self.frame.arrangement.stacks.items():
             if len(pile) > 1:
                 x, y = self.camera.at(cell)
                 stains = tuple(self.sprites.stain(piece) for piece in pile)
                 made = self.sprite(("strip", stains), functools.partial(strip, stains))
-                self.put(made, (x - STRIP * self.camera.radius, y))
+                across, down = self.strip_corner(made.surface.get_size())
+                self.put(made, (x + across, y + down))
+
+    def strip_corner(self, size: tuple[int, int]) -> Point:
+        """Where the middle of a strip's left edge lies from the middle of its stack: at the left."""
+        del size
+        return -STRIP * self.camera.radius, 0.0
 
     def seams(self, cell: Cell) -> None:
         """A dark edge around a stack, only where it covers another that is seen."""

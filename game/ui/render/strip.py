@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 
 from game.core.pieces import Stain
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import lit
 from game.ui.render.baked import Sprite
 from game.ui.render.markers import DARK
 
 COLUMN: Final = 10  # stripes at most; then a column begins at the right of it
-WIDE: Final = 0.13  # of a stripe, in radii
+WIDE: Final = 0.16  # of a stripe, in radii
 TALL: Final = 0.095
 LEAST: Final = (6, 3)  # pixels, less cannot be told apart
 
@@ -33,5 +33,5 @@ def strip(stains: Sequence[Stain], radius: float, squash: float) -> Sprite:
     made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(made, DARK, made.get_rect(), border_radius=2)
     for stain, place in zip(stains, places, strict=True):
-        made.fill(STAINS[stain].body, place.move(-box.x, -box.y))
+        made.fill(lit(stain), place.move(-box.x, -box.y))
     return Sprite(made, 0, box.height / 2)

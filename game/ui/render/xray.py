@@ -11,13 +11,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
-import pygame
-
 from game.core.pieces import Stain
 from game.core.xray import Sign
 from game.ui.look.icons import icon
 from game.ui.look.text import line
-from game.ui.look.theme import SHINING, STAINS, luminance, shown_as
+from game.ui.look.theme import SHINING, lit, luminance, shown_as
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Point
@@ -29,11 +27,9 @@ from game.ui.render.vector import drawn, fill, oval, path, stroke
 FAINT: Final = 0.28
 VEILED: Final = 0.58  # how dark the table is
 INSIDE: Final = 0.84  # where a ring lies on its face
-LIT: Final = 0.10  # a stain darker than that would be lost on the veil
 APART: Final = 1.7  # radii from the middle of a cell to the next one's
 SMALLEST: Final = 7.8  # pixels; half the height of the lowest plate whose numbers are read
 LEAST: Final = 0.2  # of a plate's half height is free beside a number at least
-PALER: Final = 0.3  # so it is lit by so much
 
 
 class Look(NamedTuple):
@@ -213,10 +209,7 @@ def number_plate(
 
 def seat_colours(stain: Stain) -> tuple[str, str]:
     """A seat's ground and the ink on it, as bright as a mark must be over the veil."""
-    ground = STAINS[stain].body
-    if luminance(ground) < LIT:
-        lit = pygame.Color(ground).lerp(SHINING[stain], PALER)
-        ground = f"#{lit.r:02X}{lit.g:02X}{lit.b:02X}"
+    ground = lit(stain)
     return ground, markers.DARK if luminance(ground) > 0.2 else "#FFFFFF"
 
 

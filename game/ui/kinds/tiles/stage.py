@@ -27,6 +27,7 @@ from game.ui.render.stage import FaceMark, StackStage
 from game.ui.render.vector import corners
 
 RIM: Final = 0.79  # how far in front of a face's centre its badge lies
+BEHIND: Final = 0.92  # and how far behind it the upper edge of a strip from above
 GHOST: Final = 0.80
 PALE_GHOST: Final = 0.45
 
@@ -171,6 +172,11 @@ class TileStage(StackStage):
         front, back = y + 0.42 * upright, y - 0.42 * upright
         sides = (x + across, front), (x - across, front), (x + across, back), (x - across, back)
         return ((x, y + RIM * upright), *sides, (x, y - RIM * upright))
+
+    def strip_corner(self, size: tuple[int, int]) -> Point:
+        """Below the corner behind, where no pointer ends."""
+        wide, tall = size
+        return -wide / 2, tall / 2 - BEHIND * self.camera.radius
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
         """The upper edges of a face, the lower ones of a foot."""
