@@ -11,10 +11,13 @@ from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.scenes.table import messages, move_list, prompts
+from game.ui.look.themes import Appearance
 from game.ui.render.frame import Note, Tape, Way
+from game.ui.render.free_room import face
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Orange's
+CORNERS = "b,,,,,b/,,,,,/,,rbrrbbrbr,,,/,,br,,,/,,,,,/r,,,r,, r"
 CALLED = {"too-tall": "called"}
 LOOP = ("b5:1-a4", "a4:1-b4", "b4:1-a5", "a5:1-a4", "a4:1-b4", "b4:1-b5")  # and everything stands as before
 NOTHING_GOES = "/".join([",rrrr,,wwww,"] * 5)
@@ -105,6 +108,18 @@ def test_the_panel_tells_which_pieces_are_in_hand() -> None:
         told = [layer.more.rpartition(", ") for layer in panel.content.layers]
         assert [goes for _owner, _comma, goes in told] == ["in hand"] * 2 + ["stays"] * 3
         assert {owner for owner, _comma, _goes in told} <= {"Orange", "Black"}
+
+
+def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> None:
+    with window(game="death-stacks", start=CORNERS, size=(1280, 720), appearance=Appearance(percent=150)) as driver:
+        for key in (pygame.K_t, pygame.K_t):
+            warning, frame = driver.scene.picture.chrome.warning, driver.scene.board.frame()
+            camera = driver.scene.board.camera_control.camera
+            bodies = [face(frame, camera, cell) for cell in frame.arrangement.stacks]
+            assert warning.rect.height
+            assert warning.rect.collidelist(bodies) < 0
+            driver.key(key)
+            driver.calm()
 
 
 def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: list[str]) -> None:

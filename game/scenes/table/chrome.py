@@ -35,12 +35,13 @@ from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
-from game.ui.render.free_room import TOLD, body, emptiest
+from game.ui.render.free_room import Keep, body, covered, emptiest, kept
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
 LITTLE = 10.0  # seconds; so little time is shown so that one sees it
 LEAST = 120  # units; less is no room for the moves
+NARROW = 190  # units; the width of a warning that would lie over stacks otherwise
 LEGEND = 320  # units; the width of the X-ray's legend where it lies over the table
 LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
 
@@ -167,24 +168,32 @@ class Chrome:
         return changed + self._sync_large()
 
     def _settle_warning(self) -> None:
-        """Lie in a corner of the table, below the score if that is there, off what it warns of."""
+        """Lie in a corner of the table, below the score if that is there, off what it warns of and rather off others;
+        narrow where that helps."""
         warning, table = self.warning, self.board.layout.table
         over = self.tally is not None and self.tally.rect.colliderect(table)
         top = self.tally.rect.bottom + self.pen.px(8) if self.tally is not None and over else table.top
         room = pygame.Rect(table.left, top, table.width, table.bottom - top)
-        box = pygame.Rect(room.topleft, warning.size(room.width))
-        right, low = room.right - box.w, room.bottom - box.h
-        corners = [box.move_to(topleft=at) for at in ((room.topleft), (right, top), (room.left, low), (right, low))]
-        keep = [(about, TOLD) for about in self.warned_about()]
-        warning.settle(emptiest(corners, keep) if keep else corners[0])
+        corners = []
+        for most in (room.width, self.pen.px(NARROW)):
+            box = pygame.Rect(room.topleft, warning.size(min(most, room.width)))
+            right, low = room.right - box.w, room.bottom - box.h
+            corners += [box.move_to(topleft=at) for at in (room.topleft, (right, top), (room.left, low), (right, low))]
+        warning.settle(emptiest(corners, self._in_sight()))
 
     def _hides(self) -> bool:
-        """Whether the warning lies over what it tells, though another corner would be better."""
-        if self.warning.rect.collidelist(self.warned_about()) < 0:
+        """Whether the warning lies over stacks, though another corner would be better."""
+        if not covered(self.warning.rect, self._in_sight()):
             return False
         before = self.warning.rect
         self._settle_warning()
         return self.warning.rect != before
+
+    def _in_sight(self) -> tuple[Keep, ...]:
+        """The stacks that the warning had better not lie over, those that it tells of above all."""
+        board = self.board
+        frame, told = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
+        return kept(frame, board.camera_control.camera, told, frame.arrangement.stacks)
 
     def warned_about(self) -> tuple[pygame.Rect, ...]:
         """Where that is seen which the rules warn of."""
