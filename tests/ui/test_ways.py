@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.hexes import Cell
-from game.ui.kinds.discs.paths import ASIDE, laid, laid_off, lane, mirrors, trimmed, turns_back
+from game.ui.kinds.discs.paths import ASIDE, Asked, laid, laid_off, lane, mirrors, trimmed, turns_back
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Note, Way
 from game.ui.render.free_room import ASIDE as BESIDE
@@ -95,7 +95,7 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
             box.center = round(CAMERA.at(cell)[0]), round(CAMERA.at(cell)[1])
             boxes.append((tuple(box), TOLD if cell == (1, 1) else BESIDE))
         note = Note((1, 1), 1, "Two high", brief="2")
-        return laid_off((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600))[0].words
+        return laid_off(Asked((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600)))[0].words
 
     assert told() == told((4, 4)) == "Two high"
     assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.core.hexes import Cell
@@ -29,13 +30,30 @@ def standing_between(game: Mixtour, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def in_sight(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
     """The stacks that are in line with a cell, nothing between."""
-    lines = ((cell, way(source, cell)) for cell in stacks(game))
-    return tuple(cell for cell, path in lines if path and not standing_between(game, path))
+    return _in_line(_heights(game), source)[0]
 
 
 def fitting(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
     """The stacks in line whose height is their distance, whatever stands between."""
-    return tuple(cell for cell in stacks(game) if fits(game, source, cell))
+    return _in_line(_heights(game), source)[1]
+
+
+def _heights(game: Mixtour) -> tuple[int, ...]:
+    return tuple(map(game.height, range(CELLS)))
+
+
+@lru_cache(maxsize=4 * CELLS)  # one choice asks of the same stacks again and again
+def _in_line(heights: tuple[int, ...], source: Cell) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """The stacks in line with a cell: those with nothing between, and those whose height is their distance."""
+    seen, fit = list[Cell](), list[Cell]()
+    for number, tall in enumerate(heights):
+        path = way(source, cell_of(number))
+        if tall and path:
+            if not any(heights[number_of(cell)] for cell in path[1:-1]):
+                seen.append(cell_of(number))
+            if tall == len(path) - 1:
+                fit.append(cell_of(number))
+    return tuple(seen), tuple(fit)
 
 
 def fits(game: Mixtour, source: Cell, target: Cell) -> bool:

@@ -46,6 +46,7 @@ class Picture:
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
         self._floating: list[pygame.Rect] = []
+        self._lying: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
         self._float_key: object = None
         self._last: object = None
         self._tip_at: tuple[object, NotePlace] | None = None
@@ -58,7 +59,7 @@ class Picture:
     def place(self, pen: Pen, chrome: Chrome) -> None:
         """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
         self.pen, self.chrome = pen, chrome
-        self._dirty, self._floating = [], []
+        self._dirty, self._floating, self._lying = [], [], None
         self.entry.place(pen)
         if self.card is not None:
             self.card.place(pen, chrome.card_room or self.board.layout.table)
@@ -147,11 +148,15 @@ class Picture:
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what has changed; the changed rectangles, None for the whole window."""
         whole, self._spoiled = self._spoiled or self.dialog is not None, False
-        dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating]
+        still = self._lying if self._lying is not None and self._lying[0] == self._card_key() else None
+        gone = [self._lying[1]] if self._lying is not None and still is None else []
+        dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating, *gone]
         self._dirty = []
         frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
         changed = self.painter.show(frame, camera, area, surface.get_size())
         everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
+        if still is not None and still[1].collidelist(everything) >= 0:
+            everything, still = joined([*everything, still[1]]), None
         cloth = table_top(surface.get_size(), self.pen.theme)
         for rect in everything:
             if not area.contains(rect):
@@ -164,6 +169,8 @@ class Picture:
                     part.draw(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
+        if still is None or still[1].collidelist(self._floating) >= 0:
+            everything += self._lay_card(surface)
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
         return None if whole else [*everything, *self._floating]
@@ -190,11 +197,22 @@ class Picture:
             covered.append(self.entry.draw(surface, pen))
         if self.toast.showing(self.now):
             covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
-        if self.card is not None:
-            covered.append(self.card.draw(surface, pen).union(self.card.rect))
         if self.strip is not None:
             covered.append(self.strip.draw(surface, pen))
         return [rect.inflate(4, 4) for rect in covered]
+
+    def _lay_card(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the card of the end, if there is one, over all that floats."""
+        self._lying = None
+        if self.card is None:
+            return []
+        rect = self.card.draw(surface, self.pen).union(self.card.rect).inflate(4, 4)
+        self._lying = self._card_key(), rect
+        return [rect]
+
+    def _card_key(self) -> object:
+        """What decides how the card of the end looks."""
+        return (self.card.look, self.pen) if self.card is not None else None
 
     def _hovered_action(self) -> str:
         return self.chrome.bar.content.hovered

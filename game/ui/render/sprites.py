@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
+from math import inf
 from typing import Final, TypeAlias
 
 from game.core.pieces import Piece, Stain
@@ -20,6 +21,7 @@ Maker: TypeAlias = Callable[[float, float], Sprite]
 KEEP_BYTES: Final = 32_000_000
 WARM_BYTES: Final = 12_000_000  # no sprite is made ahead of time beyond these
 LATER: Final[Key] = ("later",)
+ASIDE: Final[Key] = ("aside",)
 NOTHING: Final = Sprite(NOWHERE, 0, 0)
 
 
@@ -44,7 +46,7 @@ class Sprites:
         self._bytes = 0
         self._missed = 0  # how often a sprite was not as it should be
         self.layout: object = None  # of the last frame: what a kind of table keeps of it
-        self._until = float("inf")
+        self._until = inf
         self._roughly = True
         self.worn: Worn = ()
         self.large = 1.0  # how much larger than designed labels are
@@ -73,7 +75,10 @@ class Sprites:
         return not self._lacking
 
     def get(self, key: Key, make: Maker, radius: float, squash: float, instead: Key | None = None) -> Sprite:
-        """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER."""
+        """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER.
+
+        What is so dear that it is made between two frames if it can be has ASIDE: nothing stands in for it either.
+        """
         size = sized(radius, squash)
         self._asked.add(key)
         sizes = self._made.setdefault(key, {})
@@ -82,10 +87,10 @@ class Sprites:
             if found.rough:
                 self._lack(key, size, make)
             return found
-        if self._clock() <= self._until:
+        if self._timely(key, instead == ASIDE):
             return self._keep(key, size, make(*size))
         other = self._made.get(instead, {}).get(size) if instead is not None else None
-        if other is None and not sizes and self._roughly and instead != LATER:
+        if other is None and not sizes and self._roughly and instead not in (LATER, ASIDE):
             return self._keep(key, size, make(*size))
         self._lack(key, size, make)
         if other is not None:
@@ -93,6 +98,12 @@ class Sprites:
         if not self._roughly or not sizes:
             return NOTHING
         return self._keep(key, size, approximated(sizes, size))
+
+    def _timely(self, key: Key, aside: bool) -> bool:
+        """Whether a sprite may be made now; one that is made aside only if it lacks since the frame before."""
+        if aside and self._until != inf and key not in self._before:
+            return False
+        return self._clock() <= self._until
 
     def _lack(self, key: Key, size: Size, make: Maker) -> None:
         self._lacking[key, size] = make
@@ -110,17 +121,33 @@ class Sprites:
         """Hold sprites that are seen in this frame as they were in the one before."""
         self._asked |= keys
 
-    def ready(self, key: Key, make: Maker, radius: float, squash: float) -> bool:
-        """Whether a sprite is there as it should be: made now if there is time, else it is lacking."""
+    def ready(self, key: Key, make: Maker, radius: float, squash: float, aside: bool = False) -> bool:
+        """Whether a sprite is there as it should be: made now if there is time, else it is lacking.
+
+        One that is dear is made `aside`, between two frames, if it can be.
+        """
         size = sized(radius, squash)
         self._asked.add(key)
         found = self._made.get(key, {}).get(size)
         if found is not None and not found.rough:
             return True
-        if self._clock() <= self._until:
+        if self._timely(key, aside):
             self._keep(key, size, make(*size))
             return True
         self._lack(key, size, make)
+        return False
+
+    def due(self, key: Key, do: Callable[[], object], radius: float, squash: float) -> bool:
+        """Whether something dear is to be done now; if not, it is done between two frames if it can be."""
+        self._asked.add(key)
+        if self._timely(key, aside=True):
+            return True
+
+        def made(*_: float) -> Sprite:
+            do()
+            return NOTHING
+
+        self._lack(ASIDE, sized(radius, squash), made)
         return False
 
     def known(self, key: Key, radius: float, squash: float) -> bool:

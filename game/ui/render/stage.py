@@ -48,7 +48,7 @@ from game.ui.render.frame import (
 )
 from game.ui.render.free_room import Label
 from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
-from game.ui.render.sprites import LATER, NOTHING, Key, Maker, Sprites
+from game.ui.render.sprites import ASIDE, LATER, NOTHING, Key, Maker, Sprites
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
 
@@ -133,6 +133,10 @@ class Stage(ABC):
     def later(self, key: Key, make: Maker) -> Sprite:
         """The same for a mark that may come a frame or two late, where time is short."""
         return self.sprites.get(key, make, self.camera.radius, self.camera.squash, LATER)
+
+    def aside(self, key: Key, make: Maker) -> Sprite:
+        """The same for a dear one, which is made between two frames if it can be."""
+        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, ASIDE)
 
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite, its centre at a pixel."""

@@ -38,6 +38,7 @@ TO_CELL: Final = 0.34  # the same on a bare cell
 LEAST: Final = 0.52  # how much of a short way may be left out at its ends
 BAR: Final = 0.24  # half a cream bar, in sides of a cell
 BARE: Final = 0.2  # so much of the box around a face is hardly touched by it
+MANY: Final = 64  # tables whose words' places are kept
 SMALL: Final = 40.0  # pixels that a cell is wide at least on a board on which words have room
 
 
@@ -181,10 +182,15 @@ class Laid(NamedTuple):
 
 
 def notes(stage: Stage, marks: Sequence[Note]) -> None:
-    """The words beside stacks; none on a board that is too small for any."""
-    size = letters(stage.camera, stage.sprites.large)
-    for mark, (words, rect) in zip(marks, note_places(stage, marks), strict=True):
-        if stage.camera.radius >= SMALL:
+    """The words beside stacks; none on a board that is too small for any.  To find room for many takes a moment."""
+    camera, sprites = stage.camera, stage.sprites
+    if not marks or camera.radius < SMALL:
+        return
+    asked = note_asked(stage, marks)
+    place = functools.partial(laid_off, asked)
+    if asked in PLACED or sprites.due(("notes", asked), place, camera.radius, camera.squash):
+        for mark, (words, rect) in zip(marks, place(), strict=True):
+            size = asked.size
             made = stage.later(("note", words, mark.tone, size), functools.partial(pill, words, mark.tone, size))
             stage.put(made, (rect.left + made.x, rect.top + made.y))
 
@@ -197,40 +203,57 @@ def note_labels(stage: Stage, marks: Sequence[Note]) -> tuple[Label, ...]:
     )
 
 
+class Asked(NamedTuple):
+    """What the places of words beside stacks depend on: rectangles in place of boxes, of the stacks that they are about
+    and of the area."""
+
+    marks: tuple[Note, ...]
+    own: tuple[tuple[int, ...], ...]
+    camera: Camera
+    size: int
+    boxes: tuple[tuple[tuple[int, ...], float], ...]
+    area: tuple[int, ...]
+
+
+PLACED: Final[dict[Asked, tuple[Laid, ...]]] = {}  # the last ones, the oldest first
+
+
 def note_places(stage: Stage, marks: Sequence[Note]) -> tuple[Laid, ...]:
     """Where the words beside stacks lie: off their own stack, what is held and each other, rather off other stacks."""
+    return laid_off(note_asked(stage, marks))
+
+
+def note_asked(stage: Stage, marks: Sequence[Note]) -> Asked:
+    """What that depends on now."""
     frame, camera = stage.frame, stage.camera
     told = {mark.cell for mark in marks}
     boxes = [(tuple(box), weight) for box, weight in kept(frame, camera, told, frame.arrangement.stacks)]
     if frame.lifted is not None:
         boxes.append((tuple(held(frame, camera, frame.lifted)), TOLD))
     own = tuple(tuple(body(frame, camera, mark.cell)) for mark in marks)
-    return laid_off(tuple(marks), own, camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
+    return Asked(tuple(marks), own, camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
 
 
-@functools.lru_cache(maxsize=4)
-def laid_off(
-    marks: tuple[Note, ...],
-    own: tuple[tuple[int, ...], ...],
-    camera: Camera,
-    size: int,
-    boxes: tuple[tuple[tuple[int, ...], float], ...],
-    area: tuple[int, ...],
-) -> tuple[Laid, ...]:
-    """The same found once: rectangles in place of boxes, of the stacks that words are about and of the area.
+def laid_off(asked: Asked) -> tuple[Laid, ...]:
+    """The same found once; one looks at the same stacks again and again.
 
     Where the words would lie nearer to another stack they would seem to speak of that, so they are told in brief there.
     """
-    keep, found = [(pygame.Rect(box), weight) for box, weight in boxes], list[Laid]()
-    stacks, air = [box for box, _ in keep], round(0.5 * camera.radius)
-    for mark, about in zip(marks, map(pygame.Rect, own), strict=True):
-        tip = camera.at(mark.cell, mark.height)
-        words, rect = mark.text, roomy(pill_size(mark.text, size), tip, pygame.Rect(area), keep, air)
+    if asked in PLACED:
+        return PLACED[asked]
+    keep, found = [(pygame.Rect(box), weight) for box, weight in asked.boxes], list[Laid]()
+    stacks, air, area = [box for box, _ in keep], round(0.5 * asked.camera.radius), pygame.Rect(asked.area)
+    for mark, about in zip(asked.marks, map(pygame.Rect, asked.own), strict=True):
+        tip = asked.camera.at(mark.cell, mark.height)
+        words, rect = mark.text, roomy(pill_size(mark.text, asked.size), tip, area, keep, air)
         if mark.brief and astray(rect, about, stacks):
-            words, rect = mark.brief, roomy(pill_size(mark.brief, size), tip, pygame.Rect(area), keep, air)
+            words, rect = mark.brief, roomy(pill_size(mark.brief, asked.size), tip, area, keep, air)
         found.append(Laid(words, rect))
         keep.append((rect, TOLD))
-    return tuple(found)
+    if len(PLACED) >= MANY:
+        del PLACED[next(iter(PLACED))]
+    PLACED[asked] = tuple(found)
+    return PLACED[asked]
 
 
 def astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:

@@ -27,6 +27,7 @@ from game.ui.render.stage import FaceMark, Rim, StackStage
 
 GHOST: Final = 0.72
 PALE_GHOST: Final = 0.45
+PLAIN: Final = "plain"  # the board, as it was laid out last
 
 
 class DiscStage(StackStage):
@@ -72,8 +73,9 @@ class DiscStage(StackStage):
         """The board and the coordinates on its rim; while the view turns or tilts a plain one."""
         camera, field = self.camera, self.field
         if not camera.resting or camera.squash not in (TILTED, FLAT) or not self.ready():
-            self.below = board.turning(field, camera)
+            self.below, self.sprites.layout = board.turning(field, camera), PLAIN
             return
+        self.sprites.layout = None
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
         middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
         for strip in range(board.STRIPS):
@@ -90,9 +92,9 @@ class DiscStage(StackStage):
         radius, squash, facing = self.camera.radius, self.camera.squash, self.camera.facing
         sprites, strips = self.sprites, range(board.STRIPS)
         turned = [self.strip_of(other, strip)[0] for other in range(4) if other != facing for strip in strips]
-        if not any(sprites.known(key, radius, squash) for key in turned):
+        if sprites.layout != PLAIN and not any(sprites.known(key, radius, squash) for key in turned):
             return True
-        made = [sprites.ready(*self.strip_of(facing, strip), radius, squash) for strip in strips]
+        made = [sprites.ready(*self.strip_of(facing, strip), radius, squash, aside=True) for strip in strips]
         return all(made)
 
     def shadows(self) -> None:
