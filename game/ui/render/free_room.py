@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
 from game.core.hexes import Cell
+from game.core.pieces import Piece
 from game.ui.render.camera import DISC, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 
@@ -27,6 +28,17 @@ class Label(NamedTuple):
     name: str
     rect: pygame.Rect
     about: tuple[pygame.Rect, ...] = ()
+
+
+class Faces(NamedTuple):
+    """The faces that had better be seen of a table under a camera, as far as they were asked for."""
+
+    stacks: Mapping[Cell, tuple[Piece, ...]]
+    camera: Camera
+    aside: dict[Cell, Keep]
+
+
+_faces: Final[list[Faces]] = []  # of the table asked for last: many words are laid over the same one
 
 
 def face(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
@@ -54,7 +66,13 @@ def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
 def kept(frame: Frame, camera: Camera, told: Collection[Cell], others: Collection[Cell]) -> tuple[Keep, ...]:
     """The stacks that words speak of, which they leave in sight, and rather the faces of others too."""
     keep = [(body(frame, camera, cell), TOLD) for cell in sorted(told)]
-    keep += [(face(frame, camera, cell), ASIDE) for cell in sorted(set(others).difference(told))]
+    if not _faces or _faces[0].stacks is not frame.arrangement.stacks or _faces[0].camera != camera:
+        _faces[:] = [Faces(frame.arrangement.stacks, camera, {})]
+    known = _faces[0].aside
+    for cell in sorted(set(others).difference(told)):
+        if cell not in known:
+            known[cell] = face(frame, camera, cell), ASIDE
+        keep.append(known[cell])
     return tuple(keep)
 
 

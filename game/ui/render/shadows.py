@@ -8,6 +8,7 @@ scaled: they are soft.
 from __future__ import annotations
 
 import functools
+import math
 import sys
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
@@ -92,14 +93,21 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-def swept(size: tuple[int, int], ring: list[Point], ends: tuple[Point, Point], alpha: float) -> pygame.Surface:
-    """Where a ring passes that is moved from one place to another."""
-    made, tone = blank(size), (*COLOUR, round(255 * alpha))
+def swept(made: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], alpha: float, soft: float) -> None:
+    """Darken where a ring passes that is moved from one place to another, with soft edges."""
     near, far = ([(x + dx, y + dy) for x, y in ring] for dx, dy in ends)
+    radius = max(1, round(soft))
+    reach = 3 * radius + 2  # beyond it nothing is dark: only the rest is worth blurring
+    across, down = [x for x, _ in (*near, *far)], [y for _, y in (*near, *far)]
+    left, top = math.floor(min(across)) - reach, math.floor(min(down)) - reach
+    box = pygame.Rect(left, top, math.ceil(max(across)) + reach - left, math.ceil(max(down)) + reach - top)
+    box = box.clip(made.get_rect())
+    dark, tone = blank(box.size), (*COLOUR, round(255 * alpha))
     sides = [[near[k - 1], near[k], far[k], far[k - 1]] for k in range(len(ring))]
     for shape in (near, far, *sides):
-        pygame.draw.polygon(made, tone, shape)
-    return made
+        pygame.draw.polygon(dark, tone, [(x - box.x, y - box.y) for x, y in shape])
+    soft_edged = pygame.transform.gaussian_blur(dark, radius)
+    made.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
 
 
 @cached(6, brief=True)  # a crowded table of slabs has sixty
@@ -116,20 +124,13 @@ def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     made, parts = blank(size), min(PARTS, 1 + int(high / 0.2))
     for part in range(parts):
         ends = [high * COARSE * share / parts for share in (part, part + 1)]
-        dark = swept(size, ring, ((ends[0], DOWN * squash * ends[0]), (ends[1], DOWN * squash * ends[1])), DEEP)
         soft = (SOFT[0] + SOFT[1] * high * (part + 0.5) / parts) * COARSE
-        made.blit(softened(dark, soft), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        swept(made, ring, ((ends[0], DOWN * squash * ends[0]), (ends[1], DOWN * squash * ends[1])), DEEP, soft)
     if foot:
         wide = [(x + (a - x) * (1 + FOOT[0]), y + (b - y) * (1 + FOOT[0])) for a, b in ring]
-        dark = swept(size, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT[2])
-        made.blit(softened(dark, FOOT[1] * COARSE), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        swept(made, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT[2], FOOT[1] * COARSE)
     seen = made.get_bounding_rect(min_alpha=SEEN)
     return Sprite(made.subsurface(seen).copy(), x - seen.x, y - seen.y)
-
-
-def softened(dark: pygame.Surface, radius: float) -> pygame.Surface:
-    """A shadow with soft edges."""
-    return pygame.transform.gaussian_blur(dark, max(1, round(radius)))
 
 
 def darkest(size: tuple[int, int], origin: Point, casters: Casters, squash: float, foot: bool) -> pygame.Surface:

@@ -5,6 +5,7 @@ Blit them with `pygame.BLEND_PREMULTIPLIED`.
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
 from math import inf
@@ -13,6 +14,7 @@ from typing import Final, TypeAlias
 from game.core.pieces import Piece, Stain
 from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
 from game.ui.render.baked import NOWHERE, Sprite, scaled
+from game.ui.render.threaded import Job, threaded
 
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash
@@ -20,6 +22,7 @@ Maker: TypeAlias = Callable[[float, float], Sprite]
 
 KEEP_BYTES: Final = 32_000_000
 WARM_BYTES: Final = 12_000_000  # no sprite is made ahead of time beyond these
+PATIENCE: Final = 0.01  # seconds for what a thread is making, where there is nothing else to do
 LATER: Final[Key] = ("later",)
 ASIDE: Final[Key] = ("aside",)
 NOTHING: Final = Sprite(NOWHERE, 0, 0)
@@ -41,6 +44,7 @@ class Sprites:
         self._clock = clock
         self._made: dict[Key, dict[Size, Sprite]] = {}
         self._lacking: dict[tuple[Key, Size], Maker] = {}
+        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # of those what a thread is making
         self._asked: set[Key] = set()  # for, in this frame,
         self._before: set[Key] = set()  # and in the one before
         self._bytes = 0
@@ -66,6 +70,8 @@ class Sprites:
         """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
         self._until = self._clock() + budget
         self._roughly = roughly
+        for each in [each for each in self._jobs if each not in self._lacking]:
+            self._jobs.pop(each).dropped = True
         self._lacking.clear()
         self._asked, self._before = set(), self._asked
 
@@ -89,15 +95,42 @@ class Sprites:
             return found
         if self._timely(key, instead == ASIDE):
             return self._keep(key, size, make(*size))
-        other = self._made.get(instead, {}).get(size) if instead is not None else None
-        if other is None and not sizes and self._roughly and instead not in (LATER, ASIDE):
+        if not sizes and self._roughly and instead not in (LATER, ASIDE) and self._known(instead, size) is None:
             return self._keep(key, size, make(*size))
+        return self._stand_in(key, size, make, instead)
+
+    def threaded(self, key: Key, make: Maker, radius: float, squash: float, instead: Key = LATER) -> Sprite:
+        """The same for one that takes long: a thread makes it, whatever time there is, unless frames are to be perfect.
+
+        Until it is there `instead` stands in for it, or nothing.
+        """
+        if self._until == inf:
+            return self.get(key, make, radius, squash, instead)
+        size = sized(radius, squash)
+        each = key, size
+        self._asked.add(key)
+        found = self._known(key, size)
+        if found is not None and not found.rough:
+            return found
+        if each not in self._jobs:
+            self._jobs[each] = threaded(functools.partial(make, *size))
+        if self._jobs[each].ready():
+            return self._keep(key, size, self._jobs.pop(each).made)
+        if found is not None:
+            self._lack(key, size, make)
+            return found
+        return self._stand_in(key, size, make, instead)
+
+    def _known(self, key: Key | None, size: Size) -> Sprite | None:
+        return self._made.get(key, {}).get(size) if key is not None else None
+
+    def _stand_in(self, key: Key, size: Size, make: Maker, instead: Key | None) -> Sprite:
+        """What is shown instead of a sprite that is lacking for a moment."""
         self._lack(key, size, make)
+        other, sizes = self._known(instead, size), self._made.get(key)
         if other is not None:
             return other
-        if not self._roughly or not sizes:
-            return NOTHING
-        return self._keep(key, size, approximated(sizes, size))
+        return self._keep(key, size, approximated(sizes, size)) if sizes and self._roughly else NOTHING
 
     def _timely(self, key: Key, aside: bool) -> bool:
         """Whether a sprite may be made now; one that is made aside only if it lacks since the frame before."""
@@ -168,8 +201,13 @@ class Sprites:
         """Make what the last frame lacked, one sprite at least, until a time; whether anything was lacking."""
         lacked = bool(self._lacking)
         while self._lacking:
-            (key, size), make = self._lacking.popitem()
-            self._keep(key, size, make(*size))
+            each = next((each for each in self._lacking if each not in self._jobs), None) or next(iter(self._lacking))
+            job = self._jobs.get(each)
+            if job is None:
+                self._keep(*each, self._lacking.pop(each)(*each[1]))
+            elif job.ready(max(PATIENCE, until - self._clock())):
+                del self._lacking[each], self._jobs[each]
+                self._keep(*each, job.made)
             if self._clock() >= until:
                 break
         return lacked

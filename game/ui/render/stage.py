@@ -138,6 +138,10 @@ class Stage(ABC):
         """The same for a dear one, which is made between two frames if it can be."""
         return self.sprites.get(key, make, self.camera.radius, self.camera.squash, ASIDE)
 
+    def threaded(self, key: Key, make: Maker, instead: Key = LATER) -> Sprite:
+        """The same for one that takes long, which a thread makes; `instead` stands in for it until then."""
+        return self.sprites.threaded(key, make, self.camera.radius, self.camera.squash, instead)
+
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite, its centre at a pixel."""
         x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)

@@ -1,0 +1,79 @@
+"""What takes long is made by a thread: meanwhile something stands in for it, and nobody waits who need not."""
+
+from __future__ import annotations
+
+import threading
+import time
+from math import inf
+
+import pygame
+import pytest
+
+from game.ui.render.baked import Sprite
+from game.ui.render.sprites import NOTHING, Sprites
+
+DARK = Sprite(pygame.Surface((4, 4), pygame.SRCALPHA, 32), 1, 1)
+SMALL = Sprite(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 1, 1)
+
+
+def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_it() -> None:
+    sprites, may, makers = Sprites(), threading.Event(), list[threading.Thread]()
+
+    def make(_radius: float, _squash: float) -> Sprite:
+        makers.append(threading.current_thread())
+        may.wait(5)
+        return DARK
+
+    sprites.begin(9.0)
+    assert sprites.threaded(("dark",), make, 30, 1) is NOTHING
+    assert not sprites.complete
+    sprites.get(("small",), lambda *_: SMALL, 30, 1)
+    sprites.begin(9.0)
+    assert sprites.threaded(("dark",), make, 30, 1, ("small",)) is SMALL
+    may.set()
+    while sprites.refine(0.0):
+        sprites.begin(9.0)
+        sprites.threaded(("dark",), make, 30, 1)
+    assert sprites.threaded(("dark",), make, 30, 1) is DARK
+    assert len(makers) == 1
+    assert makers[0] is not threading.current_thread()
+
+
+def test_what_is_not_asked_for_any_more_is_not_made() -> None:
+    sprites, may, made = Sprites(), threading.Event(), list[str]()
+
+    def first(_radius: float, _squash: float) -> Sprite:
+        may.wait(5)
+        return DARK
+
+    def second(_radius: float, _squash: float) -> Sprite:
+        made.append("second")
+        return DARK
+
+    def third(_radius: float, _squash: float) -> Sprite:
+        return DARK
+
+    sprites.begin(9.0)
+    sprites.threaded(("first",), first, 30, 1)
+    sprites.threaded(("second",), second, 30, 1)
+    sprites.begin(9.0)
+    sprites.begin(9.0)
+    may.set()
+    sprites.threaded(("third",), third, 30, 1)
+    while sprites.refine(0.0):
+        sprites.begin(9.0)
+        sprites.threaded(("third",), third, 30, 1)
+    assert not made
+
+
+def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
+    def broken(_radius: float, _squash: float) -> Sprite:
+        raise ValueError("it cannot be made")
+
+    sprites = Sprites()
+    sprites.begin(inf)
+    assert sprites.threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
+    sprites.begin(9.0)
+    sprites.threaded(("broken",), broken, 30, 1)
+    with pytest.raises(ValueError, match="cannot be made"):
+        sprites.refine(time.perf_counter() + 5)
