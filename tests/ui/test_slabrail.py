@@ -86,12 +86,23 @@ def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
     assert all(least(laid_low(shape)) == least(shape) for shape in SHAPES)
 
 
-def test_a_hand_shown_anew_leaves_nothing_of_what_was_shown() -> None:
-    before, after = hand(), replace(hand(played=(3, 8)), chosen=None)
-    part, fresh = rail((1280, 720), replace(before, hovered=3, chosen=3)), rail((1280, 720), after)
+def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
+    before = hand()
+    part = rail((1280, 720), before)
     picture(part)
-    assert part.show(after)
-    assert pixels(part) == pixels(fresh)
+    for after, whole in (
+        (replace(before, hovered=3), False),
+        (replace(before, hovered=4, chosen=3), False),
+        (replace(before, chosen=3, away=True), False),
+        (replace(hand(played=(3, 8)), dimmed=frozenset({5})), False),
+        (replace(before, active=True), True),
+        (replace(before, active=True, chosen=21, hovered=21), False),
+        (replace(before, active=True, dimmed=frozenset(range(2, 22))), True),
+        (hand(played=tuple(range(22))), True),
+    ):
+        assert part.show(after)
+        assert (part.changed == [part.outer]) == whole
+        assert pixels(part) == pixels(rail((1280, 720), after)), after
 
 
 def test_no_two_shapes_look_alike() -> None:

@@ -79,10 +79,10 @@ class Seen:
             painter.sprites.large, painter.sprites.unit = painter.theme.large, painter.theme.unit
             return []
 
-        def anew(part: CachedPicture[object], inner: pygame.Rect) -> pygame.Surface:
-            made = fresh(part, inner)
-            self.written = [one for one in self.written if one.surface is not made]
-            return made
+        def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
+            clip = picture.get_clip()
+            self.written = [one for one in self.written if one.surface is not picture or not lies_on(one, clip)]
+            fresh(part, picture)
 
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)

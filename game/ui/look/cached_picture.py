@@ -26,16 +26,29 @@ class CachedPicture(ABC, Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
-        self._stale = False  # whether the picture still shows what was to be seen before
+        self._stale: list[pygame.Rect] = []  # where the picture still shows what was to be seen before
+        self._news: list[pygame.Rect] = []  # where it was changed by what was shown last
         self._grounds: dict[object, pygame.Surface] = {}
 
     def show(self, content: Content) -> bool:
         """Show something from now on; whether that changes the picture."""
         if content == self.content:
             return False
+        parts = self.differing(self.content, content)
         self.content = content
-        self._stale = True
+        self._news = [pygame.Rect((0, 0), self.outer.size)] if parts is None else parts
+        self._stale += self._news
         return True
+
+    @property
+    def changed(self) -> list[pygame.Rect]:
+        """What of the window was changed by what was shown last."""
+        return [rect.move(self.outer.topleft).clip(self.outer) for rect in self._news]
+
+    def differing(self, before: Content, after: Content) -> list[pygame.Rect] | None:
+        """Where in its picture two contents look different; None: anywhere."""
+        del before, after
+        return None
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie elsewhere, in another theme or language."""
@@ -50,22 +63,33 @@ class CachedPicture(ABC, Generic[Content]):
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """Put the picture on the window; returns what it covers."""
         if self._picture is None or self._stale:
-            inner = pygame.Rect((self.margin, self.margin), self.rect.size)
-            self._picture, self._stale = self._fresh(inner), False
-            self.paint(self._picture, inner, self.content)
+            self._picture = self._painted()
         surface.blit(self._picture, self.outer)
         return self.outer
 
-    def _fresh(self, inner: pygame.Rect) -> pygame.Surface:
-        """The picture with nothing but the ground, which is drawn once for each kind: large boxes are dear.
+    def _painted(self) -> pygame.Surface:
+        """The picture as it is to be now; only where it is stale it is painted anew."""
+        inner, made = self._inner, self._picture
+        if made is None or made.get_size() != self.outer.size:
+            made, self._stale = pygame.Surface(self.outer.size, pygame.SRCALPHA), [pygame.Rect((0, 0), self.outer.size)]
+        for rect in self._stale:
+            made.set_clip(rect)
+            self._fresh(made)
+            self.paint(made, inner, self.content)
+        made.set_clip(None)
+        self._stale = []
+        return made
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return pygame.Rect((self.margin, self.margin), self.rect.size)
+
+    def _fresh(self, picture: pygame.Surface) -> None:
+        """Leave nothing but the ground, which is drawn once for each kind: large boxes are dear.
 
         It is drawn in the picture there was: fresh pages are slow to write.
         """
-        made = self._picture
-        if made is None or made.get_size() != self.outer.size:
-            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
-        made.blit(self.ground(self.content, inner), (0, 0))
-        return made
+        picture.blit(self.ground(self.content, self._inner), (0, 0))
 
     def ground(self, content: Content, inner: pygame.Rect) -> pygame.Surface:
         """The ground for some content; shared."""
@@ -81,7 +105,7 @@ class CachedPicture(ABC, Generic[Content]):
         """Draw the ground that some other content will need; False if it is there."""
         if self.ground_kind(content) in self._grounds:
             return False
-        self.ground(content, pygame.Rect((self.margin, self.margin), self.rect.size))
+        self.ground(content, self._inner)
         return True
 
     def ground_kind(self, content: Content) -> object:
@@ -96,4 +120,4 @@ class CachedPicture(ABC, Generic[Content]):
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
-        """Draw the content in a rectangle of a transparent surface."""
+        """Draw the content in a rectangle of a transparent surface, whose clip tells what is to be seen of it."""

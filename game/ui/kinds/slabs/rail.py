@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.core.pieces import Slab
@@ -15,6 +17,7 @@ from game.ui.words import _
 
 COLUMNS = 2
 HEAD = 66  # units
+FEW = 6  # so many pockets are drawn anew one by one
 LARGER = 1.75  # how much larger a hovered slab is shown
 
 
@@ -85,16 +88,56 @@ class SlabRail(Rail):
         inset = self.pen.px(10)
         return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
 
+    def differing(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
+        """The pockets that look different, and the plates over them; all if anything but these does."""
+        alike = replace(
+            before,
+            pockets=after.pockets,
+            chosen=after.chosen,
+            hovered=after.hovered,
+            dimmed=after.dimmed,
+            away=after.away,
+            lying=after.lying,
+        )
+        shapes = [[place.piece for place in content.pockets] for content in (before, after)]
+        if alike != after or shapes[0] != shapes[1] or self.ground_kind(before) != self.ground_kind(after):
+            return None
+        rect = self._inner
+        boxes, looks = self.boxes(rect), [self._looks(content) for content in (before, after)]
+        found = [box for box, one, other in zip(boxes, *looks, strict=True) if one != other]
+        for content, other in ((before, after), (after, before)):
+            index = content.hovered
+            if index is not None and (index != other.hovered or looks[0][index] != looks[1][index]):
+                found.append(self._plate(rect, boxes[index], content, index).inflate(4, 4))
+        if len(found) > FEW:
+            return None
+        return found if before.count == after.count else [self._head(rect), *found]
+
+    def _looks(self, content: Hand) -> list[object]:
+        """All that decides how each pocket looks."""
+        return [
+            (place.filled, index in content.dimmed, index == content.chosen, content.away and index == content.chosen)
+            for index, place in enumerate(content.pockets)
+        ]
+
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """The head and the pockets, what is pointed at last and larger."""
-        self._title(surface, self._head(rect), content)
+        seen = surface.get_clip()
+        if seen.colliderect(self._head(rect)):
+            self._title(surface, self._head(rect), content)
         if not content.count:
             return
-        boxes, radius = self.boxes(rect), round(self.scale * 4) / 4
+        boxes, radius = self.boxes(rect), self._radius
         for index, box in enumerate(boxes):
-            self._slot(surface, box, index, content, radius)
+            if seen.colliderect(box):
+                self._slot(surface, box, index, content, radius)
         if content.hovered is not None and content.hovered < len(boxes):
-            self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered, radius)
+            self._enlarge(surface, rect, boxes[content.hovered], content, content.hovered)
+
+    @property
+    def _radius(self) -> float:
+        """The radius of a hexagon, as it is drawn."""
+        return round(self.scale * 4) / 4
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
         """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left.
@@ -150,21 +193,31 @@ class SlabRail(Rail):
             return miniature(shape, theme.stain(slab), slab.owner, radius)
         return engraved(shape, radius, theme.engraved)
 
-    def _enlarge(
-        self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int, radius: float
-    ) -> None:
-        """What is pointed at, large on a plate of its own."""
-        pen, theme, place = self.pen, self.pen.theme, content.pockets[index]
+    def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
+        """A slab as it is shown where it is pointed at."""
+        wide, _ = extent(shape_of(slab))
+        return self._image(slab, round(min(LARGER * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True)
+
+    def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
+        """The plate on which a slab that is pointed at lies; empty where none is."""
+        pen, place = self.pen, content.pockets[index]
+        plate = pygame.Rect(box.center, (0, 0))
         if not place.filled or not isinstance(place.piece, Slab):
-            return
-        wide, _ = extent(shape_of(place.piece))
-        large = round(min(LARGER * radius, (rect.width - pen.px(28)) / wide) * 4) / 4
-        image = self._image(place.piece, large, True)
-        plate = pygame.Rect(0, 0, image.get_width() + pen.px(34), image.get_height() + pen.px(18))
+            return plate
+        image = self._large(rect, place.piece)
+        plate.size = image.get_width() + pen.px(34), image.get_height() + pen.px(18)
         plate.center = box.center
-        plate.clamp_ip(rect.inflate(-pen.px(6), -pen.px(6)))
+        return plate.clamp(rect.inflate(-pen.px(6), -pen.px(6)))
+
+    def _enlarge(self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> None:
+        """What is pointed at, large on a plate of its own."""
+        pen, theme, piece = self.pen, self.pen.theme, content.pockets[index].piece
+        plate = self._plate(rect, box, content, index)
+        if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):
+            return
         edge = theme.gold if index == content.chosen else theme.ink
         pen.box(surface, plate, 10, theme.solid, edge, max(1.5, 1.8 * theme.unit))
+        image = self._large(rect, piece)
         surface.blit(
             image, image.get_rect(center=(plate.centerx + pen.px(5), plate.centery)), special_flags=PREMULTIPLIED
         )

@@ -81,7 +81,10 @@ def insets(shape: Shape, by: float) -> list[list[Point]]:
     return [inset(walk, by) for walk in loops(shape)]
 
 
-def ringed(shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0) -> list[list[Point]]:
-    """The outlines moved inwards by radii, on the screen around the cell 0,0; `turn` in sixths more."""
+def ringed(
+    shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0, at: Point = (0.0, 0.0)
+) -> list[list[Point]]:
+    """The outlines moved inwards by radii, on the screen around the cell 0,0 at a pixel; `turn` in sixths more."""
     c, s = math.cos(math.radians(60 * turn)) * radius, math.sin(math.radians(60 * turn)) * radius
-    return [[(x * c - y * s, (x * s + y * c) * squash) for x, y in ring] for ring in insets(shape, by)]
+    (ax, ay), low, high = at, s * squash, c * squash
+    return [[(x * c - y * s + ax, x * low + y * high + ay) for x, y in ring] for ring in insets(shape, by)]

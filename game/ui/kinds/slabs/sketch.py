@@ -48,8 +48,8 @@ def sketch(
 ) -> None:
     """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
     shape, stain, level = slab
-    tints, (ax, ay) = plain(stain, level), at
-    rims = [[(x + ax, y + ay) for x, y in ring] for ring in ringed(shape, GAP, radius, squash, turn)]
+    tints = plain(stain, level)
+    rims = ringed(shape, GAP, radius, squash, turn, at)
     if part != "face":
         for ring, walk in zip(rims, loops(shape), strict=True):
             pygame.draw.polygon(surface, tints.right, [(x, y + thick) for x, y in ring])
@@ -59,9 +59,9 @@ def sketch(
                     pygame.draw.polygon(surface, tints.left, [(px, py), (qx, qy), (qx, qy + thick), (px, py + thick)])
     if part != "walls":
         pygame.draw.polygon(surface, tints.rim, rims[0])
-        inner, lines = (ringed(shape, by, radius, squash, turn)[0] for by in (0.07, 0.255))
-        pygame.draw.polygon(surface, tints.face, [(x + ax, y + ay) for x, y in inner])
-        pygame.draw.aalines(surface, tints.line, True, [(x + ax, y + ay) for x, y in lines])
+        inner, lines = (ringed(shape, by, radius, squash, turn, at)[0] for by in (0.07, 0.255))
+        pygame.draw.polygon(surface, tints.face, inner)
+        pygame.draw.aalines(surface, tints.line, True, lines)
 
 
 def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:

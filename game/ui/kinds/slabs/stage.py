@@ -191,13 +191,13 @@ def sketch_of(
     found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
-    points = [
-        camera.at(cell, height) for one in found for cell in one.slab.cells for height in (one.level - 1, one.level)
-    ]
-    if not points:
+    places = [(*camera.at(cell), one.level) for one in found for cell in one.slab.cells]
+    if not places:
         return None
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    upper, lower = min(y for _, y in points), max(y for _, y in points)
+    left, right = min(x for x, _, _ in places), max(x for x, _, _ in places)
+    rises = [camera.rise(level) for level in range(max(level for _, _, level in places) + 1)]
+    upper = min(y - rises[level] for _, y, level in places)
+    lower = max(y - rises[level - 1] for _, y, level in places)
     reach = math.ceil(camera.radius) + 2
     box = pygame.Rect(math.floor(left) - reach, math.floor(upper) - reach, 0, 0)
     box.size = math.ceil(right - left) + 2 * reach, math.ceil(lower - upper) + 2 * reach
@@ -215,15 +215,14 @@ def draw_levels(
 ) -> None:
     """Sketch slabs level by level."""
     shown = dict(zip(found, visible(found, None), strict=True))
-    turn = camera.turns - camera.facing
     for level, ones in itertools.groupby(found, key=lambda one: one.level):
         near = list(ones)
         for part in BODY:
             for slab, _ in (one for one in near if part in shown[one]):
                 x, y = camera.at(slab.cells[0], level)
                 stain = shown_as(slab.stain, worn)
-                drawn, at = (seen(slab, camera.facing), stain, level), (x - box.x, y - box.y)
-                slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, turn, camera.thickness, part)
+                drawn, at = (seen(slab, 0), stain, level), (x - box.x, y - box.y)  # turned: few shapes are to be known
+                slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, camera.turns, camera.thickness, part)
 
 
 @cached(1, brief=True)
