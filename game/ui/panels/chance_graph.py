@@ -19,6 +19,7 @@ from game.ui.words import _
 TALL: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))  # how high a window is at least, and the graph in it
 SLIGHT: Final = 100  # units; one that is less high tells less
 NAMES: Final = 150  # units at the left for who is told of
+MAKING: Final = 250  # units at the right of the last of three heads, for what is under way
 FIGURES: Final = 236  # units at the right for accuracies and counts,
 FEW: Final = 92  # and where only an accuracy is told
 
@@ -171,6 +172,8 @@ class ChanceGraph(CachedPicture[GraphContent]):
                 number = pen.text(surface, str(count), (x, y), 13, tone, anchor="midright")
                 mark = draw_class_mark(surface, pen, kind, (number.left - pen.px(11), y), 6.5)
                 x = mark.left - pen.px(6)
+        elif seat == len(self.content.seats) - 1:
+            x -= pen.px(MAKING)
         at = plot.room.left + sign.get_width() + pen.px(7)
         self._name(surface, told.name, (at, y), x - pen.px(8) - at)
 
@@ -207,6 +210,8 @@ class ChanceGraph(CachedPicture[GraphContent]):
         done = pygame.Rect(track.topleft, (max(2, round(track.width * share)), track.height))
         pen.box(surface, done, 2, theme.gold, None)
         if plot.seat is not None:
+            if not self.slight:
+                self._under_way(surface, plot, content)
             return
         x, y = plot.room.right + pen.px(18), round(plot.y(0.5))
         room = rect.right - pen.px(16) - x
@@ -219,3 +224,13 @@ class ChanceGraph(CachedPicture[GraphContent]):
         if content.stop:
             x = pen.keycap(surface, content.stop, (x + pen.keycap_width(content.stop) / 2, y)).right + pen.px(8)
             pen.text(surface, _("stops"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
+
+    def _under_way(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
+        """How much is done, and how to end it, over the last of three plots."""
+        pen, theme = self.pen, self.pen.theme
+        x, y, least = plot.room.right, plot.room.top - pen.px(6), plot.room.right - pen.px(MAKING)
+        if content.stop:
+            x = pen.text(surface, _("stops"), (x, y), 13, theme.muted, anchor="midright").left - pen.px(6)
+            x = pen.keycap(surface, content.stop, (x - pen.keycap_width(content.stop) / 2, y)).left - pen.px(12)
+        words = _("Analysing: {share} %").format(share=f"{(content.made or 0.0) * 100:.0f}")
+        pen.text(surface, words, (x, y), 14, theme.gold, "semibold", anchor="midright", room=x - least)
