@@ -10,6 +10,7 @@ import pytest
 
 from game.core.hexes import Cell
 from game.ui.kinds.discs.paths import ASIDE, Asked, laid, laid_off, lane, mirrors, trimmed, turns_back
+from game.ui.render import markers
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Note, Way
 from game.ui.render.free_room import ASIDE as BESIDE
@@ -99,3 +100,16 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
 
     assert told() == told((4, 4)) == "Two high"
     assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"
+
+
+def test_light_is_the_same_wherever_it_is_cut() -> None:
+    light = markers.glow([(0.0, 0.0), (90.0, 40.0)], 40.0, "#FF8040")
+    pictures = []
+    for parts in ([pygame.Rect(0, 0, 300, 200)], [pygame.Rect(0, 0, 53, 200), pygame.Rect(53, 0, 247, 200)]):
+        table = pygame.Surface((300, 200), depth=32)
+        table.fill("#786450")
+        for part in parts:
+            table.set_clip(part)
+            table.blit(light.surface, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        pictures.append(table.get_view("2").raw)
+    assert pictures[0] == pictures[1]
