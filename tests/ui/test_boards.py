@@ -23,7 +23,7 @@ from game.ui.render import baked
 from game.ui.render.baked import has_alpha, sheet
 from game.ui.render.camera import DISC, FLAT, TILTED, Camera
 from game.ui.render.fan import fanned
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lifted, Marker, Note, Ring, Tape, Way
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Glow, Lifted, Marker, Note, Ring, Tape, Way
 from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
 
 ROOT = Path(__file__).parents[2]
@@ -220,6 +220,32 @@ def test_drawing_only_what_changed_gives_the_same_picture() -> None:
         for frame in FRAMES[::2]:
             painter.draw(surface, frame, camera, AREA, [])
             assert same(surface, drawn(frame, camera)), (frame, camera)
+
+
+@pytest.mark.parametrize("turns", [0.15, 0.5, 0.85])
+@pytest.mark.parametrize("arrangement", [walled({}), tray({})])
+def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Arrangement, turns: float) -> None:
+    field = arrangement.field
+    assert isinstance(field, SquareBoard)
+    camera = CAMERA.turned(turns)
+    faces, felt = board.turning(field, camera), pygame.Surface(AREA.size, depth=32)
+    felt.fill("#FF00FF")
+    faces.draw(felt, (0, 0))
+    hidden = faces.solid.clip(AREA)
+    assert hidden.width * hidden.height > faces.box.width * faces.box.height / 5
+    assert not pygame.mask.from_threshold(felt.subsurface(hidden), "#FF00FF", (1, 1, 1, 255)).count()
+    painter = Painter(making=inf)
+    painter.draw(felt, Frame(arrangement), camera, AREA)
+    assert not painter._items
+
+
+def test_the_veil_at_the_end_stays_where_it_is_while_the_board_is_shifted() -> None:
+    frame = Frame(BOARD, (Glow((((1, 1), 6.0), ((4, 4), 5.0)), "ember"),))
+    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter.draw(surface, frame, CAMERA, AREA)
+    camera = CAMERA.panned(24, -9)
+    painter.draw(surface, frame, camera, AREA, [])
+    assert same(surface, drawn(frame, camera))
 
 
 def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:

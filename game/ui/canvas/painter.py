@@ -281,14 +281,28 @@ class Painter:
         """Show the same items elsewhere."""
         self._last = self._wanted = frame, camera
         dx, dy = shift
-        return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in self._items], None, camera)
+        fixed, moved = self._parted(self._items)
+        if not fixed:
+            return self._show([(sprite, (x + dx, y + dy)) for sprite, (x, y) in moved], None, camera)
+        items = [item if item in fixed else (item[0], (item[1][0] + dx, item[1][1] + dy)) for item in self._items]
+        return self._show(items, None, camera)
+
+    def _parted(self, items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+        """What lies over the whole area, whatever the camera sees, and the rest."""
+        found = list[Item](), list[Item]()
+        for item in items:
+            found[item[1] != self._area.topleft or item[0].get_size() != self._area.size].append(item)
+        return found
 
     def _show(self, items: list[Item], below: Faces | None, camera: Camera) -> list[pygame.Rect]:
         """Show new items, and what lies below them, instead of the old ones or of the scaled layer."""
         if self._composed is None:
             changed = [self._area]
         elif self._layer is not None or camera != self._composed or below is not self._below:
-            parts = [self._shown if self._layer is not None else bounds(self._items), bounds(items)]
+            (fixed, moved), (still, gone) = self._parted(items), self._parted(self._items)
+            if fixed != still:
+                moved, gone = items, self._items
+            parts = [self._shown if self._layer is not None else bounds(gone), bounds(moved)]
             parts += [faces.box for faces in (self._below, below) if faces is not None]
             changed = [rect for rect in (parts[0].unionall(parts[1:]).clip(self._area),) if rect]
         else:

@@ -18,6 +18,7 @@ from game.ui.render.faces import Face, Faces, inscribed, pixels
 
 RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
 GRAINS: Final = 3
+JOINT: Final = 0.03  # how far below the cells a joint between them reaches, in sides of a cell
 STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
 LAP: Final = 4  # pixels beside a strip that its edges are scaled with
 TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
@@ -155,8 +156,20 @@ def turning(field: SquareBoard, camera: Camera) -> Faces:
     outer, inner, bottom = ring(edge, high), ring(shape.gutter, high), ring(shape.gutter, 0)
     wood, floor = pygame.Color(shape.frame), pygame.Color(shape.floor)
     sides, walls = band(wood.lerp("#000000", 0.42), outer, ring(edge, low)), band(floor, inner, bottom)
-    faces = (*sides, *walls, *band(wood, outer, inner), (floor, pixels(bottom)), *squares(field, camera))
-    return Faces(faces, inscribed(outer))
+    joints = [(floor, pixels(map(camera.at, joint))) for joint in between_cells(field)]
+    faces = (*sides, *walls, *band(wood, outer, inner), *band(floor, bottom, ring(-JOINT, 0)), *joints)
+    return Faces((*faces, *squares(field, camera)), inscribed(outer))
+
+
+def between_cells(field: SquareBoard) -> Iterator[list[Point]]:
+    """The joints between columns and between rows; what lies below the cells is seen nowhere else."""
+    right, top = field.columns - 0.5, field.rows - 0.5
+    for column in range(1, field.columns):
+        left, far = column - 0.5 - JOINT, column - 0.5 + JOINT
+        yield [(left, -0.5), (far, -0.5), (far, top), (left, top)]
+    for row in range(1, field.rows):
+        low, high = row - 0.5 - JOINT, row - 0.5 + JOINT
+        yield [(-0.5, low), (right, low), (right, high), (-0.5, high)]
 
 
 def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
