@@ -200,8 +200,8 @@ def png(picture: pygame.Surface) -> bytes:
 
 def webp(pictures: Sequence[Sequence[Patch]], lasting: Sequence[int]) -> bytes:
     """Pictures one after the other, again and again, as a file's content; each stands so many milliseconds."""
-    from game.scenes.review.reel import Reel  # here, for reading Pillow takes a while and few ever need it
+    from game.scenes.review.reel import FORMAT, Reel  # here, for reading Pillow takes a while and few ever need it
 
     buffer = io.BytesIO()
-    Reel(pictures).save(buffer, "WEBP", save_all=True, duration=list(lasting), loop=0, quality=QUALITY, method=2)
+    Reel(pictures).save(buffer, FORMAT, save_all=True, duration=list(lasting), loop=0, quality=QUALITY, method=2)
     return buffer.getvalue()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 from PIL import Image
+from PIL.WebPImagePlugin import WebPImageFile
 
 Patch = tuple[tuple[int, int], pygame.Surface]
+FORMAT: Final = WebPImageFile.format  # told by its module: looking for it, Pillow would read those of all formats
 
 
 class Reel(Image.Image):

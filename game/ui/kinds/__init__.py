@@ -6,7 +6,6 @@ An arrangement comes in; the record of its kind (`TableKind`) goes out, and with
 
 from __future__ import annotations
 
-import functools
 from typing import Final, assert_never
 
 import pygame
@@ -18,6 +17,7 @@ from game.ui.kinds.kind import TableKind
 from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.kind import SLABS
 from game.ui.kinds.tiles.kind import TILES
+from game.ui.look.cache import cached
 from game.ui.look.theme import Theme, stain_of
 
 __all__ = ["KINDS", "TILES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
@@ -60,7 +60,7 @@ def portrait(piece: Piece, radius: float, squash: float = 0.9, colour: Stain | N
     return kind_of_piece(piece).portrait(piece, radius, squash, colour or stain_of(piece))
 
 
-@functools.lru_cache(maxsize=512)
+@cached(1)
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     """A piece in a square of `size` pixels, in its owner's colours, for lists where a sprite would be mud."""
     return kind_of_piece(piece).glyph(piece, size, theme)

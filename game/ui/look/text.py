@@ -77,7 +77,7 @@ def above(words: str, size: int, weight: Weight = "regular") -> int:
     return 0 if words.isascii() else _above(clean(words), size, weight)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=256)
 def _above(words: str, size: int, weight: Weight) -> int:
     face = font(size, weight)
     tops = [told[3] for told in face.metrics(words.replace(" ", SPACE)) if told is not None]

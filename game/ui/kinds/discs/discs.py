@@ -73,7 +73,7 @@ def astray(cell: Cell, level: int, radius: float) -> Point:
     return (mixed % 17 / 8 - 1) * ASTRAY * radius, (mixed // 17 % 17 / 8 - 1) * ASTRAY * 0.6 * radius
 
 
-@functools.lru_cache(maxsize=128)
+@cached(1)
 def portrait(stain: Stain, radius: float, colour: Stain) -> pygame.Surface:
     """A disc as it lies on the table, as large as a tile's portrait of that radius; premultiplied, shared."""
     across = 0.86 * radius / RADIUS

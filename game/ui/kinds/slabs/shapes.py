@@ -18,7 +18,7 @@ Shape: TypeAlias = tuple[Cell, ...]
 Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=512)
 def seen(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
