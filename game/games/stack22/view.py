@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Final
 
@@ -58,7 +59,7 @@ class Stack22View(View):
             return {}
         lying = {number: Lying(slab_of(game.turn, ALL[number])) for number in _numbers(game, first)}
         moves = game.legal_of(tiles_of(game)[first.pocket])
-        return {(first, lying[move >> 18], Onto(cell_of(move & PLACE))): Move(move) for move in moves}
+        return {(first, lying[move >> 18], onto(move & PLACE)): Move(move) for move in moves}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
         """The turns of the tile's one side and, if they differ, of the other."""
@@ -108,6 +109,12 @@ class Stack22View(View):
         tiles = sorted((tile for tile in there if isinstance(tile, Slab)), key=lambda tile: (tile.owner, tile.cells))
         tiles.sort(key=lambda tile: tile.owner == game.leader())
         return Reason("decided", tuple(tile.cells[0] for tile in tiles), values)
+
+
+@functools.lru_cache(maxsize=4096)
+def onto(place: int) -> Onto:
+    """The pick of a place."""
+    return Onto(cell_of(place))
 
 
 def slab_of(seat: int, cells: Cells) -> Slab:

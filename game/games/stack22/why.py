@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
@@ -151,11 +152,9 @@ def marks(game: Stack22, picks: Spelling) -> tuple[Mark, ...]:
     if not isinstance(first, FromHand) or piece_refused(game, first) is not None:
         return ()
     number = form_number(game, first, picks[1].piece) if len(picks) > 1 and isinstance(picks[1], Lying) else None
-    moves = game.legal_of(tiles_of(game)[first.pocket])
-    covered = {
-        cell
-        for move in moves
-        if number is None or move >> 18 == number
-        for cell in laid(move >> 18, cell_of(move & 0x3FFFF))
-    }
+    anchors = defaultdict[int, list[Cell]](list)
+    for move in game.legal_of(tiles_of(game)[first.pocket]):
+        if number is None or move >> 18 == number:
+            anchors[move >> 18].append(cell_of(move & 0x3FFFF))
+    covered = {(q + a, r + b) for form, found in anchors.items() for a, b in ALL[form] for q, r in found}
     return tuple(Mark(cell, None) for cell in sorted(covered))
