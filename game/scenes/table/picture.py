@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -27,6 +28,8 @@ from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
 from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, face, kept
 
+LARGE: Final = 4  # where more than one in so many pixels of the table has changed, most has
+
 
 class Picture:
     """Draws a board and what lies around and over it on the window; `place` it before anything else."""
@@ -45,6 +48,7 @@ class Picture:
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
+        self._late = False  # whether some of that was put off in the frame before
         self._floating: list[pygame.Rect] = []
         self._lying: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
         self._float_key: object = None
@@ -150,10 +154,12 @@ class Picture:
         whole, self._spoiled = self._spoiled or self.dialog is not None, False
         still = self._lying if self._lying is not None and self._lying[0] == self._card_key() else None
         gone = [self._lying[1]] if self._lying is not None and still is None else []
-        dirty = [surface.get_rect()] if whole else [*self._dirty, *self._floating, *gone]
-        self._dirty = []
         frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
         changed = self.painter.show(frame, camera, area, surface.get_size())
+        late = [] if whole or self._late else self._put_off(changed)
+        now = [rect for rect in self._dirty if rect not in late]
+        dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
+        self._dirty, self._late = late, bool(late)
         everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
             everything, still = joined([*everything, still[1]]), None
@@ -166,7 +172,8 @@ class Picture:
             surface.set_clip(rect)
             for part in self.chrome.parts():
                 if part.outer.colliderect(rect):
-                    part.draw(surface)
+                    held = late and part in self.chrome.rails
+                    (part.draw_as_it_was if held else part.draw)(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
         if still is None or still[1].collidelist(self._floating) >= 0:
@@ -174,6 +181,13 @@ class Picture:
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
         return None if whole else [*everything, *self._floating]
+
+    def _put_off(self, changed: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """What of the hands is drawn one frame later, as most of the table has changed in this one."""
+        area = self.area
+        if LARGE * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
+            return []
+        return [rect for rect in self._dirty if any(rail.outer.contains(rect) for rail in self.chrome.rails)]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
         board, pen = self.board, self.pen

@@ -67,6 +67,13 @@ class CachedPicture(ABC, Generic[Content]):
         surface.blit(self._picture, self.outer)
         return self.outer
 
+    def draw_as_it_was(self, surface: pygame.Surface) -> None:
+        """Put the picture on the window as it was drawn last: what has changed since is seen in the next frame."""
+        if self._picture is None:
+            self.draw(surface)
+        else:
+            surface.blit(self._picture, self.outer)
+
     def _painted(self) -> pygame.Surface:
         """The picture as it is to be now; only where it is stale it is painted anew."""
         inner, made = self._inner, self._picture
