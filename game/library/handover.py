@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final
 
 from game.core.errors import StaxError
@@ -57,7 +58,7 @@ class Handovers:
     def close(self) -> None:
         """Look no more."""
         self._closing.set()
-        self._thread.join()
+        self._thread.join(PATIENCE)
 
     def _look(self) -> None:
         while not self._closing.wait(EVERY):
@@ -68,7 +69,10 @@ class Handovers:
     def _taken(self) -> str:
         """What was left, "" for nothing; what is too old or too long is thrown away."""
         with suppress(OSError, UnicodeError):
-            fresh = time.time() - self._place.stat().st_mtime < OLD
+            found = self._place.lstat()
+            if not S_ISREG(found.st_mode):
+                return ""
+            fresh = time.time() - found.st_mtime < OLD
             with self._place.open("rb") as file:
                 left = file.read(LONGEST + 1)
             self._place.unlink()

@@ -34,6 +34,17 @@ def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -
     assert (told.empty(), list(tmp_path.iterdir())) == (True, [])
 
 
+def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = queue.SimpleQueue[str]()
+    monkeypatch.setattr(handover, "S_ISREG", lambda _mode: False)  # as of a pipe, which would be waited for
+    place = tmp_path / (FILE + handover.ENDING)
+    place.write_text(LINK)
+    handovers = Handovers(tmp_path / FILE, told.put)
+    time.sleep(0.1)
+    handovers.close()
+    assert (told.empty(), place.exists()) == (True, True)
+
+
 @pytest.mark.parametrize("left", [b"x" * (LONGEST + 1), b"\xff", LINK.encode()], ids=["long", "no text", "old"])
 def test_what_nobody_meant_is_thrown_away(tmp_path: Path, left: bytes) -> None:
     told = queue.SimpleQueue[str]()
