@@ -16,7 +16,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.library.files import write_whole
-from game.library.link import LONGEST
+from game.library.link import LONGEST, is_link
 
 ENDING: Final = ".link"
 EVERY: Final = 0.25  # seconds between two looks
@@ -67,7 +67,7 @@ class Handovers:
                 self._told(link)
 
     def _taken(self) -> str:
-        """What was left, "" for nothing; what is too old or too long is thrown away."""
+        """The link that was left, "" for none; what is too old, too long or no link is thrown away."""
         with suppress(OSError, UnicodeError):
             found = self._place.lstat()
             if not S_ISREG(found.st_mode):
@@ -76,5 +76,6 @@ class Handovers:
             with self._place.open("rb") as file:
                 left = file.read(LONGEST + 1)
             self._place.unlink()
-            return left.decode() if fresh and len(left) <= LONGEST else ""
+            link = left.decode()
+            return link if fresh and len(left) <= LONGEST and is_link(link) else ""  # else a file would be opened
         return ""

@@ -45,7 +45,11 @@ def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (told.empty(), place.exists()) == (True, True)
 
 
-@pytest.mark.parametrize("left", [b"x" * (LONGEST + 1), b"\xff", LINK.encode()], ids=["long", "no text", "old"])
+@pytest.mark.parametrize(
+    "left",
+    [b"stax:" + b"x" * LONGEST, b"/etc/passwd", b"\xff", LINK.encode()],
+    ids=["long", "no link", "no text", "old"],
+)
 def test_what_nobody_meant_is_thrown_away(tmp_path: Path, left: bytes) -> None:
     told = queue.SimpleQueue[str]()
     place = tmp_path / (FILE + handover.ENDING)
