@@ -155,9 +155,10 @@ def test_arrows_reach_every_page_of_a_path() -> None:
     assert found.beside(6, -1, 0) == 7
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 800)])
-def test_the_puzzles_stand_beside_the_path(size: tuple[int, int]) -> None:
-    with courses(size) as (driver, scene):
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
+def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
+    with courses(size, scale=scale) as (driver, scene):
+        assert not any(door.bare for door in scene.after)
         room = driver.app.ways.puzzle_room
         driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
         driver.frames(4)

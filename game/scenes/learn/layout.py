@@ -12,7 +12,8 @@ import pygame
 from game.ui.look.theme import Theme
 from game.ui.render.camera import Point
 
-PANEL: Final = 336  # units; the width of what tells of the chosen page
+PANEL: Final = 336  # units; the width of the puzzles beside the path,
+SLIM: Final = 284  # and where there is less room
 MOST: Final = 8  # pages a row at most
 PITCH: Final = 146  # units from a page to the next at least
 SIDE: Final = 100  # and from the first one in a row to the edge
@@ -33,7 +34,10 @@ ROOMS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class LearnPlaces:
-    """Where the parts lie; `panel` is None where there is no room for it."""
+    """Where the parts lie; `panel` is None where there is no room for it.
+
+    `pills`: what comes after the course has its place at the foot of the path, not among the doors.
+    """
 
     title: Point
     size: float  # of the title's type, in units
@@ -42,6 +46,7 @@ class LearnPlaces:
     head: int  # pixels at the top of the table that belong to the course's name
     panel: pygame.Rect | None
     foot: pygame.Rect
+    pills: bool
 
 
 def places(theme: Theme, size: tuple[int, int]) -> LearnPlaces:
@@ -55,11 +60,12 @@ def places(theme: Theme, size: tuple[int, int]) -> LearnPlaces:
     cards = pygame.Rect(left, px(top), across, px(tall))
     foot = pygame.Rect(left, height - px(below) - px(door), across, px(door))
     table = pygame.Rect(left, cards.bottom + px(gap), across, foot.top - cards.bottom - 2 * px(gap))
-    panel = None
-    if width >= 1300 * theme.unit and height >= 800 * theme.unit:
-        panel = pygame.Rect(table.right - px(PANEL), table.top, px(PANEL), table.height)
-        table.width -= panel.width + px(16)
-    return LearnPlaces((left, px(middle)), big, cards, table, px(head), panel, foot)
+    panel, pills = None, width >= 1300 * theme.unit and height >= 800 * theme.unit
+    if pills or (width >= 1050 * theme.unit and height >= 640 * theme.unit):
+        wide = px(PANEL if pills else SLIM)
+        panel = pygame.Rect(table.right - wide, table.top, wide, table.height)
+        table.width -= panel.width + px(16 if pills else 12)
+    return LearnPlaces((left, px(middle)), big, cards, table, px(head), panel, foot, pills)
 
 
 @dataclass(frozen=True, slots=True)

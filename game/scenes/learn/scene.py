@@ -117,6 +117,7 @@ class LearnScene(Scene):
         self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
+        self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
         self.after = self._after(Button)
         self.pills = self._after(PillButton)
         self.panel.show(self.subject)
@@ -127,9 +128,9 @@ class LearnScene(Scene):
 
     def _gather(self) -> None:
         """Let the widgets be pressed that have their place in the window: some have one only where there is room."""
-        roomy = self._places is None or self._places.panel is not None
-        more: list[Widget] = [*self.pills] if roomy else [*self.after]
-        puzzles: list[Widget] = self.panel.widgets if roomy else [self.puzzles]
+        where = self._places
+        more: list[Widget] = [*self.pills] if where is None or where.pills else [*self.after]
+        puzzles: list[Widget] = self.panel.widgets if where is None or where.panel is not None else [self.puzzles]
         widgets: list[Widget] = [self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards]
         focus, shown = self.group.focus, self.group.by_keyboard
         self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
@@ -252,11 +253,12 @@ class LearnScene(Scene):
         self._look = None
 
     def idle(self, seconds: float) -> None:
-        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
+        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop: the cards' few and small
+        ones first, those of the path, of which there are many, last."""
         if preload_tables().is_alive():
             return
         preload_hands()
-        if self.panel.refine(seconds) or self.path.refine(seconds) or self.cards.refine(seconds):
+        if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):
             self._look = None
 
     def resume(self) -> None:
@@ -295,7 +297,7 @@ class LearnScene(Scene):
             self.panel.place(pen, where.panel)
         self._gather()
         self._lay_path(where)
-        self._doors(where.foot, self.after if where.panel is None else [])
+        self._doors(where)
         laid = size, theme, words.language(), self.index, where
         if laid != self._laid:
             self._ground, self._laid = None, laid
@@ -304,7 +306,7 @@ class LearnScene(Scene):
     def _lay_path(self, where: LearnPlaces) -> None:
         """The path in the table; what comes after it at its foot, if the window is large."""
         px, table = self.pen.px, where.table
-        below = px(AFTER if where.panel is not None else 16)
+        below = px(AFTER if where.pills else 16)
         inner = pygame.Rect(
             table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - below
         )
@@ -314,16 +316,22 @@ class LearnScene(Scene):
             door.rect = pygame.Rect(x, table.bottom - px(14) - tall, door.least_width(self.pen), tall)
             x = door.rect.right + px(12)
 
-    def _doors(self, foot: pygame.Rect, more: Sequence[Button]) -> None:
-        """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their words."""
-        pen, gap = self.pen, self.pen.px(14)
-        row = [self.go_on, self.rules, *([self.puzzles, *more] if more else []), self.back]
+    def _doors(self, where: LearnPlaces) -> None:
+        """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their keys, then
+        their words."""
+        pen, gap, foot = self.pen, self.pen.px(14), where.foot
+        more = [] if where.pills else self.after
+        row = [self.go_on, self.rules, *([self.puzzles] if where.panel is None else []), *more, self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}
         for button in self.after:
             button.bare = False
-        for lacking in ("", "lines", "words"):
+        for door, key in self._keys.items():
+            door.key = key
+        for lacking in ("", "lines", "keys", "words"):
             if lacking == "lines":
                 self.rules.more, least = "", {self.go_on: 250}
+            for door in self._keys if lacking == "keys" else ():
+                door.key = ""
             for button in more:
                 button.bare = lacking == "words"
             wide = [
@@ -358,6 +366,7 @@ class LearnScene(Scene):
         self._headed(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)
+        if where.pills:
             at = (table.left + px(32), table.bottom - px(14) - px(HEIGHT) // 2)
             pen.text(ground, _("After that"), at, 15, theme.muted, "semibold")
         return ground
@@ -372,13 +381,16 @@ class LearnScene(Scene):
         )
         count = pen.text(ground, str(far.done), (of.left - px(7), y), 24, theme.gold, "black", "midright")
         pen.icon(ground, "star", (count.left - px(18), y - px(1)), 24, theme.gold, 1)
-        name = pen.text(ground, _(course.title), (table.left + px(32), y), 28, weight="black")
-        at = (name.right + px(16), y + px(5))
-        room = count.left - px(50) - at[0]
         count_, told = len(self.reading.faults), self._left(far.whole - far.done, far.minutes)
         if count_:
             told = ngettext("{count} page cannot be read", "{count} pages cannot be read", count_).format(count=count_)
-        pen.text(ground, told, at, 16, theme.no if count_ else theme.ink, room=room)
+        left, right, ink = table.left + px(32), count.left - px(50), theme.no if count_ else theme.ink
+        if left + pen.width(_(course.title), 28, "black") + px(16) + pen.width(told, 16) <= right:
+            name = pen.text(ground, _(course.title), (left, y), 28, weight="black")
+            pen.text(ground, told, (name.right + px(16), y + px(5)), 16, ink, room=right - name.right - px(16))
+        else:  # one below the other
+            pen.text(ground, _(course.title), (left, y - px(7)), 20, weight="black", room=right - left)
+            pen.text(ground, told, (left, y + px(14)), 14, ink, room=right - left)
 
     @staticmethod
     def _left(count: int, time: int) -> str:
