@@ -291,7 +291,7 @@ def draw(stage: Stage, mark: Way, alpha: float) -> None:
         return translucent(whole, alpha)._replace(rough=whole.rough or whole is NOTHING)
 
     key = ("way", shape, mark.tone)
-    made = stage.later(key, make) if alpha >= 1 else stage.later((*key, alpha), faint)
+    made = stage.aside(key, make) if alpha >= 1 else stage.aside((*key, alpha), faint)
     stage.put(made, (x0, y0))
 
 
