@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
+import pygame
 import pytest
 
 from game.app import App
@@ -15,6 +17,8 @@ from game.lab.driver import Driver, Posted
 from game.library.library import Library
 from game.scenes.table import picture
 from game.ui.canvas import hit
+from game.ui.canvas.painter import Painter
+from game.ui.kinds.slabs.rail import SlabRail
 from game.window import open_window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -104,3 +108,28 @@ def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Drive
         driver.app.frame()
         moving += driver.scene.board.playback.moving
     assert moving > 10
+
+
+def test_a_frame_in_which_most_of_the_table_changes_paints_no_hand(
+    monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
+) -> None:
+    driver, painted, changed = shown("stack-22"), counted(monkeypatch, SlabRail, "paint"), list[pygame.Rect]()
+    show, late, script = Painter.show, 0, frames.in_hand(driver)
+
+    def seen(painter: Painter, *given: Any) -> list[pygame.Rect]:
+        changed[:] = show(painter, *given)
+        return changed
+
+    driver.frames(20)
+    monkeypatch.setattr(Painter, "show", seen)
+    area = driver.scene.picture.area
+    for _ in range(60):
+        next(script)
+        before = painted.total()
+        driver.app.frame()
+        if 3 * sum(rect.w * rect.h for rect in changed) > area.w * area.h and not late:
+            assert painted.total() == before
+            driver.app.frame()
+            late += painted.total() > before
+        changed.clear()
+    assert late
