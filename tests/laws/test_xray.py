@@ -10,6 +10,7 @@ from tests.laws.games import every_game
 
 PLIES = 36
 EVERY = 9
+BESIDE = [(q, r) for q in (-2, 2, 9) for r in (-2, 2, 9)]  # most of them are not on a board
 
 
 @every_game
@@ -24,7 +25,8 @@ def test_layers_come_in_order_and_leave_the_position(case: Case) -> None:
             field = case.game.view.arrangement(position).field
             layers = [layer for layer in xray.look(position.clone()) if layer is not None]
             assert [layer.id for layer in layers] == names
-            pointed = [each for cell in list(layers[0].numbers)[:3] for each in xray.pointed(position, cell)]
+            looked = [*list(layers[0].numbers)[:3], *BESIDE]
+            pointed = [each for cell in looked for each in xray.pointed(position, cell)]
             for layer in (*layers, *pointed):
                 assert layer.id in names
                 assert len(layer.counts) in (0, 1, position.seats)

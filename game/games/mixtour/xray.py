@@ -10,7 +10,7 @@ from game.core.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
-from game.games.mixtour.grid import CELLS, TOWER, cell_of, number_of, way
+from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, way
 from game.games.mixtour.layout import MOVED, PASS
 from game.games.mixtour.messages import LAYERS
 from game.games.mixtour.notation import mixtour
@@ -42,7 +42,12 @@ class MixtourXray(Xray):
         yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)), numbers)
 
     def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """What sees a cell, with a full line what may come now, and from where one would reach the stack on it."""
+        """What sees a cell, with a full line what may come now, and from where one would reach the stack on it.
+
+        Beside the board there is nothing.
+        """
+        if not is_on_board(cell):
+            return ()
         game = mixtour(position)
         coming = {source for _, source, target in _movements(game) if target == cell}
         seen = tuple(Tied(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
