@@ -20,6 +20,7 @@ RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
 OUTLINE: Final = 0.985  # how much of its cell a tile fills
 SETS: Final = 8  # of holes lie in a row of their sheet, and in a column
+PARTED: Final = ("_keep", "_cover", "_deep", "_pale", "_inlay")  # a slab's are by the outer edges of a cell
 HALF: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 BAND: Final = 48  # rows; into bands of so many a large picture is cut
@@ -102,8 +103,8 @@ _packed: Final[dict[str, Packed]] = {}
 
 
 def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
-    """The parts that a sheet is packed in: the sets of holes, row by row; of other sheets the whole."""
-    few = SETS if "_holes_" in name or name.endswith("_keep") else 1
+    """The parts that a sheet is packed in: the sets of holes, or a cell's faces, row by row; else the whole."""
+    few = SETS if "_holes_" in name or name.endswith(PARTED) else 1
     wide, high = size[0] // few, size[1] // few
     return [pygame.Rect(index % few * wide, index // few * high, wide, high) for index in range(few * few)]
 

@@ -17,7 +17,7 @@ from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
-from game.ui.render.baked import HALF, PREMULTIPLIED, Sprite, read_ahead, scaled, sheet, unpacked
+from game.ui.render.baked import HALF, PREMULTIPLIED, Sprite, holes, parts_of, read_ahead, scaled, sheet, unpacked
 from game.ui.render.camera import FLAT, TILTED, WIDTH
 
 Colour: TypeAlias = tuple[float, float, float]
@@ -111,6 +111,21 @@ def halved(name: str) -> pygame.Surface:
     return unpacked(f"{name}{HALF}")
 
 
+@cached(8, brief=True)
+def alone(name: str, edges: int) -> pygame.Surface:
+    """The part of a baked sheet for a cell with such outer edges: four whole sheets are more than is kept of them."""
+    return holes(name, edges).copy()
+
+
+def cut(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
+    """A picture, and where in it the part of a baked sheet, or of half its size, for such outer edges lies."""
+    if part == 1:
+        own = alone(name, edges)
+        return own, own.get_rect()
+    all_cells = halved(name)
+    return all_cells, parts_of(name, all_cells.get_size())[edges]
+
+
 class Canvas(NamedTuple):
     """A transparent picture as large as a shape at the masters' size (or half of it), and its origin in it."""
 
@@ -156,21 +171,17 @@ def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squas
     half = look.tall // part
     made = canvas(shape, look, part, look.tall, look.tall)
     made = made._replace(y=made.y - half)
-    read = sheet if part == 1 else halved
-    wide, high = 2 * look.half // part, 2 * half
-    boxes = {
-        cell: pygame.Rect(o % 8 * wide, o // 8 * high, wide, high) for cell in shape for o in (outer(cell, shape),)
-    }
-    for cell, box in boxes.items():
-        made.put(read(f"{look.name}_slab_cover"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    edges = {cell: outer(cell, shape) for cell in shape}
+    for cell, own in edges.items():
+        made.put(*cut(f"{look.name}_slab_cover", own, part), cell, look, pygame.BLEND_RGBA_ADD)
     made.surface.fill((*painted(times(body, GRAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
     wood = grained(shape, look, grain, made.surface.get_size(), part)
     made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    light = read(f"{look.name}_slab_{'deep' if deep else 'pale'}")
+    light = f"{look.name}_slab_{'deep' if deep else 'pale'}"
     thread = made._replace(surface=pygame.Surface(made.surface.get_size(), pygame.SRCALPHA, 32))
-    for cell, box in boxes.items():
-        made.put(light, box, cell, look, PREMULTIPLIED)
-        thread.put(read(f"{look.name}_slab_inlay"), box, cell, look, pygame.BLEND_RGBA_ADD)
+    for cell, own in edges.items():
+        made.put(*cut(light, own, part), cell, look, PREMULTIPLIED)
+        thread.put(*cut(f"{look.name}_slab_inlay", own, part), cell, look, pygame.BLEND_RGBA_ADD)
     thread.surface.fill((*painted(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
     made.surface.blit(thread.surface, (0, 0), special_flags=PREMULTIPLIED)
     return grown(made._replace(y=made.y + half), look, radius, squash)
