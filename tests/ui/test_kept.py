@@ -71,6 +71,20 @@ def test_what_no_scene_asks_for_any_more_goes() -> None:
     assert made.weight == weight(made(2))
 
 
+def test_what_is_dear_stays_however_many_scenes_are_left() -> None:
+    made, dear = cache(1), cache(1)
+    dear.dear = True
+    EVERY.extend((made, dear))
+    try:
+        made(1), dear(1)
+        for _ in range(SCENES + 1):
+            give_back()
+    finally:
+        EVERY.remove(made)
+        EVERY.remove(dear)
+    assert ((1,) in made, (1,) in dear) == (False, True)
+
+
 def test_one_that_is_too_large_is_kept_until_the_next() -> None:
     made = cache(0.1)
     assert made(1) is made(1)

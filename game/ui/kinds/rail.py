@@ -126,7 +126,7 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@cached(4)
+@cached(4, dear=True)
 def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float, upright: bool) -> pygame.Surface:
     """A rail's wood, kept; its grain runs along it."""
     return wood(size, radius, colour, seed, upright=upright, depth=depth)

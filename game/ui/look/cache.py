@@ -33,13 +33,15 @@ class Cached(Generic[P, R]):
     """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
 
     The last one is kept however large it is; those that are `brief` only until `give_back`, the others until as many
-    as `SCENES` scenes were left without asking for them.  Threads may ask for the same thing at the same time.
+    as `SCENES` scenes were left without asking for them, those that are `dear` to make beyond that.  Threads may ask
+    for the same thing at the same time.
     """
 
-    def __init__(self, make: Callable[P, R], limit: int, brief: bool = False) -> None:
+    def __init__(self, make: Callable[P, R], limit: int, brief: bool = False, dear: bool = False) -> None:
         self._make = make
         self.limit = limit
         self.brief = brief
+        self.dear = dear
         self.weight = 0
         self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
         self._asked: dict[Hashable, int] = {}  # when each was, in times that `age` was told
@@ -102,7 +104,7 @@ def give_back() -> None:
     for each in EVERY:
         if each.brief:
             each.clear()
-        else:
+        elif not each.dear:
             each.age()
     tidy()
 
@@ -134,10 +136,10 @@ def trim() -> None:
         trimmed(0)
 
 
-def cached(megabytes: float, brief: bool = False) -> Callable[[Callable[P, R]], Cached[P, R]]:
+def cached(megabytes: float, brief: bool = False, dear: bool = False) -> Callable[[Callable[P, R]], Cached[P, R]]:
     """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
-    left."""
-    return lambda make: Cached(make, round(megabytes * MEGABYTE), brief)
+    left; `dear`: what takes a frame or more to make, however many are left."""
+    return lambda make: Cached(make, round(megabytes * MEGABYTE), brief, dear)
 
 
 def weight(thing: object) -> int:

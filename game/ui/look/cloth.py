@@ -46,7 +46,7 @@ def dim(surface: pygame.Surface) -> None:
 COARSE = (80, 50)
 
 
-@cached(5)
+@cached(5, dear=True)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
 

@@ -94,8 +94,8 @@ def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, 
     return made
 
 
-_small: Final = Cached(_made, 2 << 20)
-_large: Final = Cached(_made, 1)  # the last one is kept
+_small: Final = Cached(_made, 2 << 20, dear=True)
+_large: Final = Cached(_made, 1, dear=True)  # the last one is kept
 
 
 def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:

@@ -107,7 +107,7 @@ def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-@cached(12)
+@cached(12, dear=True)
 def master(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
     grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
