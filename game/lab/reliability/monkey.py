@@ -46,6 +46,7 @@ from game.start import opened
 from game.ui import words
 from game.ui.look.cache import give_back
 from game.ui.render.baked import preload_hands, preload_tables
+from game.ui.render.threaded import threaded
 from game.ui.widgets.clipboard import SystemClipboard
 from game.window import open_window, set_mode
 
@@ -321,6 +322,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         monkey = Monkey(library, Path(folder), random.Random(seed))
         for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
             reading.join()
+        threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:
             yield monkey, failed
