@@ -19,6 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
 
 FOOT: Final = 92  # units; the words under the board: their height, the sizes of their type, the sign's
+MORE: Final = 20  # how much higher that is where what is asked for takes two lines
 SIZES: Final = (24, 17)
 SIGN: Final = 52
 SMALL: Final = 0.72  # how much smaller all that is in a door less wide than so many units
@@ -70,6 +71,7 @@ class TodaysDoor(Widget):
         self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=rounded)
         self._placed: object = None
         self._share = 1.0  # how large the words are
+        self._foot = FOOT
 
         @functools.cache
         def still(badges: bool) -> StillBoard:
@@ -90,10 +92,21 @@ class TodaysDoor(Widget):
         """Lie in a rectangle."""
         super().place(pen, rect)
         self._share = SMALL if rect.width < pen.px(NARROW) else 1.0
-        seen = rect.width, rect.height - pen.px(FOOT * self._share - CORNER)  # its lower corners lie behind the words
+        self._foot = FOOT + (MORE if self._asked(pen)[1] else 0)
+        seen = rect.width, rect.height - pen.px(self._foot * self._share - CORNER)  # lower corners lie behind the words
         if self._placed != (pen.theme, seen):
             self._placed = pen.theme, seen
             self.plate.place(pen.theme, seen, pen.px(CORNER))
+
+    def _room(self, pen: Pen) -> int:
+        """How wide the words may be, between the edge and the sign."""
+        return self.rect.width - pen.px(114 * self._share)
+
+    def _asked(self, pen: Pen) -> tuple[str, bool]:
+        """What is said below the name, and whether it takes more than a line."""
+        room, size = self._room(pen), max(14.0, round(SIZES[1] * self._share))
+        words = self.words if pen.width(self.words, size) <= room else self.brief
+        return words, pen.width(words, size) > room
 
     def refine(self, seconds: float) -> bool:
         """Sharpen the board; whether anything has changed."""
@@ -104,14 +117,15 @@ class TodaysDoor(Widget):
         theme, px, r = pen.theme, pen.px, self.rect
         surface.blit(self.plate.picture, r)
         share, side = self._share, px(SIGN * self._share)
-        band = pygame.Rect(r.left, r.bottom - px(FOOT * share), r.width, px(FOOT * share))
+        tall = px(self._foot * share)
+        band = pygame.Rect(r.left, r.bottom - tall, r.width, tall)
         pen.box(surface, band, CORNER, theme.solid, None)
         left, sign = band.left + px(24 * share), (band.right - px(50 * share), band.centery)
-        room = sign[0] - px(40 * share) - left
+        room = self._room(pen)
         large, small = (max(14.0, round(size * share)) for size in SIZES)
         pen.text(surface, self.label, (left, band.top + px(30 * share)), large, weight="black", room=room)
-        words = self.words if pen.width(self.words, small) <= room else self.brief
-        if pen.width(words, small) <= room:
+        words, long = self._asked(pen)
+        if not long:
             pen.text(surface, words, (left, band.top + px(65 * share)), small, theme.muted, room=room)
         else:
             below = pygame.Rect(left, band.top + px(48 * share), room, band.height)
