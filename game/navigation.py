@@ -109,6 +109,7 @@ class Navigation:
         room = self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave, self.paste)
         ways = (self.say, self._begin, self.leave, room.puzzles, lambda: room.doors)
         self.classroom = Classroom(services, scenes, *ways)
+        self.patience = PATIENCE
         self._coming = Awaiting()
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
@@ -389,12 +390,13 @@ class Navigation:
         request: Request[Any],
         then: Callable[[Any], None],
         otherwise: Callable[[StaxError], None],
-        patience: float = PATIENCE,
+        patience: float | None = None,
     ) -> None:
         """Go on when the answer is there, if the same scene is still seen then and its notices have been read."""
         self._asking = self._under()
         self._coming.forget()
-        self._coming.ask(request, then, otherwise, self.services.clock() + patience)
+        until = self.services.clock() + (self.patience if patience is None else patience)
+        self._coming.ask(request, then, otherwise, until)
         self._take(self.services.clock())
 
     def _take(self, now: float) -> None:

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -144,11 +145,8 @@ class Driver:
             time.sleep(rest)
 
     def comes(self, kind: type[Kind]) -> Kind:
-        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment.
-
-        A frame takes about as long here as its share of the program's seconds, for those are what the program waits.
-        """
-        self.until(lambda: isinstance(self.app.scenes.top, kind), STEP)
+        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
+        self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
         top = self.app.scenes.top
         assert isinstance(top, kind)
         self.frames(2)
@@ -332,6 +330,7 @@ def window(
     library = Library(None) if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
+    app.ways.patience = inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
     try:
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None

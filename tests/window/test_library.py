@@ -171,9 +171,9 @@ def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DOWN)
         driver.click(scene.delete.rect.center)
+        assert "Walls" in scene.said
         driver.until(lambda: scene.rows.count == 2, 0.002)
         assert kept(driver.app.library) == ["mixtour", "mixtour"]
-        assert "Walls" in scene.said
         chord(driver, pygame.K_z)
         driver.until(lambda: scene.rows.count == 3, 0.002)
         assert kept(driver.app.library)[1] == "Walls"

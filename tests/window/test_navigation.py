@@ -178,6 +178,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
             "saved",
             lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
         )
+        driver.app.ways.patience = PATIENCE
         driver.key(pygame.K_F4)
         assert stacked(driver) == [Title, LibraryScene]
         driver.frames(round(PATIENCE / STEP))
