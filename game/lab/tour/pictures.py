@@ -105,12 +105,12 @@ def pictures(
                     met.add(name)
                     if (path := lacking(look, name)) is None:
                         continue
-                    if count == most:
-                        return
                     settle(driver)
                     pygame.image.save(cast("pygame.Surface", pygame.display.get_surface()), path)
                     count += 1
                     yield path
+                    if count == most:
+                        return
             known[title] = met
 
 
