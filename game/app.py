@@ -331,15 +331,19 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
         elif event.type == pygame.DROPFILE and is_link(event.file):
-            come_forward()
             self.ways.open_link(event.file)  # so macOS tells of a link that was clicked, and a second copy
+            come_forward()
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
             used = self.scenes.top.handle(event) or self.ways.key(event)
             if used and clicks and presses(event):
                 self.sounds.play("click")
-            if event.type == pygame.DROPFILE and not used and len(self.scenes.scenes) == 1:
-                self.ways.open_file(Path(event.file))  # so macOS tells what was opened by a double click
+            if event.type == pygame.DROPFILE:
+                if not used:
+                    self.ways.open_file(
+                        Path(event.file)
+                    )  # and so both tell of a file that was opened by a double click
+                come_forward()
 
     def _resized(self) -> None:
         self._whole = True

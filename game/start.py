@@ -65,7 +65,8 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)
     library, elsewhere = library_in(config.folder, wishes.data or Path(user_data_dir("stax", appauthor=False)))
-    if wishes.link and not library.writable and library.path is not None and hand_over(library.path, wishes.link):
+    clicked = wishes.link or wishes.file
+    if clicked and not library.writable and library.path is not None and hand_over(library.path, clicked):
         library.close()
         return 0  # the window that is open shows it
     try:
@@ -93,7 +94,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             begin(app)
             return app.run()
         if library.writable and library.path is not None:
-            handovers = Handovers(library.path, clicked)
+            handovers = Handovers(library.path, tell_clicked)
         opened(app, setup, notice, elsewhere)
         if wishes.file is not None:
             app.ways.open_file(wishes.file)
@@ -107,9 +108,9 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         pygame.quit()
 
 
-def clicked(link: str) -> None:
-    """Tell the window of a link that was clicked elsewhere, as macOS does; from any thread."""
-    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=link))
+def tell_clicked(text: str) -> None:
+    """Tell the window of a link or a file that was clicked elsewhere, as macOS does; from any thread."""
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=text))
 
 
 def library_in(folder: str, usual: Path) -> tuple[Library, StaxError | None]:

@@ -1,11 +1,13 @@
-"""Handover: a link that was clicked while the program is open, left by the second copy for the one that has the window.
+"""Handover: what was clicked while the program is open, left by the second copy for the one that has the window.
 
-It lies in a small file beside the library, which whoever holds the library's lock looks for, takes away and opens as if
-it had been pasted.  So nothing listens to anybody, and what is handed over is read by no more than `library.link`.
+It is a link or the place of a saved game, and lies in a small file beside the library, which whoever holds the
+library's lock looks for, takes away and opens.  So nothing listens to anybody, and what is handed over is read by no
+more than `library.link` and `library.files`.
 """
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -16,11 +18,12 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.library.files import write_whole
-from game.library.link import LONGEST, is_link
+from game.library.link import is_link
 
-ENDING: Final = ".link"
+ENDING: Final = ".clicked"
+LONGEST: Final = 4_096  # bytes; a link has fewer, and so has the place of a file
 EVERY: Final = 0.25  # seconds between two looks
-PATIENCE: Final = 2.0  # seconds until a link that nobody takes is taken back
+PATIENCE: Final = 2.0  # seconds until what nobody takes is taken back
 OLD: Final = 10.0  # seconds after which nobody waits for what lies there any more
 
 
@@ -28,15 +31,17 @@ def _place(library: Path) -> Path:
     return library.with_name(library.name + ENDING)
 
 
-def hand_over(library: Path, link: str, patience: float = PATIENCE) -> bool:
-    """Leave a link to the copy that has a library; whether it was taken.  What was not is taken back."""
+def hand_over(library: Path, clicked: str | Path, patience: float = PATIENCE) -> bool:
+    """Leave a link or a file to the copy that has a library; whether it was taken.  What was not is taken back."""
+    if isinstance(clicked, Path) and not clicked.is_file():
+        return False
     place, end = _place(library), time.monotonic() + patience
     try:
-        write_whole(place, link.encode())
+        write_whole(place, os.fsencode(clicked.absolute() if isinstance(clicked, Path) else clicked))
         while time.monotonic() < end:
             if not place.exists():
                 return True
-            time.sleep(EVERY / 10)
+            time.sleep(EVERY / 10)  # no window is open here yet
         place.unlink()
     except FileNotFoundError:
         return True
@@ -46,7 +51,7 @@ def hand_over(library: Path, link: str, patience: float = PATIENCE) -> bool:
 
 
 class Handovers:
-    """Looks for links in a thread of its own until it is closed; `told` hears of each there."""
+    """Looks for what was clicked in a thread of its own until it is closed; `told` hears of each there."""
 
     def __init__(self, library: Path, told: Callable[[str], object]) -> None:
         self._place = _place(library)
@@ -62,13 +67,13 @@ class Handovers:
 
     def _look(self) -> None:
         while not self._closing.wait(EVERY):
-            link = self._taken()
-            if link:
-                self._told(link)
+            clicked = self._taken()
+            if clicked:
+                self._told(clicked)
 
     def _taken(self) -> str:
-        """The link that was left, "" for none; what is too old, too long or no link is thrown away."""
-        with suppress(OSError, UnicodeError):
+        """What was left, "" for nothing; what is too old or too long, and neither a link nor a file, is thrown away."""
+        with suppress(OSError, ValueError):
             found = self._place.lstat()
             if not S_ISREG(found.st_mode):
                 return ""
@@ -76,6 +81,7 @@ class Handovers:
             with self._place.open("rb") as file:
                 left = file.read(LONGEST + 1)
             self._place.unlink()
-            link = left.decode()
-            return link if fresh and len(left) <= LONGEST and is_link(link) else ""  # else a file would be opened
+            clicked = os.fsdecode(left)
+            meant = is_link(clicked) or (Path(clicked).is_absolute() and Path(clicked).is_file())
+            return clicked if fresh and len(left) <= LONGEST and meant else ""
         return ""

@@ -1,18 +1,18 @@
-"""A link is handed over to the copy that has the library, or taken back."""
+"""What is clicked is handed over to the copy that has the library, or taken back."""
 
 from __future__ import annotations
 
 import os
 import queue
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
 from game.library import handover
-from game.library.handover import Handovers, hand_over
+from game.library.handover import LONGEST, Handovers, hand_over
 from game.library.library import FILE
-from game.library.link import LONGEST
 
 LINK = "stax:mixtour/w,,,,w/,r,,,/,,,,/,,,,/,,,,+R+1-0+-~"
 
@@ -34,32 +34,68 @@ def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -
     assert (told.empty(), list(tmp_path.iterdir())) == (True, [])
 
 
-def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = queue.SimpleQueue[str]()
+    game = tmp_path / "una pieza ñ.stax"
+    game.write_text("")
+    monkeypatch.chdir(tmp_path)
+    handovers = Handovers(tmp_path / FILE, told.put)
+    assert not hand_over(tmp_path / FILE, Path("nothing.stax"), 5)
+    assert hand_over(tmp_path / FILE, Path(game.name), 5)
+    assert told.get(timeout=5) == str(game)
+    handovers.close()
+    assert told.empty()
+
+
+def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is told of a file that lies there, when it has been looked for."""
+    told: list[str] = []
+    looked = threading.Event()
+    taken = Handovers._taken
+
+    def take(handovers: Handovers) -> str:
+        try:
+            return taken(handovers)
+        finally:
+            looked.set()
+
+    monkeypatch.setattr(Handovers, "_taken", take)
+    handovers = Handovers(place.with_name(FILE), told.append)
+    assert looked.wait(20)
+    handovers.close()
+    return told
+
+
+def test_nothing_but_a_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "S_ISREG", lambda _mode: False)  # as of a pipe, which would be waited for
     place = tmp_path / (FILE + handover.ENDING)
     place.write_text(LINK)
-    handovers = Handovers(tmp_path / FILE, told.put)
-    time.sleep(0.1)
-    handovers.close()
-    assert (told.empty(), place.exists()) == (True, True)
+    assert _looked_at(place, monkeypatch) == []
+    assert place.exists()
 
 
 @pytest.mark.parametrize(
     "left",
-    [b"stax:" + b"x" * LONGEST, b"/etc/passwd", b"\xff", LINK.encode()],
-    ids=["long", "no link", "no text", "old"],
+    [
+        b"stax:" + b"x" * LONGEST,
+        b"handover.stax",
+        b"/missing/handover.stax",
+        b"/" + b"x" * 300,
+        b"/\0",
+        b"\xff",
+        b"",
+        LINK.encode(),
+    ],
+    ids=["long", "no whole place", "missing", "too long a name", "no place", "no text", "empty", "old"],
 )
-def test_what_nobody_meant_is_thrown_away(tmp_path: Path, left: bytes) -> None:
-    told = queue.SimpleQueue[str]()
+def test_what_nobody_meant_is_thrown_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: bytes) -> None:
     place = tmp_path / (FILE + handover.ENDING)
     place.write_bytes(left)
+    (tmp_path / "handover.stax").write_text("")
+    monkeypatch.chdir(tmp_path)
     if left == LINK.encode():
         os.utime(place, (time.time() - 60, time.time() - 60))
-    handovers = Handovers(tmp_path / FILE, told.put)
-    for _ in range(500):
-        if not place.exists():
-            break
-        time.sleep(0.01)
-    handovers.close()
-    assert (told.empty(), place.exists()) == (True, False)
+    assert _looked_at(place, monkeypatch) == []
+    assert not place.exists()

@@ -19,7 +19,7 @@ from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
-from game.start import clicked
+from game.start import tell_clicked
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 
@@ -87,7 +87,7 @@ def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
     monkeypatch.setattr("game.app.App.run", lambda _app: 1)  # of a second copy
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         driver.play("c3")
-        handovers = Handovers(tmp_path / FILE, clicked)
+        handovers = Handovers(tmp_path / FILE, tell_clicked)
         assert main([link(), "--data", str(tmp_path)]) == 0  # which opens no window
         handovers.close()
         assert seen(driver) == (START, "3")

@@ -13,7 +13,8 @@ from game.app import App
 from game.games import GAMES
 from game.lab.driver import Driver, chosen, post, window
 from game.library.files import export_games
-from game.library.library import open_library
+from game.library.handover import Handovers
+from game.library.library import FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.play.setup import Seat
@@ -22,6 +23,7 @@ from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
+from game.start import tell_clicked
 from game.ui import words
 from tests.window.test_library import sheet
 
@@ -61,9 +63,7 @@ def test_a_game_is_taken_in_once_and_looked_through(
     assert kept(tmp_path) == 1
 
 
-def test_a_file_that_is_dropped_on_the_title_is_looked_through_and_one_on_a_table_is_not(
-    tmp_path: Path, file: Path
-) -> None:
+def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_path: Path, file: Path) -> None:
     export_games(file, [WON], GAMES)
     with window("", data=tmp_path) as driver:
         post(pygame.DROPFILE, file=str(file))
@@ -72,9 +72,28 @@ def test_a_file_that_is_dropped_on_the_title_is_looked_through_and_one_on_a_tabl
         driver.comes(Title)
         driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
         table = driver.comes(TableScene)
+        driver.play("c3")
         post(pygame.DROPFILE, file=str(file))
-        driver.frames(30)
-        assert driver.app.scenes.top is table
+        assert looked_through(driver).name == "An evening"
+        driver.key(pygame.K_ESCAPE)
+        assert driver.comes(TableScene) is table
+        driver.play("d4")
+        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
+
+
+def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.App.run", lambda _app: 1)  # of a second copy
+    export_games(file, [WON], GAMES)
+    with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
+        handovers = Handovers(tmp_path / FILE, tell_clicked)
+        monkeypatch.chdir(tmp_path)
+        assert main([file.name, "--data", str(tmp_path)]) == 0  # which opens no window
+        handovers.close()
+        assert looked_through(driver).name == "An evening"
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(TableScene)
 
 
 def test_a_game_that_the_library_has_is_the_one_that_is_opened(

@@ -91,22 +91,23 @@ def test_games_are_kept_in_any_folder(tmp_path: Path, screen: Screen, name: str)
     assert "imported 1, known 0" in run(FILE, "library", "import", seen(file), "--data", seen(here))
 
 
-def test_a_saved_game_is_opened_beside_a_second_copy(tmp_path: Path, screen: Screen) -> None:
-    """The first copy has the library's lock: the second one looks a file through, and nothing is written by it."""
+def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, screen: Screen) -> None:
+    """The first copy has the library's lock: the second one hands its file over, or is open and writes nothing."""
     here, there = tmp_path / "here", tmp_path / "there"
-    text = f"Stax-Game: 1\nGame: stax\n\n{' '.join(GAME)}\n"
-    (tmp_path / "first ñ.stax").write_text(text, encoding="utf-8")
-    (tmp_path / "second.stax").write_text(text.replace(GAME[-1], ""), encoding="utf-8")
-    with opened(screen, FOLDER, seen(tmp_path / "first ñ.stax"), "--data", seen(there)):
+    games = [tmp_path / name for name in ("first ñ.stax", "second ñ.stax", "third.stax")]
+    for count, game in enumerate(games):
+        moves = " ".join(GAME[: len(GAME) - count])
+        game.write_text(f"Stax-Game: 1\nGame: stax\n\n{moves}\n", encoding="utf-8")
+    with opened(screen, FOLDER, seen(games[0]), "--data", seen(there)):
         comes(lambda: holds(there, 1))
         kept(screen, "opened")
+        run(FILE, seen(games[1]), "--data", seen(there))
+        comes(lambda: holds(there, 2))
         other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is told to close by its name
-        with opened(screen, other, seen(tmp_path / "second.stax"), "--data", seen(there), "--language", "es"):
-            time.sleep(10)
-            assert holds(there, 1)
-            run(FILE, "library", "import", seen(tmp_path / "second.stax"), "--data", seen(there))
-        assert holds(there, 2)
-    with opened(screen, FILE, seen(tmp_path / "first ñ.stax"), "--data", seen(here)):
+        with opened(screen, other, "--data", seen(there), "--language", "es"):
+            run(FILE, "library", "import", seen(games[2]), "--data", seen(there))
+        assert holds(there, 3)
+    with opened(screen, FILE, seen(games[0]), "--data", seen(here)):
         comes(lambda: holds(here, 1))
 
 
