@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import signal
+import time
+
 import pytest
 
 from game.__main__ import main
 from game.app import App
 from game.core.errors import StaxError
 from game.lab.reliability import monkey
+from game.lab.reliability.frame_ways import Ways
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -51,3 +55,20 @@ def test_the_same_seed_acts_the_same() -> None:
                 one.act()
             done.append([deed.partition(": ")[2] for deed in one.done])  # a scene may come a frame later
     assert done[0] == done[1]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer of processor time")
+def test_a_slow_frame_tells_where_its_time_went() -> None:
+    def hard(ended: float) -> None:
+        while time.process_time() < ended:
+            pass
+
+    ways = Ways()
+    try:
+        ways.begin()
+        hard(time.process_time() + 0.2)
+        own, *dearest = ways.told()
+    finally:
+        ways.close()
+    assert own.endswith(" ms in the loop")
+    assert "hard:" in dearest[0]

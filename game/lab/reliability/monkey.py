@@ -32,6 +32,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.lab.bench.memory import resident
 from game.lab.driver import STEP, Place, post
+from game.lab.reliability.frame_ways import Ways
 from game.lab.reliability.progress import Progress
 from game.lab.reliability.texts import random_game, random_link, random_puzzle
 from game.learn.course_file import course_of
@@ -113,6 +114,7 @@ class Monkey:
             self.fill: 1,
         }
         self.app = self.begun()
+        self.ways = Ways()  # in which a frame's time goes
         self.threads = 0  # how many there are when nothing is done beside the loop; 0: not known
 
     def begun(self) -> App:
@@ -131,6 +133,7 @@ class Monkey:
         """Let frames go by, and remember the slowest."""
         for _ in range(count):
             began, top = time.process_time(), self.app.scenes.top
+            self.ways.begin()
             going = self.app.turn()
             self.note(time.process_time() - began, top)
             self.met.update(each.__name__ for each in type(self.app.scenes.top).__mro__)
@@ -142,7 +145,8 @@ class Monkey:
         """A frame has taken so long."""
         self.slowest = max(self.slowest, seconds)
         if seconds > SLOWEST:
-            self.slow.append(f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}")
+            told = f"a frame of {seconds * 1000:.0f} ms in {type(scene).__name__}"
+            self.slow.append("\n    ".join([told, *self.ways.told()]))
 
     # What it does:
 
@@ -328,6 +332,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
             yield monkey, failed
         finally:
             threading.excepthook = usual
+            monkey.ways.close()
             monkey.app.scenes.clear()
             library.close()
             words.choose("en")
