@@ -64,7 +64,7 @@ def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
 def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
     camera = kind_of(TALL).camera.fitted(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
     feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
-    covered, size = 0, coordinates.size_of(camera.radius, 1.0)
+    covered, size = 0, coordinates.size_of(camera.radius, 1.0, 0.8)
     for mark in placed(Frame(TALL), None):
         alone = shown(Frame(TALL, (mark,)), camera) == shown(Frame(TALL), camera)
         assert alone == coordinates.hidden(mark.words, camera.at(mark.cell), feet, camera, size)
@@ -90,7 +90,7 @@ def brightest(made: Sprite) -> str:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
     """The soft shade under them counts: letters stand on their own ground."""
-    made = coordinates.word("−2,10", coordinates.size_of(60.0, 1.0), 60.0, 0.64)
+    made = coordinates.word("−2,10", coordinates.size_of(60.0, 1.0, 0.8), 60.0, 0.64)
     ground = pygame.Surface(made.surface.get_size())
     ground.fill(THEMES[theme].felt)
     bare = ground.get_at((0, 0))
@@ -103,10 +103,11 @@ def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
 
 
 def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room() -> None:
-    assert coordinates.size_of(20.0, 1.0) == SMALLEST_TEXT
-    assert coordinates.size_of(300.0, 1.0) == coordinates.LARGEST
-    assert coordinates.word("−12,−10", coordinates.size_of(60.0, 1.0), 60.0, 0.64).surface.get_width() < 60 * 1.73
-    assert coordinates.word("−12,−10", coordinates.size_of(24.0, 1.0), 24.0, 0.64).surface.get_size() == (1, 1)
+    assert coordinates.size_of(20.0, 1.0, 0.8) == SMALLEST_TEXT
+    assert coordinates.size_of(300.0, 1.0, 0.8) == 0.8 * coordinates.LARGEST
+    assert coordinates.size_of(160.0, 1.0, 2.16) == 40  # nearly filling the screen, in a window of 3840x2160
+    assert coordinates.word("−12,−10", coordinates.size_of(60.0, 1.0, 0.8), 60.0, 0.64).surface.get_width() < 60 * 1.73
+    assert coordinates.word("−12,−10", coordinates.size_of(24.0, 1.0, 0.8), 24.0, 0.64).surface.get_size() == (1, 1)
 
 
 def test_in_small_cells_they_rest() -> None:

@@ -29,6 +29,29 @@ def test_dragging_plays_as_clicking_does() -> None:
         assert driver.moves == ["K@0,0", "K@1,0", "0,0>1,0=K"]
 
 
+def test_a_tile_that_has_landed_is_dragged_on_until_it_is_confirmed() -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        driver.drag(driver.pocket(1, 2), driver.top((1, 0)))
+        driver.calm()
+        landed = driver.scene.board.state.selection
+        assert (landed.landed, driver.moves) == ((1, 0), ["K@0,0"])
+        upright = landed.lying
+        driver.key(pygame.K_r)
+        lies = landed.lying
+        assert lies != upright
+        driver.drag(driver.top((1, 0)), driver.top((0, 1)))
+        driver.calm()
+        assert (landed.landed, landed.lying, len(driver.moves)) == ((0, 1), lies, 1)
+        driver.drag(driver.top((0, 1)), driver.top((3, 0)))  # too far away, so it is still in hand
+        driver.calm()
+        assert (landed.landed, landed.first is not None) == (None, True)
+        driver.drag(driver.pocket(1, 2), driver.top((0, 1)))
+        driver.key(pygame.K_RETURN)
+        driver.calm()
+        assert driver.moves[1].endswith("@0,1")
+
+
 def test_another_hand_is_refused_while_a_piece_is_chosen(written: list[str]) -> None:
     with window() as driver:
         driver.click(driver.pocket(0, 2))

@@ -392,10 +392,13 @@ class BoardController:
             self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
-        """Carry the piece that was pressed, else move the view."""
+        """Carry the piece that was pressed, also one that has landed and is not confirmed, else move the view."""
         if first and not middle:
-            chosen = self._selection.first
-            carried = chosen is not None and self._first_at(start) == chosen and self._selection.landed is None
+            chosen, landed = self._selection.first, self._selection.landed
+            carried = chosen is not None and self._first_at(start) == chosen and landed is None
+            if landed is not None and self.context.mine and self.target_at(start) == landed:
+                carried = self._selection.back()
+                self.context.playback.forget()
             panned = not carried and self.hits.pocket_at(start) is None and self.cell_at(start) is not None
             self._set(carried=carried, panned=panned)
         if middle or self.state.panned:

@@ -22,7 +22,7 @@ from game.ui.render.stage import Stage
 from game.ui.render.vector import drawn
 
 SIZE: Final = 0.25  # of the letters, in radii
-LARGEST: Final = 22  # pixels; the more room there is, the quieter they may be
+LARGEST: Final = 20  # units of the interface; the more room there is, the quieter they may be
 REACH: Final = 3  # half cells; no stack farther across covers one
 LEAST: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
 WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
@@ -35,7 +35,7 @@ def quiet(stage: Stage) -> None:
     if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
-    size = size_of(camera.radius, stage.sprites.large)
+    size = size_of(camera.radius, stage.sprites.large, stage.sprites.unit)
     for mark in free(marks, heights, camera, size):
         made = stage.later(("place", mark.words, size), functools.partial(word, mark.words, size))
         stage.put(made, camera.at(mark.cell))
@@ -110,7 +110,7 @@ def plates(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
 
 def plate_letters(stage: Stage) -> int:
     """The size of its letters."""
-    return max(SMALLEST_TEXT + 1, size_of(stage.camera.radius, stage.sprites.large))
+    return max(SMALLEST_TEXT + 1, size_of(stage.camera.radius, stage.sprites.large, stage.sprites.unit))
 
 
 def plate_size(words: str, size: int) -> tuple[int, int]:
@@ -118,9 +118,9 @@ def plate_size(words: str, size: int) -> tuple[int, int]:
     return width(words, size, "bold") + size + 2, round(1.5 * size)
 
 
-def size_of(radius: float, large: float) -> int:
-    """The size of the letters for a cell's radius, in an interface so much larger than designed."""
-    return round(large * min(LARGEST, max(SMALLEST_TEXT, round(SIZE * radius))))
+def size_of(radius: float, large: float, unit: float) -> int:
+    """The size of the letters for a cell's radius, in an interface so much larger than designed, by its unit."""
+    return round(min(LARGEST * unit, large * max(SMALLEST_TEXT, round(SIZE * radius))))
 
 
 def word(words: str, size: int, radius: float, squash: float) -> Sprite:
