@@ -24,7 +24,10 @@ PICTURE: Final = 1.24  # how wide a card's picture is, in heights of the card
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """What a card says under its game's name, in less room `short`; `share` of 1 is done, which is a star for a bar."""
+    """What a card says under its game's name, in less room `short`; `share` of 1 is done, which is a star for a bar.
+
+    In a low card a bar stands in the place of the words, with `short` at its end.
+    """
 
     words: str
     short: str = ""
@@ -147,8 +150,12 @@ class GameCards(Widget):
             star = (card.right - px(24), card.top + px(24))
             pen.icon(surface, "star", star, 20, theme.gold, 1)
         elif line.share:
+            if low:
+                at = (card.right - px(14), track.centery)
+                pen.text(surface, line.short, at, 13, theme.muted, anchor="midright")
+                track.width -= pen.width(line.short, 13) + px(10)
             pen.box(surface, track, 3, theme.trough, None)
-            track.width = max(px(6), round(room * line.share))
+            track.width = max(px(6), round(track.width * line.share))
             pen.box(surface, track, 3, theme.gold, None)
         elif not low:
             pen.box(surface, track, 3, theme.trough, None)

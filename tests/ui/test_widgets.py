@@ -55,6 +55,23 @@ def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
     assert room.log == ["top", "two"]
 
 
+def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
+    for label, pressed in (("two", ["two"]), ("deux", [])):
+        room, anew = Room(), Room()
+        anew.buttons[1].label = label
+        down, up = (
+            pygame.event.Event(kind, button=1, pos=room.buttons[1].rect.center)
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        )
+        room.group.handle(down)
+        room.group.renew(anew.group.widgets)
+        assert room.group.focus == 1
+        room.group.handle(up)
+        assert (room.log, anew.log) == ([], pressed)
+        room.group.renew(anew.group.widgets[:1])
+        assert room.group.focused is anew.buttons[0]
+
+
 def test_tab_passes_over_what_cannot_be_pressed() -> None:
     room = Room()
     room.buttons[1].enabled = False

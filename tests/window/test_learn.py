@@ -204,7 +204,12 @@ def test_in_a_small_window_the_puzzles_are_a_door() -> None:
         assert scene.puzzles in scene.group.widgets
         assert not set(scene.panel.widgets) & set(scene.group.widgets)
         assert not set(scene.pills) & set(scene.group.widgets)
-        driver.click(scene.puzzles.rect.center)
+        driver.point(scene.puzzles.rect.center)
+        driver.events.button(scene.puzzles.rect.center, 1, True)
+        driver.frames(2)
+        scene.build()  # as when what was done before has been read
+        driver.frames(2)
+        driver.events.button(scene.puzzles.rect.center, 1, False)
         driver.frames(4)
         assert isinstance(driver.app.scenes.top, PuzzlesScene)
 

@@ -39,7 +39,7 @@ def told(far: Progress) -> str:
 
 def line(far: Progress) -> CardLine:
     """What a course's card says."""
-    short = pages(far.whole) if far.whole and not far.done else ""
+    short = f"{far.done}/{far.whole}" if far.done else pages(far.whole) if far.whole else ""
     return CardLine(told(far), short, far.done / far.whole if far.whole else 0.0)
 
 

@@ -67,7 +67,7 @@ class LearnScene(Scene):
         ids = [reading.course.game.id for reading in readings]
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
-        self.group = Group([])
+        self.group = Group([], doors.back)
         self._at: dict[str, str] = {}  # the page chosen last, by the game
         self._seen: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
@@ -107,7 +107,6 @@ class LearnScene(Scene):
 
     def build(self) -> None:
         """Make the widgets for the chosen course in the language that is spoken now; the focus stays where it was."""
-        focus, shown = self.group.focus, self.group.by_keyboard
         self._seen = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
         lines = [line(progress(each.course, self._seen[each.course.game.id])) for each in self.readings]
         self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.turn_to)
@@ -122,7 +121,6 @@ class LearnScene(Scene):
         self.pills = self._after(PillButton)
         self.panel.show(self.subject)
         self._gather()
-        self.group.focus, self.group.by_keyboard = min(focus, len(self.group.widgets) - 1), shown
         self._tell()
         self._size = (0, 0)
 
@@ -131,10 +129,7 @@ class LearnScene(Scene):
         where = self._places
         more: list[Widget] = [*self.pills] if where is None or where.pills else [*self.after]
         puzzles: list[Widget] = self.panel.widgets if where is None or where.panel is not None else [self.puzzles]
-        widgets: list[Widget] = [self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards]
-        focus, shown = self.group.focus, self.group.by_keyboard
-        self.group = Group(widgets, self.doors.back, min(focus, len(widgets) - 1))
-        self.group.by_keyboard = shown
+        self.group.renew([self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards])
 
     def _after(self, kind: type[Button]) -> list[Button]:
         """What comes after the course: further pages, a first game."""

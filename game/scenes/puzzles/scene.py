@@ -22,7 +22,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.puzzle_panel import curve
 from game.ui.render.baked import preload_hands, preload_tables
-from game.ui.widgets import Button, Group, Widget
+from game.ui.widgets import Button, Group
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -58,7 +58,7 @@ class PuzzlesScene(Scene):
         ids = [game.id for game in games]
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
-        self.group = Group([])
+        self.group = Group([], self._leave)
         self.themes: ThemeList | None = None  # the list of themes, while one is chosen
         self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
         self.today = TodaysDoor(self.subject, None)
@@ -89,7 +89,6 @@ class PuzzlesScene(Scene):
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
-        focus, shown = self.group.focus, self.group.by_keyboard
         self._known = self._state()
         self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
         self.today = self._today()
@@ -98,9 +97,7 @@ class PuzzlesScene(Scene):
         self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
         listed = [self.themes] if self.themes is not None else self.ways
-        widgets: list[Widget] = [self.go_on, self.today, *listed, self.paste, self.back, self.cards]
-        self.group = Group(widgets, self._leave, min(focus, len(widgets) - 1))
-        self.group.by_keyboard = shown
+        self.group.renew([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
         self._size, self._ground = (0, 0), None
 
     def _state(self) -> object:
@@ -120,7 +117,8 @@ class PuzzlesScene(Scene):
         whole = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
         if not solved:
             return CardLine(whole)
-        return CardLine(_("{done} of {count} solved").format(done=solved, count=count), whole, solved / max(1, count))
+        told = _("{done} of {count} solved").format(done=solved, count=count)
+        return CardLine(told, f"{solved}/{count}", solved / max(1, count))
 
     def _today(self) -> TodaysDoor:
         return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)

@@ -83,7 +83,7 @@ class StatisticsScene(Scene):
         self._look: object = None
         self.game = self.time = Choice("", [], ALL, lambda _value: None)
         self.player = Choice("", [], "", lambda _value: None)
-        self.group = Group([])
+        self.group = Group([], doors.back)
         self._build()
 
     @property
@@ -122,15 +122,11 @@ class StatisticsScene(Scene):
 
     def _gather(self) -> None:
         """Let those widgets have the focus that are seen."""
-        before = self.group
         found: list[Widget] = [self.play] if self.empty else [*self.panels]
         tools = [] if self.empty else [self.table, self.copy, self.save]
         page = None if self.empty else self.page
         self.player.segments = tuple(self._players())
-        self.group = Group([*self.choices, *found, *tools, self.back], self.doors.back, page=page)
-        before.close()
-        self.group.by_keyboard = before.by_keyboard
-        self.group.focus = min(before.focus, len(self.group.widgets) - 1)
+        self.group.renew([*self.choices, *found, *tools, self.back], page)
         self._size = (0, 0)
 
     @property

@@ -51,6 +51,18 @@ class Group:
         self._last_click = (-1.0, (0, 0), 0)
         self._now = -1.0
 
+    def renew(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
+        """Have other widgets, since there is news to tell; a press that has begun and the focus stay where they were.
+
+        A widget that was made anew takes the press of the one of its kind that had the same label.
+        """
+        began = self._down
+        self.widgets, self.page = list(widgets), page
+        self.focus = max(0, min(self.focus, len(self.widgets) - 1))
+        if began is not None and began not in self.widgets:
+            alike = (widget for widget in self.widgets if type(widget) is type(began) and widget.label == began.label)
+            self._down = next(alike, None)
+
     @property
     def focused(self) -> Widget | None:
         """The widget that has the focus."""
