@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard, arrangement_of
 from game.scenes.plate import Plate, Setting
-from game.ui.look import icons
+from game.ui.look.cloth import rounded
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
 
@@ -45,7 +45,7 @@ class GameCards(Widget):
         self.lines = tuple(lines)
         self.index = chosen
         self.chose = chose
-        self.plates = [Plate(setting(game)) for game in games]
+        self.plates = [Plate(setting(game), shaped=_left_rounded) for game in games]
         self._over: int | None = None
         self._gap = 0
 
@@ -103,7 +103,7 @@ class GameCards(Widget):
         card = self.places()[0]
         self._seen = round(min(card.height * PICTURE, card.width * 0.4))
         for plate in self.plates:
-            plate.place(pen.theme, (self._seen, card.height), 0)
+            plate.place(pen.theme, (self._seen, card.height), pen.px(CORNER))
 
     def refine(self, seconds: float) -> bool:
         """Sharpen the tables; whether anything has changed."""
@@ -117,7 +117,7 @@ class GameCards(Widget):
         for index, (game, card) in enumerate(zip(self.games, self.places(), strict=True)):
             chosen, over = index == self.index, index == self._over
             pen.box(surface, card, CORNER, theme.solid, None)
-            self._pictured(surface, pen, index, card)
+            surface.blit(self.plates[index].picture, card)
             self._told(surface, pen, game, index, card)
             if over and not chosen:
                 pen.box(surface, card, CORNER, theme.ink + "0C", None)
@@ -126,13 +126,6 @@ class GameCards(Widget):
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
                 pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
-
-    def _pictured(self, surface: pygame.Surface, pen: Pen, index: int, card: pygame.Rect) -> None:
-        """The game's table, round where the card is."""
-        picture = self.plates[index].picture.copy()
-        whole = icons.box(card.size, pen.px(CORNER), "#FFFFFF")
-        picture.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(picture, card)
 
     def _told(self, surface: pygame.Surface, pen: Pen, game: Game, index: int, card: pygame.Rect) -> None:
         theme, px, line = pen.theme, pen.px, self.lines[index]
@@ -165,3 +158,10 @@ def setting(game: Game) -> Setting:
     """A game's own picture for its card."""
     still = StillBoard(Shown(arrangement_of(game)), coordinates=False, edge=10)
     return still.seen
+
+
+def _left_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A picture round where its card is."""
+    cut, right = rounded(surface, radius), (surface.get_width() - radius, 0)
+    cut.blit(surface, right, (right, (radius, surface.get_height())))
+    return cut

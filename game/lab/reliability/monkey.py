@@ -7,6 +7,7 @@ process with all its threads.  An engine is a process of its own, so it does not
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import random
@@ -324,6 +325,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         monkey = Monkey(library, Path(folder), random.Random(seed))
+        gc.freeze()  # as the program does at its start
         for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
             reading.join()
         threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
@@ -333,6 +335,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         finally:
             threading.excepthook = usual
             monkey.ways.close()
+            gc.unfreeze()
             monkey.app.scenes.clear()
             library.close()
             words.choose("en")

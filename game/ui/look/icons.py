@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
 
 from game.ui.look.cache import cached
 
+LARGE: Final = 40_000  # pixels of a box that is drawn in pieces
 POINTING: Final = ("", "1", "03", "024", "1245", "01345", "012345")  # the pointers of the levels' emblems, by direction
 
 
@@ -172,7 +173,7 @@ def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | 
     )
 
 
-@cached(6)
+@cached(4)
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:
@@ -180,20 +181,56 @@ def box(
 
     Only its corners are drawn as SVG, the rest is stretched between them: large ones would cost milliseconds.
     """
-    width, height = size
     corner = radius + math.ceil(stroke) + 1
-    across, down = width - 2 * corner, height - 2 * corner
-    if across < 1 or down < 1:
+    if min(size) <= 2 * corner:
         return whole_box(size, radius, fill, edge, stroke)
     small = whole_box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
+    return stretched(small, corner, size, fill)
+
+
+def lay_box(
+    surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: str | None, edge: str | None, stroke: float
+) -> None:
+    """Draw a rounded box; a large one is not made as a picture first, which would take as long again."""
+    corner = radius + math.ceil(stroke) + 1
+    if rect.width * rect.height < LARGE or min(rect.size) <= 2 * corner or (fill and pygame.Color(fill).a < 255):
+        surface.blit(box(rect.size, radius, fill, edge, stroke), rect)
+        return
+    small = box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
+    for piece, place in pieces(small, corner, rect.size):
+        surface.blit(piece, place.move(rect.topleft))
+    if fill:
+        surface.fill(fill, rect.inflate(-2 * corner, -2 * corner))
+
+
+def stretched(
+    small: pygame.Surface, corner: int, size: tuple[int, int], middle: pygame.Color | str | None
+) -> pygame.Surface:
+    """A larger picture with the corners of a small one, between which its edges are stretched over one `middle`."""
     made = pygame.Surface(size, pygame.SRCALPHA)
-    made.fill(pygame.Color(fill) if fill else (0, 0, 0, 0))
-    spans_x = ((0, corner, 0, corner), (corner, 1, corner, across), (corner + 1, corner, width - corner, corner))
-    spans_y = ((0, corner, 0, corner), (corner, 1, corner, down), (corner + 1, corner, height - corner, corner))
+    made.fill(pygame.Color(middle) if middle else (0, 0, 0, 0))
+    for piece, place in pieces(small, corner, size):
+        made.fill((0, 0, 0, 0), place)
+        made.blit(piece, place)
+    return made
+
+
+def pieces(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """What lies around the middle of a larger picture, and where: a small one's corners, its edges stretched."""
+    (width, height), (wide, high) = size, small.get_size()
+    right, low = wide - corner, high - corner
+    spans_x = (
+        (0, corner, 0, corner),
+        (corner, right - corner, corner, width - 2 * corner),
+        (right, corner, width - corner, corner),
+    )
+    spans_y = (
+        (0, corner, 0, corner),
+        (corner, low - corner, corner, height - 2 * corner),
+        (low, corner, height - corner, corner),
+    )
     for x, w, to_x, to_w in spans_x:
         for y, h, to_y, to_h in spans_y:
-            if (w, h) != (1, 1):
+            if (x, y) != (corner, corner):
                 piece = pygame.transform.scale(small.subsurface((x, y, w, h)), (to_w, to_h))
-                made.fill((0, 0, 0, 0), (to_x, to_y, to_w, to_h))
-                made.blit(piece, (to_x, to_y))
-    return made
+                yield piece, pygame.Rect(to_x, to_y, to_w, to_h)

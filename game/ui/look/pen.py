@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.ui.look import icons, text
-from game.ui.look.cloth import PREMULTIPLIED, shadow
+from game.ui.look.cloth import lay_shadow
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 
@@ -124,13 +124,11 @@ class Pen:
         """Draw a rounded box, a panel with a hairline if nothing else is said; `stroke` is in pixels."""
         fill = self.theme.panel if fill == "" else fill
         edge = self.theme.line if edge == "" else edge
-        surface.blit(icons.box(rect.size, self.px(radius), fill, edge, stroke), rect)
+        icons.lay_box(surface, rect, self.px(radius), fill, edge, stroke)
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, reach: float = 16, drop: float = 10) -> pygame.Rect:
         """Draw the soft shadow of a panel with corners of 16 units, `drop` units below it; returns what it covers."""
-        far = self.px(reach)
-        place = rect.move(-2 * far, -2 * far + self.px(drop))
-        return surface.blit(shadow(rect.size, self.px(16), far), place, special_flags=PREMULTIPLIED)
+        return lay_shadow(surface, rect.move(0, self.px(drop)), self.px(16), self.px(reach))
 
     def keycap_width(self, key: str, size: float = 12) -> int:
         """How many pixels wide a keycap is."""

@@ -157,33 +157,35 @@ def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None
 
 
 @functools.cache
-def _tones() -> tuple[tuple[int, int, int], ...]:
-    """What colours are multiplied with, by how much of the lamp is left, 0 to 255."""
+def _tones() -> tuple[bytes, ...]:
+    """What colours are multiplied with, red, green and blue, by how much of the lamp is left, 0 to 255."""
     made = []
     for step in range(256):
         left = step / 255
         shares = (
             (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool) for warm, cool in zip(WARM, COOL, strict=True)
         )
-        red, green, blue = (round(255 * share**GAMMA) for share in shares)
-        made.append((red, green, blue))
+        made.append(bytes(round(255 * share**GAMMA) for share in shares))
     return tuple(made)
 
 
 def left_of_lamp(x: float, y: float) -> float:
     """How much of the lamp's light is left at a place in shares of a window; 1 in the middle of the pool."""
     (middle, centre), (wide, high) = POOL
-    away = ((x - middle) / wide) ** 2 + ((y - centre) / high) ** 2
+    return _left(((x - middle) / wide) ** 2 + ((y - centre) / high) ** 2)
+
+
+def _left(away: float) -> float:
     return 1 / (1 + 2.0 * away + 2.8 * away * away)
 
 
 def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:
     """What the colours of a part of a window are multiplied with; less of the lamp is lost for what is `nearer`."""
     columns, rows = (max(2, min(MOST, length // GRID + 2)) for length in part.size)
-    coarse, tones = pygame.Surface((columns, rows), depth=32), _tones()
-    for row in range(rows):
-        y = (part.top + part.height * row / (rows - 1)) / window[1]
-        for column in range(columns):
-            x = (part.left + part.width * column / (columns - 1)) / window[0]
-            coarse.set_at((column, row), tones[round(255 * (nearer + (1 - nearer) * left_of_lamp(x, y)))])
-    return pygame.transform.smoothscale(coarse, part.size)
+    (middle, centre), (wide, high) = POOL
+    xs = ((part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns))
+    ys = ((part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows))
+    across, down = [((x - middle) / wide) ** 2 for x in xs], [((y - centre) / high) ** 2 for y in ys]
+    tones, rest = _tones(), 1 - nearer
+    coarse = b"".join(tones[round(255 * (nearer + rest * _left(x + y)))] for y in down for x in across)
+    return pygame.transform.smoothscale(pygame.image.frombytes(coarse, (columns, rows), "RGB").convert(32), part.size)

@@ -27,7 +27,7 @@ BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")  # where a line may be broken
 SPACE: Final = "\u2005"
 
 
-@functools.lru_cache(maxsize=32)  # each grows to a quarter of a megabyte, for it keeps the letters that it has drawn
+@functools.lru_cache(maxsize=16)  # each grows to a third of a megabyte, for it keeps the letters that it has drawn
 def _face(size: int, weight: Weight) -> pygame.font.Font:
     return pygame.font.Font(FONTS / f"Lato-{weight.capitalize()}.ttf", size)
 

@@ -1,0 +1,48 @@
+"""What is drawn in pieces looks as if it were drawn whole, and no picture of it is kept."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.look import icons
+from game.ui.look.cloth import PREMULTIPLIED, lay_shadow, rounded, shadow
+
+SIZE = (640, 480)
+RECT = pygame.Rect(40, 50, 500, 350)
+
+
+def ground(flags: int = 0) -> pygame.Surface:
+    made = pygame.Surface(SIZE, flags, 32)
+    made.fill((90, 140, 60))
+    return made
+
+
+@pytest.mark.parametrize(("fill", "edge"), [("#334455", "#FF8800"), (None, "#FF880080"), ("#33445580", None)])
+def test_a_large_box(fill: str | None, edge: str | None) -> None:
+    laid, whole = ground(), ground()
+    icons.lay_box(laid, RECT, 16, fill, edge, 2.0)
+    whole.blit(icons.box(RECT.size, 16, fill, edge, 2.0), RECT)
+    assert pygame.image.tobytes(laid, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_large_box_is_not_kept() -> None:
+    icons.box.clear()
+    icons.lay_box(ground(), RECT, 16, "#334455", "#FF8800", 2.0)
+    assert 0 < icons.box.weight < 10_000
+
+
+@pytest.mark.parametrize("flags", [0, pygame.SRCALPHA])
+def test_a_large_shadow(flags: int) -> None:
+    laid, whole = ground(flags), ground(flags)
+    assert lay_shadow(laid, RECT, 16, 16) == RECT.inflate(64, 64).clip(laid.get_rect())
+    whole.blit(shadow(RECT.size, 16, 16), RECT.inflate(64, 64), special_flags=PREMULTIPLIED)
+    seen = zip(pygame.image.tobytes(laid, "RGBA"), pygame.image.tobytes(whole, "RGBA"), strict=True)
+    assert max(abs(one - other) for one, other in seen) <= 8
+
+
+def test_round_corners() -> None:
+    whole = ground(pygame.SRCALPHA)
+    cut = rounded(whole, 16)
+    whole.blit(icons.box(SIZE, 16, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    assert pygame.image.tobytes(cut, "RGBA") == pygame.image.tobytes(whole, "RGBA")
