@@ -50,5 +50,6 @@ class Ways:
     def told(self) -> list[str]:
         """What the loop's own thread took since the frame began, and its dearest ways."""
         own = (time.thread_time() - self._own) * 1000
-        dearest = self._ways.most_common(TOLD)
+        seen = dict(self._ways)  # another look may be had meanwhile
+        dearest = Counter(seen).most_common(TOLD)
         return [f"{own:.0f} ms in the loop", *(f"{took / 1000:.0f} ms {' < '.join(way)}" for way, took in dearest)]
