@@ -1,10 +1,13 @@
-"""What holds for every test: which of them are slow, and that none leaves many pictures to the next ones."""
+"""What holds for every test: which of them are slow, and what they share so that it is made once."""
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -301,7 +304,13 @@ SLOW: Final = (
     "window/test_xray.py::test_it_is_found*",
     "window/test_xray.py::test_it_is_not_seen_while*",
 )
-MUCH = 64 << 20  # bytes of pixels
+MUCH = 192 << 20  # bytes of pixels
+
+# Where no bytecode is to lie beside the sources it lies in pytest's own folder: else every worker, and every process
+# that a test starts, would compile all that it imports.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / ".pytest_cache/bytecode")
+    sys.dont_write_bytecode = False
 
 
 @pytest.fixture(autouse=True)
@@ -313,6 +322,16 @@ def _pictures_given_back() -> Iterator[None]:
         for each in cache.EVERY:
             each.clear()
         cache.tidy()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Spare the tests what the program spares itself (`App.run`), and keep every picture for the next window."""
+    gc.collect()
+    gc.freeze()
+    stack = sys.modules.get("game.scenes.stack")
+    if stack is not None:
+        setattr(stack, "give_back", stack.tidy)  # noqa: B010 - a scene that is left frees them for a player's memory
 
 
 @pytest.hookimpl(tryfirst=True)  # before cases are left out by their marks

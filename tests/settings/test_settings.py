@@ -12,10 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import config
+from game import app, config
 from game.core.pieces import SquareBoard
 from game.games import GAMES
 from game.lab.driver import Driver, window
+from game.scenes import stack
 from game.scenes.notice import Notice
 from game.scenes.settings.about import Facts
 from game.scenes.settings.pages import TABS
@@ -202,8 +203,10 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
         assert driver.app.sounds.muted
 
 
-def test_no_speed_means_no_fade_and_no_glide() -> None:
+def test_no_speed_means_no_fade_and_no_glide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "FADE", stack.FADE)
     with window(game="stax") as driver:
+        assert driver.app.scenes.fade > 0
         driver.key(pygame.K_F2)
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
