@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -47,7 +48,7 @@ class PathView(Widget):
         self._theme = Theme()
         self._path = Path((), 1, 1, 1, 1)
         self._over: int | None = None
-        self._way: pygame.Surface | None = None
+        self._way: list[tuple[pygame.Surface, tuple[int, int]]] | None = None  # its pieces, and where they lie
 
     # Where things lie:
 
@@ -154,7 +155,8 @@ class PathView(Widget):
         surface.set_clip(self.rect.clip(before))
         if self._way is None:
             self._way = self._walked(pen.theme)
-        surface.blit(self._way, (self.rect.left, self.rect.top - round(self.scroll.at)))
+        for piece, (x, y) in self._way:
+            surface.blit(piece, (self.rect.left + x, self.rect.top + y - round(self.scroll.at)))
         for index in range(len(self.stops)):
             y = self.middle(index)[1]
             if self.rect.top - 3 * self._path.radius < y < self.rect.bottom + 3 * self._path.radius:
@@ -167,20 +169,25 @@ class PathView(Widget):
         px = pen.px
         return pygame.Rect(self.rect.right - px(16), self.rect.top + px(8), px(12), self.rect.height - px(16))
 
-    def _walked(self, theme: Theme) -> pygame.Surface:
-        """The whole way: gold where both its ends are done, dotted elsewhere."""
+    def _walked(self, theme: Theme) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """The way from each page to the next: gold where both are done, dotted elsewhere."""
         unit, stops, reach = theme.unit, self._path.stops, self._path.reach(theme)
-        body = ""
+        pieces, wide = list[tuple[pygame.Surface, tuple[int, int]]](), 9 * unit
         for index, (one, other) in enumerate(pairwise(stops)):
             data = way(one, other, reach, self.rect.width / 2)
             gone = self.stops[index].state == "done" and self.stops[index + 1].state in ("done", "next")
-            body += stroke(data, theme.dark + ("BF" if gone else "73"), (9 if gone else 7) * unit)
+            body = stroke(data, theme.dark + ("BF" if gone else "73"), (9 if gone else 7) * unit)
             if gone:
                 body += stroke(data, theme.gold, 4.5 * unit)
             else:
                 dots = f' stroke-dasharray="0.1 {11 * unit:.1f}"'
                 body += stroke(data, theme.ink + "8C", 3.2 * unit, dots)
-        return icons.drawn(body, (self.rect.width, max(1, self._path.height)))
+            (x0, y0), (x1, y1) = one, other
+            aside = wide + (reach if abs(y1 - y0) >= reach / 2 else 0)  # a bend reaches out
+            left, top = math.floor(min(x0, x1) - aside), math.floor(min(y0, y1) - wide)
+            size = math.ceil(max(x0, x1) + aside) - left, math.ceil(max(y0, y1) + wide) - top
+            pieces.append((icons.drawn(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
+        return pieces
 
     def _stop(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
         theme, unit, stop = pen.theme, pen.theme.unit, self.stops[index]
