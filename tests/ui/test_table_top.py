@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import threading
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from PIL import Image
 
 from game import config
 from game.ui.assets import asset
+from game.ui.look import table_top as table_tops
 from game.ui.look.table_top import TABLES, at_hand, lamplight, table_top
 from game.ui.look.theme import Theme, contrast, luminance, theme_for
 from game.ui.look.themes import THEMES, WOOD, Appearance
@@ -109,3 +111,12 @@ def test_the_shipped_tables_are_what_the_script_bakes(name: str) -> None:
         assert again.size == shipped.size
         one, other = again.tobytes(), shipped.tobytes()
     assert max(abs(a - b) for a, b in zip(one[::101], other[::101], strict=True)) <= 4
+
+
+def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> None:
+    made = list[pygame.Surface]()
+    small = threading.Thread(target=lambda: made.append(table_top((90, 60), dressed("wood", "felt"))), daemon=True)
+    with table_tops._making:
+        small.start()
+        small.join(20)
+        assert made

@@ -69,15 +69,15 @@ def _baked(kind: str) -> pygame.Surface:
     return made
 
 
-_making: Final = threading.Lock()  # what is made aside is waited for, not made twice
+_making: Final = threading.Lock()  # a large one that is made aside is waited for, not made twice
 
 
 def table_top(size: Size, theme: Theme) -> pygame.Surface:
     """The table of a theme, as large as a window or a picture of it; shared."""
     looks = size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
+    if size[0] * size[1] < LARGE:
+        return _small(*looks)
     with _making:
-        if size[0] * size[1] < LARGE:
-            return _small(*looks)
         return _large(*looks)
 
 
