@@ -14,7 +14,8 @@ from game.core.pieces import HexTile
 from game.ui.assets import asset
 from game.ui.kinds import portrait
 from game.ui.kinds.tiles.tiles import pocket
-from game.ui.render.baked import TABLE, TOP, sheet
+from game.ui.render.baked import TABLE, TOP, Sprite, sheet, translucent
+from game.ui.render.stage import dimmed
 
 ROOT = Path(__file__).parents[2]
 
@@ -99,3 +100,34 @@ def test_a_desktop_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pyt
             middle, face = picture.get_at((size // 2, round(size * 0.43))), picture.get_at((size // 2, size // 8))
             assert sum(map(abs, (middle.r - face.r, middle.g - face.g, middle.b - face.b))) > 150  # the well is seen
     assert (tmp_path / "scalable" / "apps" / "stax.svg").is_file()
+
+
+def test_a_sprite_that_is_mostly_empty_is_kept_without_that() -> None:
+    line = pygame.Surface((400, 300), pygame.SRCALPHA, 32)
+    pygame.draw.line(line, (40, 60, 20, 90), (5, 290), (390, 8), 6)
+    thin = Sprite(line, 200.0, 150.0).thinned()
+    assert sum(part.get_width() * part.get_height() for part, _, _ in thin.parts) < 400 * 300 / 4
+    assert thin.surface.get_size() == (1, 1)
+    assert pygame.image.tobytes(thin.whole().surface, "RGBA") == pygame.image.tobytes(line, "RGBA")
+    faint = translucent(thin, 0.5).whole().surface
+    assert pygame.image.tobytes(faint, "RGBA") == pygame.image.tobytes(translucent(thin.whole(), 0.5).surface, "RGBA")
+
+
+def test_a_sprite_that_is_mostly_full_or_small_is_kept_whole() -> None:
+    full, small = (pygame.Surface(size, pygame.SRCALPHA, 32) for size in ((400, 300), (60, 60)))
+    pygame.draw.ellipse(full, "white", full.get_rect())
+    for picture in (full, small):
+        assert Sprite(picture, 0.0, 0.0).thinned().surface is picture
+
+
+def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None:
+    made = dimmed((900, 700), 0.3)
+    ground, quick = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
+    for surface in (ground, quick):
+        for x in range(900):
+            surface.fill((x % 256, 255 - x % 256, 90), (x, 0, 1, 700))
+    ground.blit(made, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    made.lay(quick, (0, 0))
+    assert made.even.w * made.even.h > 900 * 700 / 2
+    pairs = zip(pygame.image.tobytes(ground, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
+    assert max(abs(a - b) for a, b in pairs) <= 1

@@ -149,9 +149,16 @@ def test_a_table_that_is_kept_holds_its_slabs() -> None:
 
 def slab_sprite(*_size: float) -> Sprite:
     """A small sprite."""
-    return Sprite(pygame.Surface((64, 64), pygame.SRCALPHA, 32), 0, 0)
+    return filled(64)
 
 
 def large_sprite(*_size: float) -> Sprite:
     """One for which others must go."""
-    return Sprite(pygame.Surface((3000, 3000), pygame.SRCALPHA, 32), 0, 0)
+    return filled(3000)
+
+
+def filled(side: int) -> Sprite:
+    """A square without a hole: what is empty would not be kept."""
+    made = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    made.fill("white")
+    return Sprite(made, 0, 0)

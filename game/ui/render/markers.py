@@ -238,8 +238,8 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
     light, coarse = made, [softened(made, reach * radius) for reach in (0.10, 0.32)]
     for soft in coarse:
         light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)  # light is added to what lies below,
-    light.fill((0, 0, 0, 1), special_flags=pygame.BLEND_RGBA_ADD)  # but a pixel with no alpha would be passed over
+    # Light is added to what lies below, but where it has no alpha it would be passed over.
+    light.fill((255, 255, 255, 1), special_flags=pygame.BLEND_RGBA_MIN)
     light.blit(brushed(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
     light.blit(brushed(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(light, -left, -top)

@@ -113,7 +113,7 @@ def glow(stage: Stage, mark: Glow) -> None:
     x, y = run[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in run)
     colour = stage.sprites.shine(mark.stain)
-    stage.put(stage.aside(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
+    stage.put(stage.threaded(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
 
 
 def ribbon(stage: Stage, mark: Ribbon) -> None:

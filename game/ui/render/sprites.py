@@ -21,7 +21,7 @@ Size: TypeAlias = tuple[float, float]  # radius and squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
 KEEP_BYTES: Final = 32_000_000
-WARM_BYTES: Final = 12_000_000  # no sprite is made ahead of time beyond these
+WARM_BYTES: Final = 20_000_000  # no sprite is made ahead of time beyond these
 PATIENCE: Final = 0.01  # seconds for what a thread is making, where there is nothing else to do
 LATER: Final[Key] = ("later",)
 ASIDE: Final[Key] = ("aside",)
@@ -107,19 +107,28 @@ class Sprites:
         if self._until == inf:
             return self.get(key, make, radius, squash, instead)
         size = sized(radius, squash)
+        found, there = self._by_thread(key, size, make)
+        if found is not None and not there:
+            self._lack(key, size, make)
+        return found if found is not None else self._stand_in(key, size, make, instead)
+
+    def _by_thread(self, key: Key, size: Size, make: Maker) -> tuple[Sprite | None, bool]:
+        """What is there of a sprite that a thread makes, and whether that is as it should be."""
         each = key, size
         self._asked.add(key)
         found = self._known(key, size)
         if found is not None and not found.rough:
-            return found
+            return found, True
         if each not in self._jobs:
             self._jobs[each] = threaded(functools.partial(make, *size))
         if self._jobs[each].ready():
-            return self._keep(key, size, self._jobs.pop(each).made)
-        if found is not None:
-            self._lack(key, size, make)
-            return found
-        return self._stand_in(key, size, make, instead)
+            return self._keep(key, size, self._jobs.pop(each).made), True
+        return found, False
+
+    def dear(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
+        """The same where a frame that lacks anything is not shown; else it is made at once, or nothing would be."""
+        made = self.get if self._roughly else self.threaded
+        return made(key, make, radius, squash)
 
     def _known(self, key: Key | None, size: Size) -> Sprite | None:
         return self._made.get(key, {}).get(size) if key is not None else None
@@ -157,18 +166,21 @@ class Sprites:
     def ready(self, key: Key, make: Maker, radius: float, squash: float, aside: bool = False) -> bool:
         """Whether a sprite is there as it should be: made now if there is time, else it is lacking.
 
-        One that is dear is made `aside`, between two frames, if it can be.
+        One that is dear is made `aside`, by a thread.
         """
         size = sized(radius, squash)
-        self._asked.add(key)
-        found = self._made.get(key, {}).get(size)
-        if found is not None and not found.rough:
-            return True
-        if self._timely(key, aside):
-            self._keep(key, size, make(*size))
-            return True
-        self._lack(key, size, make)
-        return False
+        if aside and self._until != inf:
+            there = self._by_thread(key, size, make)[1]
+        else:
+            self._asked.add(key)
+            found = self._known(key, size)
+            there = found is not None and not found.rough
+            if not there and self._timely(key, aside=False):
+                self._keep(key, size, make(*size))
+                return True
+        if not there:
+            self._lack(key, size, make)
+        return there
 
     def due(self, key: Key, do: Callable[[], object], radius: float, squash: float) -> bool:
         """Whether something dear is to be done now; if not, it is done between two frames if it can be."""
@@ -213,6 +225,7 @@ class Sprites:
         return lacked
 
     def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:
+        made = made.thinned()
         self._bytes += weight(made)
         if self._bytes > KEEP_BYTES:
             self._forget(size)

@@ -16,7 +16,7 @@ from game.core.pieces import Piece
 from game.ui.look.cache import cached
 from game.ui.render import markers
 from game.ui.render.badges import Covers, Standing, placed
-from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
+from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
 from game.ui.render.fan import fanned
@@ -141,6 +141,10 @@ class Stage(ABC):
     def threaded(self, key: Key, make: Maker, instead: Key = LATER) -> Sprite:
         """The same for one that takes long, which a thread makes; `instead` stands in for it until then."""
         return self.sprites.threaded(key, make, self.camera.radius, self.camera.squash, instead)
+
+    def dear(self, key: Key, make: Maker) -> Sprite:
+        """The same where a whole picture stands in for what is lacking; else it is made at once."""
+        return self.sprites.dear(key, make, self.camera.radius, self.camera.squash)
 
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite, its centre at a pixel."""
@@ -446,7 +450,7 @@ class StackStage(Stage):
 
         inner = tuple((surface, x - box.x, y - box.y) for surface, (x, y) in parts)
         made = self.sprite(("faded", inner), make)
-        self.items.append((made.surface, box.topleft))
+        self.put(made, (box.x + made.x, box.y + made.y))
 
     def fan(self) -> None:
         """The pieces climb left and right in turn."""
@@ -461,17 +465,20 @@ class StackStage(Stage):
 
 
 @cached(1, brief=True)
-def veil(size: tuple[int, int]) -> pygame.Surface:
+def veil(size: tuple[int, int]) -> Shade:
     """The veil in a size, kept."""
-    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made = Shade(size, pygame.Rect((0, 0), size))
     made.fill((0, 0, 0, round(255 * VEIL)))
     return made
 
 
 @cached(1, brief=True)
-def dimmed(size: tuple[int, int], strength: float) -> pygame.Surface:
+def dimmed(size: tuple[int, int], strength: float) -> Shade:
     """The veil under which the way that won the game shines, or the X-ray; it thins out towards its edges."""
     few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)
-    made = pygame.Surface(few, pygame.SRCALPHA, 32)
-    made.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
-    return pygame.transform.smoothscale(made, size)
+    coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
+    coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
+    edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]
+    made = Shade(size, pygame.Rect((0, 0), size).inflate(-2 * edge[0], -2 * edge[1]))
+    pygame.transform.smoothscale(coarse, size, made)
+    return made

@@ -79,7 +79,7 @@ class DiscStage(StackStage):
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
         middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
         for strip in range(board.STRIPS):
-            self.put(self.sprite(*self.strip_of(camera.facing, strip)), middle)
+            self.put(self.dear(*self.strip_of(camera.facing, strip)), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
             self.put(self.later(("label", word), functools.partial(board.label, word)), place)
 

@@ -193,7 +193,7 @@ class TileStage(StackStage):
         key = ("flying", fly.piece, camera.facing)
         made = self.tile(fly.piece)
         if fly.tilt:
-            turned = pygame.transform.rotozoom(made.surface, fly.tilt, 1.0)
+            turned = pygame.transform.rotozoom(made.whole().surface, fly.tilt, 1.0)
             made = Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
             if fly.alpha < 1:
                 made = translucent(made, fly.alpha)
