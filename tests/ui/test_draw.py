@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.pieces import HexTile
-from game.ui.canvas.painter import Painter, joined
+from game.ui.canvas.painter import MANY, Painter, joined, uncovered
 from game.ui.render.camera import FLAT, Camera
 from game.ui.render.frame import (
     Cliff,
@@ -187,8 +187,19 @@ def test_it_stays_inside_its_area() -> None:
 def test_joined_covers_all_and_overlaps_nowhere() -> None:
     rects = [pygame.Rect(x * 37 % 300, x * 53 % 200, 10 + x % 40, 10 + x % 30) for x in range(30)]
     found = joined(rects)
-    assert all(any(big.contains(rect) for big in found) for rect in rects)
+    assert all(not uncovered(rect, found) for rect in rects)
     assert all(len(rect.collidelistall(found)) == 1 for rect in found)
+
+
+@pytest.mark.parametrize("count", [13, 40, 400])
+def test_many_places_are_few_rectangles_and_not_all_that_lies_between(count: int) -> None:
+    rects = [pygame.Rect(x * 61 % 700, x * 37 % 500, 60, 40) for x in range(count)]
+    far = pygame.Rect(3000, 1500, 600, 500)
+    found = joined([*rects, far])
+    assert len(found) <= MANY
+    assert all(not uncovered(rect, found) for rect in (*rects, far))
+    assert all(len(rect.collidelistall(found)) == 1 for rect in found)
+    assert sum(rect.w * rect.h for rect in found) < 2 * (760 * 540 + 600 * 500)
 
 
 def test_two_large_rectangles_that_touch_are_not_joined_but_cut() -> None:

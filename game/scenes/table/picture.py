@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -20,6 +20,7 @@ from game.ui import screen
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter, joined, labels
 from game.ui.kinds import portrait
+from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
@@ -48,7 +49,7 @@ class Picture:
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
-        self._late = False  # whether some of that was put off in the frame before
+        self._late: list[pygame.Rect] = []  # what of that was put off in the frame before
         self._floating: list[pygame.Rect] = []
         self._lying: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
         self._float_key: object = None
@@ -156,10 +157,11 @@ class Picture:
         gone = [self._lying[1]] if self._lying is not None and still is None else []
         frame, camera, area = self.board.frame(), self.board.camera_control.camera, self.area
         changed = self.painter.show(frame, camera, area, surface.get_size())
-        late = [] if whole or self._late else self._put_off(changed)
+        held = [] if whole else self._put_off(changed)
+        late = [rect for rect in self._dirty if any(part.outer.contains(rect) for part in held)]
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
-        self._dirty, self._late = late, bool(late)
+        self._dirty, self._late = late, list(late)
         everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
             everything, still = joined([*everything, still[1]]), None
@@ -172,8 +174,7 @@ class Picture:
             surface.set_clip(rect)
             for part in self.chrome.parts():
                 if part.outer.colliderect(rect):
-                    held = late and part in self.chrome.rails
-                    (part.draw_as_it_was if held else part.draw)(surface)
+                    (part.draw_as_it_was if part in held else part.draw)(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
         if still is None or still[1].collidelist(self._floating) >= 0:
@@ -182,12 +183,18 @@ class Picture:
             self.dialog.draw(surface, self.pen)
         return None if whole else [*everything, *self._floating]
 
-    def _put_off(self, changed: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """What of the hands is drawn one frame later, as most of the table has changed in this one."""
+    def _put_off(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
+        """The hands and panels that are drawn later, where most of the table has changed: all but one that has waited.
+
+        So no frame paints two of them besides.
+        """
         area = self.area
         if LARGE * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
             return []
-        return [rect for rect in self._dirty if any(rail.outer.contains(rect) for rail in self.chrome.rails)]
+        parts = [*self.chrome.rails, *self.chrome.panels()]
+        stale = [part for part in parts if any(part.outer.contains(rect) for rect in self._dirty)]
+        waited = [part for rect in self._late for part in stale if part.outer.contains(rect)]
+        return [part for part in stale if part not in waited[:1]]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
         board, pen = self.board, self.pen

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final
@@ -14,7 +16,7 @@ from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme, Worn
 from game.ui.render import coordinates
-from game.ui.render.baked import has_alpha
+from game.ui.render.baked import has_alpha, outside
 from game.ui.render.camera import Camera
 from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
@@ -25,7 +27,8 @@ from game.ui.render.stage import Item, Stage
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
 REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
-MANY: Final = 12  # so many changed places are redrawn as one
+MANY: Final = 24  # no more changed places than so many are redrawn apart
+TILE: Final = 64  # pixels; what has changed in more places is told in squares of at least this side
 SPARED: Final = 60_000  # pixels: two places are rather redrawn as two than so many in vain
 
 
@@ -57,9 +60,9 @@ def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
     Where two overlap one takes in the other, unless that would cover much besides: then the other is cut.
     """
-    if len(rects) > 4 * MANY:
-        return [rects[0].unionall(list(rects[1:]))]
     found, left = list[pygame.Rect](), [rect.copy() for rect in reversed(rects) if rect]
+    if len(left) > 4 * MANY:
+        return tiled(left)
     while left:
         rect = left.pop()
         index = rect.collidelist(found)
@@ -73,20 +76,28 @@ def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
             left.append(both)
         else:
             left += outside(rect, shared)
-    return [found[0].unionall(found[1:])] if len(found) > MANY else found
+    return tiled(found) if len(found) > MANY else found
 
 
-def outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of a rectangle without another that lies in it."""
-    if not hole:
-        return [rect]
-    parts = (
-        pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
-        pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
-        pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
-        pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
-    )
-    return [part for part in parts if part]
+def tiled(rects: Sequence[pygame.Rect], side: int = TILE) -> list[pygame.Rect]:
+    """The same for many: rows of squares, as large as it takes for them to be few."""
+    rows, whole = defaultdict[int, int](int), rects[0].unionall(list(rects[1:]))
+    for rect in rects:
+        across = (1 << (rect.right - 1) // side + 1) - (1 << rect.left // side)  # a bit for each square in a row
+        for row in range(rect.top // side, (rect.bottom - 1) // side + 1):
+            rows[row] |= across
+    found = list[pygame.Rect]()
+    for across, near in itertools.groupby(range(min(rows), max(rows) + 1), lambda row: rows[row]):
+        top, *rest = near
+        left = 0
+        for filled, run in itertools.groupby(reversed(f"{across:b}")):
+            wide = len(list(run))
+            if filled == "1":
+                found.append(pygame.Rect(left, top, wide, 1 + len(rest)))
+            left += wide
+    if len(found) > MANY:
+        return tiled(rects, 2 * side)
+    return [pygame.Rect(*(side * each for each in rect)).clip(whole) for rect in found]
 
 
 class Painter:
@@ -120,6 +131,7 @@ class Painter:
         self._window = (0, 0)
         self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
         self._seen: Sequence[Item] = ()  # the same, or that layer
+        self._bounded: tuple[object, list[pygame.Rect], frozenset[int]] = ((), [], frozenset())  # of those: the boxes
         self._below: Faces | None = None  # what lies below them
         self._behind: list[pygame.Rect] = []  # where the picture does not show that yet
         self._composed: Camera | None = None  # the camera of the items
@@ -313,17 +325,27 @@ class Painter:
 
     def _lay(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
         """Draw the cloth and what is seen inside a rectangle, moved by some pixels."""
-        before, touching, (dx, dy) = surface.get_clip(), rect.colliderect, by
+        before, (dx, dy) = surface.get_clip(), by
         surface.set_clip(rect.move(by).clip(before))
-        below = self._below
-        parts = [(sprite, (x, y)) for sprite, (x, y) in self._seen if touching(x, y, *sprite.get_size())]
-        hidden = [sprite.get_rect(topleft=at) for sprite, at in parts if not has_alpha(sprite)]
+        below, (boxes, solid) = self._below, self._bounds()
+        touched = rect.collidelistall(boxes)
+        hidden = [boxes[index] for index in touched if index in solid]
         for part in uncovered(rect, [*hidden, below.solid] if below is not None else hidden):
             surface.blit(self._cloth, part.move(by), part)
         if below is not None:
             below.draw(surface, by)
+        parts = [self._seen[index] for index in touched]
         blit(surface, [(sprite, (x + dx, y + dy)) for sprite, (x, y) in parts] if any(by) else parts)
         surface.set_clip(before)
+
+    def _bounds(self) -> tuple[list[pygame.Rect], frozenset[int]]:
+        """The box of each item that is seen, and which of them hide what lies below; found once."""
+        seen, boxes, solid = self._bounded
+        if seen is not self._seen:
+            seen, boxes = self._seen, [sprite.get_rect(topleft=at) for sprite, at in self._seen]
+            solid = frozenset(index for index, (sprite, _) in enumerate(seen) if not has_alpha(sprite))
+            self._bounded = seen, boxes, solid
+        return boxes, solid
 
 
 def uncovered(rect: pygame.Rect, hidden: Sequence[pygame.Rect]) -> list[pygame.Rect]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.render.baked import PREMULTIPLIED, has_alpha
+from game.ui.render.baked import PREMULTIPLIED, Shade, has_alpha
 from game.ui.render.camera import Camera
 from game.ui.render.stage import Item
 
@@ -24,9 +24,14 @@ def bounds(items: Sequence[Item]) -> pygame.Rect:
 
 
 def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
-    """Draw items, those without alpha as copies."""
-    for alpha, run in itertools.groupby(items, lambda item: has_alpha(item[0])):
-        surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
+    """Draw items, those without alpha as copies, veils in their own way."""
+    for (alpha, veil), run in itertools.groupby(items, lambda item: (has_alpha(item[0]), isinstance(item[0], Shade))):
+        if veil:
+            for sprite, at in run:
+                assert isinstance(sprite, Shade)
+                sprite.lay(surface, at)
+        else:
+            surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
 
 
 class ZoomLayer:
@@ -42,7 +47,7 @@ class ZoomLayer:
         self.camera = camera
         self._items, self._sheet, self._room = items, sheet, room
         self._whole = bounds(items).clip(area.inflate(2 * area.w, 2 * area.h))
-        self._draw(self._whole.clip(area))
+        self._box = pygame.Rect(0, 0, 0, 0)
 
     def _draw(self, box: pygame.Rect) -> None:
         """Draw what lies in a box."""
@@ -63,10 +68,11 @@ class ZoomLayer:
 
     def seen(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The layer as another camera sees it: a picture and its place; None where nothing of it is in the area."""
+        wanted = self.place(self._whole, camera).clip(area)
+        if wanted and not self.place(self._box, camera).contains(wanted):
+            near = self._whole.clip(area)
+            self._draw(near if self.place(near, camera).contains(wanted) else self._whole)
         whole = self.place(self._box, camera)
-        if self._box != self._whole and not whole.contains(self.place(self._whole, camera).clip(area)):
-            self._draw(self._whole)
-            whole = self.place(self._box, camera)
         shown = whole.clip(area)
         if not shown or not self._box:
             return None
