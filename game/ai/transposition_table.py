@@ -9,9 +9,8 @@ at once is not believed (Hyatt and Mann 2002).
 from __future__ import annotations
 
 from array import array
+from mmap import mmap
 from typing import Final
-
-from game.core.position import room
 
 WORDS: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
 MEGABYTE: Final = 20  # bits
@@ -23,13 +22,24 @@ def bits_for(megabytes: int) -> int:
     return megabytes.bit_length() - 1 + MEGABYTE - ENTRY
 
 
+def zeros(count: int) -> memoryview[int]:
+    """`count` zeros as 64-bit words, each page of them taken from the system when it is first written to.
+
+    MemoryError if there cannot be so many.
+    """
+    try:
+        return memoryview(mmap(-1, 8 * count)).cast("q")
+    except (OSError, OverflowError) as error:
+        raise MemoryError from error
+
+
 class TranspositionTable:
     """A table of `1 << bits` entries of 32 bytes: the best move, its score, its depth, what the score means."""
 
     def __init__(self, bits: int) -> None:
         self.mask: int = (1 << bits) - 1
         self.era: int = 1
-        self.entries = room(WORDS << bits)
+        self.entries = zeros(WORDS << bits)
 
     def probe(self, key: int, entry: array[int]) -> int:
         """1 if a position is known; `entry` is then its move, score, depth and bound (EXACT, LOWER or UPPER)."""
