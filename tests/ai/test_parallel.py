@@ -176,8 +176,19 @@ def test_root_splitting_searches_do_the_work_together() -> None:
     splitting = RootSplitting(helpers)
     search = maxn(position)
     splitting.begin()
-    for depth in (1, 2):
-        splitting.deepen(search, depth, 0)
+    rated, helped = nogil.rate, threading.Event()
+
+    def together(rating: Search, move: int, depth: int) -> int:
+        if rating in helpers:
+            helped.set()
+        else:
+            assert helped.wait(60), "nobody helps"  # a thread may begin late
+        return rated(rating, move, depth)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nogil, "rate", together)
+        for depth in (1, 2):
+            splitting.deepen(search, depth, 0)
     assert splitting.nodes == sum(helper.nodes for helper in helpers) > 0
     assert search.skipped
     before = splitting.nodes + search.nodes
