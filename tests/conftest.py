@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from pathlib import Path
 from typing import Final
 
@@ -337,7 +338,7 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)  # before cases are left out by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow cases."""
+    slow = re.compile("|".join(map(translate, SLOW)))
     for item in items:
-        name = item.nodeid.removeprefix("tests/")
-        if any(fnmatchcase(name, pattern) for pattern in SLOW):
+        if slow.match(item.nodeid.removeprefix("tests/")):
             item.add_marker(pytest.mark.slow)

@@ -6,12 +6,17 @@ import os
 
 import pytest
 
-from game import app
+from tests.sparing import draw_less
+
+
+@pytest.fixture
+def whole() -> None:
+    """Whoever asks for it sees all that is drawn."""
 
 
 @pytest.fixture(autouse=True)
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dummy drivers: the window is a picture in memory, and nothing fades."""
+def no_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """The dummy drivers: the window is a picture in memory, and less is drawn."""
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(app, "FADE", 0.0)  # each of its nine frames draws all anew
+    draw_less(monkeypatch, request)

@@ -12,11 +12,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app, config
+from game import config
 from game.core.pieces import SquareBoard
 from game.games import GAMES
 from game.lab.driver import Driver, window
-from game.scenes import stack
 from game.scenes.notice import Notice
 from game.scenes.settings.about import Facts
 from game.scenes.settings.pages import TABS
@@ -128,6 +127,7 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
         assert seen.get_at(place) != table_top(seen.get_size(), replace(Theme(), unit=0.8)).get_at(place)
 
 
+@pytest.mark.usefixtures("whole")
 def test_the_table_beside_them_shows_what_is_set() -> None:
     with window("") as driver:
         driver.key(pygame.K_F2)
@@ -203,8 +203,8 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
         assert driver.app.sounds.muted
 
 
-def test_no_speed_means_no_fade_and_no_glide(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "FADE", stack.FADE)
+@pytest.mark.usefixtures("whole")
+def test_no_speed_means_no_fade_and_no_glide() -> None:
     with window(game="stax") as driver:
         assert driver.app.scenes.fade > 0
         driver.key(pygame.K_F2)

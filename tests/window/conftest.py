@@ -9,8 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game import app, puzzle_room
+from game import puzzle_room
 from game.ui.look import text
+from tests.sparing import draw_less
 from tests.window.screen import Screen, missing, virtual_screen
 
 
@@ -28,12 +29,17 @@ def screen() -> Iterator[Screen]:
 
 
 @pytest.fixture
-def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dummy drivers: the window is a picture in memory; puzzles are read at full speed, and nothing fades."""
+def whole() -> None:
+    """Whoever asks for it sees all that is drawn."""
+
+
+@pytest.fixture
+def no_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """The dummy drivers: the window is a picture in memory; puzzles are read at full speed, and less is drawn."""
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(puzzle_room, "REST", 0.0)  # nobody plays meanwhile
-    monkeypatch.setattr(app, "FADE", 0.0)  # each of its nine frames draws all anew
+    draw_less(monkeypatch, request)
 
 
 @pytest.fixture

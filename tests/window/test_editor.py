@@ -220,6 +220,7 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(Title)
 
 
+@pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None:
     with edited(game) as (driver, scene):

@@ -534,6 +534,7 @@ def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:
         assert met == {id(widget) for widget in scene.group.widgets if widget.enabled}
 
 
+@pytest.mark.usefixtures("whole")
 def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
