@@ -62,6 +62,11 @@ class CameraControl:
         return self._glide is not None
 
     @property
+    def goal(self) -> Camera:
+        """What will be seen when the view has come to rest."""
+        return self.camera if self._glide is None else self._glide.goal
+
+    @property
     def flat(self) -> bool:
         """Whether the table is seen from straight above."""
         return self.camera.squash > (TILTED + FLAT) / 2

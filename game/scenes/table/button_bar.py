@@ -93,7 +93,7 @@ def button_bar(board: Board, pen: Pen, room: BarRoom) -> TurnBar | WordBar | Non
 class BarRoom:
     """Room for buttons: beside the piece that has landed, off it and rather off others; else at the table's foot.
 
-    It is found again only when what is seen has changed.
+    It is found again only when what is seen has changed; where the view glides it is that at the glide's end.
     """
 
     def __init__(self, board: Board) -> None:
@@ -105,7 +105,7 @@ class BarRoom:
         board, area, air = self.board, self.board.layout.table, pen.px(18)
         landed, holding = board.state.selection.landed, board.state.selection.holding
         landed = landed if holding is None else None
-        frame, camera = board.frame(), board.camera_control.camera
+        frame, camera = board.frame(), board.camera_control.goal
         key = size, landed, frame.arrangement, camera, tuple(area)
         if key != self._known[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge

@@ -30,6 +30,7 @@ from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
 from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, face, kept
 
 LARGE: Final = 4  # where more than one in so many pixels of the table has changed, most has
+TURN: Final = 3  # frames
 
 
 class Picture:
@@ -49,7 +50,8 @@ class Picture:
         self.now = 0.0
         self._spoiled = True
         self._dirty: list[pygame.Rect] = []
-        self._late: list[pygame.Rect] = []  # what of that was put off in the frame before
+        self._late: list[pygame.Rect] = []  # what of that was put off in the frame before,
+        self._delay = 0  # and in how many frames in a row anything was
         self._floating: list[pygame.Rect] = []
         self._lying: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
         self._float_key: object = None
@@ -161,7 +163,7 @@ class Picture:
         late = [rect for rect in self._dirty if any(part.outer.contains(rect) for part in held)]
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
-        self._dirty, self._late = late, list(late)
+        self._dirty, self._late, self._delay = late, list(late), self._delay + 1 if late else 0
         everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
             everything, still = joined([*everything, still[1]]), None
@@ -184,9 +186,9 @@ class Picture:
         return None if whole else [*everything, *self._floating]
 
     def _put_off(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
-        """The hands and panels that are drawn later, where most of the table has changed: all but one that has waited.
+        """The hands and panels that are drawn later, where most of the table has changed.
 
-        So no frame paints two of them besides.
+        While that goes on, as in a glide, one of them is drawn in each `TURN`th frame, who has waited longest first.
         """
         area = self.area
         if LARGE * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
@@ -194,7 +196,7 @@ class Picture:
         parts = [*self.chrome.rails, *self.chrome.panels()]
         stale = [part for part in parts if any(part.outer.contains(rect) for rect in self._dirty)]
         waited = [part for rect in self._late for part in stale if part.outer.contains(rect)]
-        return [part for part in stale if part not in waited[:1]]
+        return [part for part in stale if self._delay % TURN or part not in waited[:1]]
 
     def _draw_floating(self, surface: pygame.Surface) -> list[pygame.Rect]:
         board, pen = self.board, self.pen
