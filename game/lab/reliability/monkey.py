@@ -324,8 +324,8 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         library = open_library(Path(folder))
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
+        gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed))
-        gc.freeze()  # as the program does at its start
         for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
             reading.join()
         threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
