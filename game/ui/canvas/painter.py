@@ -26,7 +26,7 @@ from game.ui.render.sprites import Key, Maker, Size, Sprites, sized
 from game.ui.render.stage import Item, Stage
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
-REST: Final = 0.12  # seconds that a zooming camera must have rested before the scaled layer is replaced
+REST: Final = 0.2  # seconds that a zooming camera must have rested before the scaled layer is replaced
 MANY: Final = 24  # no more changed places than so many are redrawn apart
 TILE: Final = 64  # pixels; what has changed in more places is told in squares of at least this side
 SPARED: Final = 60_000  # pixels: two places are rather redrawn as two than so many in vain
