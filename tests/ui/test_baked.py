@@ -131,3 +131,15 @@ def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None
     assert made.even.w * made.even.h > 900 * 700 / 2
     pairs = zip(pygame.image.tobytes(ground, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
     assert max(abs(a - b) for a, b in pairs) <= 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 400), (2, 3), (5, 5), (39, 41), (300, 4)])
+def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
+    made = dimmed(size, 0.62)
+    looks, quick = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
+    for surface in (looks, quick):
+        surface.fill((200, 150, 100))
+    looks.blit(made, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    made.lay(quick, (0, 0))
+    pairs = zip(pygame.image.tobytes(looks, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
+    assert max(abs(a - b) for a, b in pairs) <= 1

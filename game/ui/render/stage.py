@@ -479,6 +479,7 @@ def dimmed(size: tuple[int, int], strength: float) -> Shade:
     coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
     coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
     edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]
-    made = Shade(size, pygame.Rect((0, 0), size).inflate(-2 * edge[0], -2 * edge[1]))
+    inner = size[0] - 2 * edge[0], size[1] - 2 * edge[1]
+    made = Shade(size, pygame.Rect(edge, inner) if min(inner) > 0 else pygame.Rect(0, 0, 0, 0))
     pygame.transform.smoothscale(coarse, size, made)
     return made
