@@ -193,7 +193,7 @@ def test_joined_covers_all_and_overlaps_nowhere() -> None:
 
 @pytest.mark.parametrize("count", [13, 40, 400])
 def test_many_places_are_few_rectangles_and_not_all_that_lies_between(count: int) -> None:
-    rects = [pygame.Rect(x * 61 % 700, x * 37 % 500, 60, 40) for x in range(count)]
+    rects = [pygame.Rect(x * 61 % 700 - 300, x * 37 % 500 - 200, 60, 40) for x in range(count)]
     far = pygame.Rect(3000, 1500, 600, 500)
     found = joined([*rects, far])
     assert len(found) <= MANY

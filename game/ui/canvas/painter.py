@@ -82,7 +82,7 @@ def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 def tiled(rects: Sequence[pygame.Rect], side: int = TILE) -> list[pygame.Rect]:
     """The same for many: rows of squares, as large as it takes for them to be few."""
     rows, whole = defaultdict[int, int](int), rects[0].unionall(list(rects[1:]))
-    for rect in rects:
+    for rect in (each.move(-whole.x, -whole.y) for each in rects):
         across = (1 << (rect.right - 1) // side + 1) - (1 << rect.left // side)  # a bit for each square in a row
         for row in range(rect.top // side, (rect.bottom - 1) // side + 1):
             rows[row] |= across
@@ -97,7 +97,7 @@ def tiled(rects: Sequence[pygame.Rect], side: int = TILE) -> list[pygame.Rect]:
             left += wide
     if len(found) > MANY:
         return tiled(rects, 2 * side)
-    return [pygame.Rect(*(side * each for each in rect)).clip(whole) for rect in found]
+    return [pygame.Rect(*(side * each for each in rect)).move(whole.topleft).clip(whole) for rect in found]
 
 
 class Painter:
