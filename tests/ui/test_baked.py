@@ -105,7 +105,7 @@ def test_a_desktop_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pyt
 def test_a_sprite_that_is_mostly_empty_is_kept_without_that() -> None:
     line = pygame.Surface((400, 300), pygame.SRCALPHA, 32)
     pygame.draw.line(line, (40, 60, 20, 90), (5, 290), (390, 8), 6)
-    thin = Sprite(line, 200.0, 150.0).thinned()
+    thin = Sprite(line, 200.0, 150.0).trimmed()
     assert sum(part.get_width() * part.get_height() for part, _, _ in thin.parts) < 400 * 300 / 4
     assert thin.surface.get_size() == (1, 1)
     assert pygame.image.tobytes(thin.whole().surface, "RGBA") == pygame.image.tobytes(line, "RGBA")
@@ -117,7 +117,7 @@ def test_a_sprite_that_is_mostly_full_or_small_is_kept_whole() -> None:
     full, small = (pygame.Surface(size, pygame.SRCALPHA, 32) for size in ((400, 300), (60, 60)))
     pygame.draw.ellipse(full, "white", full.get_rect())
     for picture in (full, small):
-        assert Sprite(picture, 0.0, 0.0).thinned().surface is picture
+        assert Sprite(picture, 0.0, 0.0).trimmed().surface is picture
 
 
 def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None:

@@ -39,6 +39,24 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
     assert makers[0] is not threading.current_thread()
 
 
+def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    trimmers = list[threading.Thread]()
+
+    def trimmed(sprite: Sprite) -> Sprite:
+        trimmers.append(threading.current_thread())
+        return sprite
+
+    monkeypatch.setattr(Sprite, "trimmed", trimmed)
+    sprites = Sprites()
+    sprites.begin(9.0)
+    sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+    while sprites.refine(time.perf_counter() + 5):
+        sprites.begin(9.0)
+        sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+    assert len(trimmers) == 1
+    assert trimmers[0] is not threading.current_thread()
+
+
 def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     sprites, may, made = Sprites(), threading.Event(), list[str]()
 

@@ -68,7 +68,7 @@ class Sprite(NamedTuple):
                     parts.append((side.subsurface(seen).copy(), begin + seen.x, top + seen.y))
         return self._replace(surface=NOWHERE, parts=tuple(parts), size=(width, height))
 
-    def thinned(self) -> Sprite:
+    def trimmed(self) -> Sprite:
         """The same in bands without what is empty beside them, where that is much: blending it would change nothing."""
         (width, height), parts = self.surface.get_size(), list[tuple[pygame.Surface, int, int]]()
         if self.parts or self.rough or width * height < WIDE or not has_alpha(self.surface):

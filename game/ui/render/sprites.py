@@ -94,9 +94,9 @@ class Sprites:
                 self._lack(key, size, make)
             return found
         if self._timely(key, instead == ASIDE):
-            return self._keep(key, size, make(*size))
+            return self._keep(key, size, trimmed(make, size))
         if not sizes and self._roughly and instead not in (LATER, ASIDE) and self._known(instead, size) is None:
-            return self._keep(key, size, make(*size))
+            return self._keep(key, size, trimmed(make, size))
         return self._stand_in(key, size, make, instead)
 
     def threaded(self, key: Key, make: Maker, radius: float, squash: float, instead: Key = LATER) -> Sprite:
@@ -120,7 +120,7 @@ class Sprites:
         if found is not None and not found.rough:
             return found, True
         if each not in self._jobs:
-            self._jobs[each] = threaded(functools.partial(make, *size))
+            self._jobs[each] = threaded(functools.partial(trimmed, make, size))
         if self._jobs[each].ready():
             return self._keep(key, size, self._jobs.pop(each).made), True
         return found, False
@@ -176,7 +176,7 @@ class Sprites:
             found = self._known(key, size)
             there = found is not None and not found.rough
             if not there and self._timely(key, aside=False):
-                self._keep(key, size, make(*size))
+                self._keep(key, size, trimmed(make, size))
                 return True
         if not there:
             self._lack(key, size, make)
@@ -206,7 +206,7 @@ class Sprites:
             if self._bytes > WARM_BYTES:
                 return
             if size not in self._made.get(key, {}):
-                self._keep(key, size, make(*size))
+                self._keep(key, size, trimmed(make, size))
                 yield
 
     def refine(self, until: float) -> bool:
@@ -216,7 +216,7 @@ class Sprites:
             each = next((each for each in self._lacking if each not in self._jobs), None) or next(iter(self._lacking))
             job = self._jobs.get(each)
             if job is None:
-                self._keep(*each, self._lacking.pop(each)(*each[1]))
+                self._keep(*each, trimmed(self._lacking.pop(each), each[1]))
             elif job.ready(max(PATIENCE, until - self._clock())):
                 del self._lacking[each], self._jobs[each]
                 self._keep(*each, job.made)
@@ -225,7 +225,6 @@ class Sprites:
         return lacked
 
     def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:
-        made = made.thinned()
         self._bytes += weight(made)
         if self._bytes > KEEP_BYTES:
             self._forget(size)
@@ -243,6 +242,11 @@ class Sprites:
             if self._bytes <= KEEP_BYTES * 3 / 4:
                 break
             self._bytes -= _weights(self._made.pop(key))
+
+
+def trimmed(make: Maker, size: Size) -> Sprite:
+    """A new sprite without what is empty in it; to look for that takes long too, so whoever makes it does that."""
+    return make(*size).trimmed()
 
 
 def _weights(sizes: dict[Size, Sprite]) -> int:
