@@ -128,7 +128,7 @@ def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
 def test_most_games_are_on_pages_that_damage_does_not_hit(sound: tuple[bytes, dict[int, GameRecord]]) -> None:
     content, games = sound
     count = [len(untouched(content, games, damaged(content, seed)[1])) for seed in range(40)]
-    assert sum(each > 45 for each in count) >= 20  # of 40; which rows share a page differs with SQLite's version
+    assert sum(each > 45 for each in count) > 25
 
 
 def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
