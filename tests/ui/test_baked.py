@@ -143,3 +143,18 @@ def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
     made.lay(quick, (0, 0))
     pairs = zip(pygame.image.tobytes(looks, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
     assert max(abs(a - b) for a, b in pairs) <= 1
+
+
+@pytest.mark.parametrize("place", [(0, 0, 20, 700), (300, 200, 90, 80), (880, 690, 40, 40), (100, 3, 60, 5)])
+def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) -> None:
+    made = dimmed((900, 700), 0.3)
+    whole, part = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
+    for surface in (whole, part):
+        surface.fill((200, 150, 100))
+    made.lay(whole, (0, 0))
+    part.set_clip(place)
+    made.lay(part, (0, 0))
+    kept = pygame.Surface((900, 700), depth=32)
+    kept.fill((200, 150, 100))
+    kept.blit(whole, place, place)
+    assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(kept, "RGB")
