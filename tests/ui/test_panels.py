@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.actions import BAR
+from game.actions import ACTIONS, BAR, REVIEW_BAR
 from game.bindings import Bindings
 from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
 from game.core.steps import Capture, Place, Remove, Slide, Turn
@@ -160,6 +160,35 @@ def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
     assert bar.action_at(bar.free.center) is None
+
+
+@pytest.mark.parametrize("title", ["Stax", "Death Stacks", "Stack-22", "Mixtour"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
+    language: str, size: tuple[int, int], title: str
+) -> None:
+    words.choose(language)
+    screen = Screen(size)
+    bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
+    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
+    pill.settle(bar.free)
+    pill.draw(screen.surface)
+    assert screen.pen.cut == set()
+    assert not bar.keyed or bar.free.width >= screen.pen.px(200)
+    for action in (action for group in REVIEW_BAR for action in group):
+        assert (bar.told(action) == _(ACTIONS[action].name)) == (action in bar.keyed)
+    assert bar.keyed == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).keyed
+
+
+def test_a_pill_never_drops_words_unseen() -> None:
+    screen = Screen((1280, 720))
+    content = PillContent("Ana to move", "Choose where the piece in your hand may land", "slate")
+    pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), content)
+    pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
+    assert " ".join(pill.type_for(pill.rect.width).lines) == content.words
+    pill.draw(screen.surface)
+    assert screen.pen.cut  # it ends in an ellipsis
 
 
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:

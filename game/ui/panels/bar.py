@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -19,6 +19,9 @@ MENU: Final = "menu"  # at the left, before the title
 PILL: Final = 250  # units that the pill needs at least
 NARROW: Final = 1100  # units: in a bar less wide the pill needs the room
 NARROWEST: Final = 1020
+KEYED: Final = 1400  # units: in a bar less wide no keys are written,
+LEAST: Final = 200  # nor so many that the pill has less than this;
+FAR: Final = 100  # as if a game had so many moves at least, so that keys do not come and go
 GIVING_WAY: Final[Mapping[str, int]] = {  # in bars less wide: what is in the menu too, or done by the list of moves
     "analyse": NARROW,
     "xray": NARROW,
@@ -59,23 +62,36 @@ class TopBar(CachedPicture[BarContent]):
         super().__init__(pen, rect, content)
 
     @property
-    def roomy(self) -> bool:
-        """Whether the keys are shown beside the icons."""
-        return self.rect.width >= 1400 * self.pen.theme.unit
+    def keyed(self) -> frozenset[str]:
+        """The actions whose keys are written beside their icons; where there is little room the longest group has none,
+        and then nobody."""
+        pen, groups = self.pen, self.groups
+        if self.rect.width < pen.px(KEYED):
+            return frozenset()
+        longest = max(groups, key=len, default=())
+        for keyed in (groups, [group for group in groups if group != longest]):
+            names = frozenset(name for group in keyed for name in group if self.keys[name])
+            wide = sum(self._wide(name, name in names) for group in groups for name in group)
+            left = self._left(replace(self.content, move=max(FAR, self.content.move)), "")
+            right = self.rect.right - pen.px(12) - wide - pen.px(16) * (len(groups) - 1)
+            if right - pen.px(16) - left >= pen.px(LEAST):
+                return names
+        return frozenset()
+
+    def _wide(self, action: str, keyed: bool) -> int:
+        """How many pixels a button takes, with its key or without."""
+        return self.pen.px(40) + self.pen.keycap_width(self.keys[action]) if keyed else self.pen.px(44)
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
         """Every action and its place in the window, from the right."""
         pen, bar = self.pen, self.rect
         yield MENU, pygame.Rect(bar.left + pen.px(12), bar.top + pen.px(4), pen.px(48), bar.height - pen.px(8))
-        right, narrow = bar.right - pen.px(12), bar.width < pen.px(NARROW)
+        right, narrow, keyed = bar.right - pen.px(12), bar.width < pen.px(NARROW), self.keyed
         for group in reversed(self.groups):
             for action in reversed(group):
                 if bar.width < pen.px(GIVING_WAY.get(action, 0)):
                     continue
-                wide = pen.px(44)
-                if self.roomy:
-                    key = self.keys[action]
-                    wide = pen.px(40) + (pen.keycap_width(key) if key else pen.px(8))
+                wide = self._wide(action, action in keyed)
                 right -= wide
                 yield action, pygame.Rect(right, bar.top + pen.px(4), wide, bar.height - pen.px(8))
             right -= pen.px(8 if narrow else 16)
@@ -87,7 +103,7 @@ class TopBar(CachedPicture[BarContent]):
     def told(self, action: str) -> str:
         """The name of an action, and its key where that is not seen beside the icon."""
         name, key = _(ACTIONS[action].name), self.keys[action]
-        return f"{name} ({key})" if key and not (self.roomy and action != MENU) else name
+        return f"{name} ({key})" if key and action not in self.keyed else name
 
     def place_of(self, action: str) -> pygame.Rect:
         """Where an action's button lies."""
@@ -100,11 +116,15 @@ class TopBar(CachedPicture[BarContent]):
 
     def _beside(self, variant: str) -> pygame.Rect:
         """The same, with so many words under the move."""
-        pen = self.pen
-        left = self.rect.left + pen.px(68) + pen.width(self.content.title, 24, "black") + pen.px(24)
-        left += max(pen.width(self._move(self.content), 15), pen.width(variant, 13)) + pen.px(8)
+        pen, left = self.pen, self._left(self.content, variant)
         right = min(place.left for action, place in self.buttons() if action != MENU) - pen.px(16)
         return pygame.Rect(left, self.rect.top, max(0, right - left), self.rect.height)
+
+    def _left(self, content: BarContent, variant: str) -> int:
+        """Where the words at the left end."""
+        pen = self.pen
+        told = max(pen.width(self._move(content), 15), pen.width(variant, 13))
+        return self.rect.left + pen.px(68) + pen.width(content.title, 24, "black") + pen.px(24) + told + pen.px(8)
 
     @property
     def variant(self) -> str:
@@ -130,8 +150,9 @@ class TopBar(CachedPicture[BarContent]):
             pen.text(surface, self.variant, (x, y + pen.px(10)), 13, theme.muted)
             y -= pen.px(10)
         pen.text(surface, self._move(content), (x, y), 15, theme.muted)
+        keyed = self.keyed
         for action, place in self.buttons():
-            self._button(surface, action, place.move(-self.rect.left, -self.rect.top), content)
+            self._button(surface, action, place.move(-self.rect.left, -self.rect.top), content, action in keyed)
         for x in self._rules():
             pygame.draw.line(surface, theme.rule, (x, rect.top + pen.px(16)), (x, rect.bottom - pen.px(16)))
 
@@ -140,14 +161,16 @@ class TopBar(CachedPicture[BarContent]):
         half = self.pen.px(4 if self.rect.width < self.pen.px(NARROW) else 8)
         return [b.left - self.rect.left - half for action, b in self.buttons() if action in firsts]
 
-    def _button(self, surface: pygame.Surface, action: str, place: pygame.Rect, content: BarContent) -> None:
+    def _button(
+        self, surface: pygame.Surface, action: str, place: pygame.Rect, content: BarContent, keyed: bool
+    ) -> None:
         pen, theme = self.pen, self.pen.theme
         off, on = action in content.disabled, action in content.on
         if content.hovered == action and not off:
             pen.box(surface, place.inflate(-pen.px(2), -pen.px(4)), 9, theme.hover, None)
         tone = theme.off if off else theme.gold if on else theme.ink
         icon, written = ACTIONS[action].icon, self.keys[action]
-        if action == MENU or not self.roomy or not written:
+        if not keyed:
             pen.icon(surface, icon, place.center, 24, tone)
         else:
             pen.icon(surface, icon, (place.left + pen.px(18), place.centery), 24, tone)

@@ -74,7 +74,7 @@ class Pill(CachedPicture[PillContent]):
             wide = edges + (max(one, other) if most else one + between + other)
             if wide <= room and len(lines) <= max(1, most):
                 break
-        below = tuple(lines[:2]) if most and content.words else ()
+        below = (*lines[:1], *filter(None, [" ".join(lines[1:])])) if most and content.words else ()
         return PillType(strong, words, below, left, right, min(room, wide))
 
     def settle(self, free: pygame.Rect) -> None:
