@@ -22,6 +22,7 @@ from game.engine.client import built_in
 from game.engine.session import Session, Speaker, setup_lines
 
 SPARE: Final = 3  # so many lines are searched for each that is told where some are joined
+WIDEST: Final = 12  # so many at most where that leaves too few
 HOUR: Final = 3600.0  # seconds; longer no position is thought about
 SHALLOW: Final = 4  # plies; what less of them says is not shown while more is on its way
 
@@ -81,6 +82,7 @@ class LiveAnalysis:
         self._told: Key = ((), ())  # where the engine has been brought
         self._rounds: Rounds | None = None  # None while nothing is thought about
         self._scale = UNFITTED  # of the position that is thought about
+        self._searched = 0  # lines
         self._heard = 0
         self._known: dict[Key, LiveLook] = {}
         self._certain: dict[Key, dict[str, Variation]] = {}  # lines by their first moves
@@ -178,6 +180,8 @@ class LiveAnalysis:
         turn = int(watched.position.turn)
         look = LiveLook(turn, found[0].chances, found, depth, rounds.nodes, rounds.speed)
         self._known[watched.key] = look
+        if len(found) < self._lines and not ended:
+            self._widen(watched)
         return look != known
 
     def _count_back(self, watched: Watched, best: Variation) -> None:
@@ -196,11 +200,18 @@ class LiveAnalysis:
                 return
             best = line
 
-    def _think(self, watched: Watched) -> None:
-        """Ask the engine, from where it stands or from the start."""
+    def _widen(self, watched: Watched) -> None:
+        """Search twice as many lines: of so many turns of a few moves too few lines are left to be told."""
+        if self._searched < min(WIDEST * self._lines, len(watched.position.legal())):
+            self._think(watched, 2 * self._searched)
+
+    def _think(self, watched: Watched, searched: int = 0) -> None:
+        """Ask the engine, from where it stands or from the start; so many lines are `searched`, 0 for as many as it
+        usually takes."""
         position, legal = watched.position, watched.position.legal()
         self._scale = scale_of(watched.match.game, position)
-        searched = self._lines * (SPARE if turned_where_they_land(watched.match.game, position, legal) else 1)
+        turned = turned_where_they_land(watched.match.game, position, legal)
+        searched = self._searched = searched or self._lines * (SPARE if turned else 1)
         self._rounds = Rounds(int(position.turn), watched.match.seats, min(searched, len(legal)))
         self._heard = 0
         go = f"go lines={searched} movetime={HOUR:g}"

@@ -132,6 +132,22 @@ def test_lines_that_differ_in_a_turn_alone_are_one() -> None:
     assert [(line.moves, line.turns) for line in bench.live.look.variations] == [(("01@1,0",), 1), (("23@1,0",), 0)]
 
 
+def test_more_lines_are_searched_where_turns_of_one_move_are_all_that_was_found() -> None:
+    bench = Bench(match_of("01235@0,0", game_id="stax"), 2)
+    bench.arrives()
+    six = [(100, f"{turned}@1,0") for turned in ("01", "12", "23", "34", "45", "05")]
+    assert bench.says(*six)
+    assert bench.live.look is not None
+    assert [line.turns for line in bench.live.look.variations] == [5]  # it is told meanwhile
+    assert bench.engine.told == ["stop", "go lines=12 movetime=3600"]
+    bench.engine.say("bestmove 01@1,0", "ok")
+    bench.arrives()
+    twelve = [*six, *((90, f"{turned}@1,0") for turned in ("03", "14", "25", "04", "15", "02"))]
+    bench.says(*twelve)
+    assert [line.turns for line in bench.live.look.variations] == [5, 2]
+    assert bench.engine.told == []
+
+
 def test_three_players_have_a_chance_each() -> None:
     bench = Bench(match_of(game_id="stax", options="players=3"), 2)
     bench.arrives()
