@@ -18,7 +18,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
-from game.library.files import import_games, write_whole
+from game.library.files import expect_to_write, import_games, write_whole
 from game.library.form.faults import Faults
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
@@ -67,6 +67,8 @@ def run(told: Namespace) -> int:
         print(f"stax analyse: {fault}", file=sys.stderr)
     if faults and told.into is not None and told.into.resolve() == told.file.resolve():
         raise StaxError("{file} has faults, so it is not replaced; name another file.", file=told.file)
+    if told.into is not None:
+        expect_to_write(told.into)  # not only after all has been analysed
     for number, record in enumerate(records, 1):
         game = GAMES[record.game_id]
         match = match_at(record, game, record.tree.main[-1])

@@ -5,10 +5,11 @@ Both wait for the disk, and reading plays every move through: a scene does it as
 
 from __future__ import annotations
 
+import errno
 import os
 import random
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -96,8 +97,8 @@ def _strange(content: bytes) -> Faults:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
-    fresh = path.parent / f".{path.name}.{random.SystemRandom().getrandbits(32):08x}"
-    try:
+    fresh = _beside(path)
+    with _written(path):
         try:
             with fresh.open("xb") as file:
                 file.write(content)
@@ -108,6 +109,28 @@ def write_whole(path: Path, content: bytes) -> None:
             with suppress(OSError):  # what went wrong before is what is told
                 fresh.unlink(missing_ok=True)
             raise
+
+
+def expect_to_write(path: Path) -> None:
+    """Raise StaxError if a file cannot be written at a place, before there is anything to write; nothing changes."""
+    with _written(path):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        fresh = _beside(path)
+        fresh.open("xb").close()
+        fresh.unlink()
+
+
+def _beside(path: Path) -> Path:
+    """A place beside another at which there is nothing."""
+    return path.parent / f".{path.name}.{random.SystemRandom().getrandbits(32):08x}"
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[None]:
+    """Tell why a file cannot be written."""
+    try:
+        yield
     except OSError as error:
         raise StaxError(
             N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_why(error)

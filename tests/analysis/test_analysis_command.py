@@ -83,6 +83,8 @@ def test_faults_are_told_and_the_rest_is_analysed(tmp_path: Path, capsys: pytest
         (["FILE", "--seconds", "nan"], 2),
         (["FILE", "--nodes", "x"], 2),
         (["FILE", "--nodes", "0"], 2),
+        (["FILE", "--nodes", "50", "--into", "no/such/folder.stax"], 1),  # nothing is analysed in vain
+        (["FILE", "--nodes", "50", "--into", "."], 1),
     ],
 )
 def test_what_is_wrong_is_one_sentence(
