@@ -12,7 +12,7 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from game.lab.driver import Driver, post, window
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
@@ -72,6 +72,19 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
         solve(driver, pick)
         assert scene.examiner.phase == "done"
         assert len(workbook.tries) == 1  # only the first try counts
+
+
+def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
+    with puzzles("stax") as (driver, workbook):
+        scene = begin(driver, One(workbook, 1))
+        driver.key(pygame.K_SLASH)
+        for letter in wrong_move(scene):
+            post(pygame.TEXTINPUT, text=letter)
+        driver.frames(2)
+        enter(driver)
+        driver.until(lambda: scene.examiner.phase == "wrong")
+        enter(driver)
+        assert scene.examiner.phase == "asked"
 
 
 def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:

@@ -228,6 +228,20 @@ def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
         assert len(scene.study.tree) == len(MOVES)  # nothing of it is kept
 
 
+def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(tmp_path: Path) -> None:
+    with analysed(tmp_path) as (driver, scene):
+        driver.key(pygame.K_y)
+        driver.key(pygame.K_SLASH)
+        for letter in "d4":
+            post(pygame.TEXTINPUT, text=letter)
+        driver.frames(2)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: scene.whole.again.state == "wrong")
+        driver.key(pygame.K_RETURN)
+        assert scene.whole.again.asks
+        assert scene.board.table.match.texts == list(MOVES[:2])
+
+
 def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):

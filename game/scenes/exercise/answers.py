@@ -36,6 +36,7 @@ class Answers:
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
+        self.screen.entry.give_way()
         self.screen.put_strip(strip, at)
 
     def put_away(self) -> None:

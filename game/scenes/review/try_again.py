@@ -263,6 +263,7 @@ class TryAgain:
         picture, theme = self.screen.picture, self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         picture.strip = AnswerStrip(colour, icon, head, more, buttons)
+        self.screen.entry.give_way()
         self.place(picture.pen)
         picture.spoil()
 

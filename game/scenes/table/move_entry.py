@@ -86,6 +86,11 @@ class MoveEntry:
         self.field = self._listing = None
         self.board.controller.propose(None)
 
+    def give_way(self) -> None:
+        """Be gone where it is open: what is said elsewhere names keys that would be written here."""
+        if self.field is not None:
+            self.close()
+
     @property
     def text(self) -> str:
         """What is written, without blanks, the sign that opens the line, and a move's number."""
