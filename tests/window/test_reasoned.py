@@ -39,6 +39,16 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         driver.point(panel.rect.midtop)
         driver.point((panel.rect.centerx, panel.rect.top + 8))
         assert told()
+        driver.point((2, 2))
+        assert not told()
+        while not review.whole.retry.focused:  # by keys it is pointed at through its buttons
+            driver.key(pygame.K_TAB)
+        assert told()
+        driver.key(pygame.K_HOME)  # of the start nothing is told
+        driver.point((panel.rect.centerx, panel.rect.top + 8))
+        assert not told()
+        driver.key(pygame.K_j)
+        assert told()
         driver.key(pygame.K_b)
         assert not told()
         assert not panel.content.reason

@@ -136,6 +136,29 @@ def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
         assert not all(known)
 
 
+def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: Path) -> None:
+    with review(tmp_path, played("")) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        shifted(driver, pygame.K_a)
+        assert scene.whole.game.running
+        panel = scene.whole.panel
+        assert panel is not None
+        assert (panel.content.title, panel.content.reason) == ("The whole game", "The game is still being analysed.")
+        shifted(driver, pygame.K_a)  # it stops: the first moves were not looked at
+        driver.frames(2)
+        assert panel.content.reason.endswith("The analysis was stopped before its end.")
+        driver.key(pygame.K_RIGHT)
+        driver.frames(2)
+        assert (panel.content.title, panel.content.reason) == ("Not looked at yet", "")
+    sheet = played("")
+    for ply, node in enumerate(sheet.tree.main):
+        sheet.tree.write(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
+    with review(tmp_path / "even", sheet) as (driver, scene):
+        driver.key(pygame.K_HOME)
+        assert scene.whole.panel is not None
+        assert scene.whole.panel.content.reason == "No fault was found in this game."
+
+
 def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)

@@ -275,8 +275,9 @@ class GameView:
         return changed
 
     def _speak(self) -> None:
-        """While the verdict is pointed at, mark on the table what it tells of."""
-        over = self.panel is not None and self.panel.rect.collidepoint(self.board.state.place)
+        """While the verdict is pointed at, or one of its buttons by keys, mark on the table what it tells of."""
+        keys = self.retry.focused or self.next.focused
+        over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
         facts = self.told.spoken if over and not self.live.hidden and not self.board.playback.moving else ()
         if facts:
             self.live.view.marks = tuple(spoken(self.board.table.arrangement, facts))

@@ -38,6 +38,7 @@ class VerdictTold:
     def _made(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
+            self.spoken = ()
             return self._without()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
         reasoned = Reasoned(None, (self._drift(verdict),))
@@ -66,10 +67,17 @@ class VerdictTold:
         game = self.game
         if game.study.branch:
             return VerdictContent(_("In a branch"), reason=_("What was played has its verdict; a branch has none."))
-        if game.analysis is None or game.running:
+        analysis = game.analysis
+        if game.ply:
             return VerdictContent(_("Not looked at yet"))
-        count = sum(bool(verdict.kind) for verdict in game.analysis.verdicts)
+        if analysis is None or game.running:
+            return VerdictContent(_("The whole game"), reason=_("The game is still being analysed."))
+        count = sum(bool(verdict.kind) for verdict in analysis.verdicts)
         words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
+        if analysis.whole and not count and not analysis.drifts:
+            words = _("No fault was found in this game.")
+        elif not analysis.whole:
+            words = " ".join((words, _("The analysis was stopped before its end.")))
         slow = _("{name}: {loss} % lost slowly from move {first} to {last}, by no single fault.")
         drifts = (
             slow.format(
@@ -78,7 +86,7 @@ class VerdictTold:
                 first=drift.first,
                 last=drift.last,
             )
-            for drift in game.analysis.drifts
+            for drift in analysis.drifts
         )
         return VerdictContent(_("The whole game"), reason=" ".join((words, *drifts)), shorter=(words,))
 
