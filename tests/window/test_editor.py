@@ -172,6 +172,8 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
         assert review.match.start == start
+        assert review.live.live.thinking  # that is what was asked for
+        assert not review.whole.start.enabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
         assert again is not scene

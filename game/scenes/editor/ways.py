@@ -94,9 +94,11 @@ class EditorWays:
         self.dialogs.seats(self.setup, begin)
 
     def analyse(self) -> None:
-        """Look at the position in the review."""
+        """Look at the position in the review, where the engine thinks about it."""
         match = self._match()
         if match is not None:
+            self.screen.services.config.analysis = True
+            self.screen.services.remember()
             seats = (PERSON,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.doors.review(record)

@@ -268,6 +268,7 @@ class GameView:
     def sync(self) -> list[pygame.Rect]:
         """Show what is known now; the rectangles that have changed."""
         self.graph.point(self.board.state.place)
+        self.start.enabled = self.game.possible
         self._speak()
         changed = [] if self.again.active else self.graph.sync()
         if self.panel is not None and self._sync_verdict():
