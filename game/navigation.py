@@ -33,7 +33,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.library import SCHEME
 from game.library.imports import Imported
-from game.library.link import is_link, read_link
+from game.library.link import link_in, read_link
 from game.library.record import GameRecord
 from game.library.request import Awaiting, Request, aside
 from game.library.saved import SavedGame
@@ -313,8 +313,8 @@ class Navigation:
         text = self.services.clipboard.take()
         if is_puzzle_text(text):
             self.puzzle_room.pose(text)
-        elif is_link(text):
-            self.open_link(text)
+        elif link := link_in(text):
+            self.open_link(link)
         else:
             told = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
             self.say(StaxError(told, begin=SCHEME))

@@ -13,7 +13,7 @@ from game.library.form.faults import Faults
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
-from game.library.link import is_link, read_link
+from game.library.link import link_in, read_link
 from game.library.record import GameRecord
 
 
@@ -36,8 +36,9 @@ def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[st
     text = text.lstrip("\ufeff").strip()
     if text.startswith(f"{words.SIGN}:"):
         return read_texts(text, games)[0]
-    if is_link(text):
-        return read_link(text, games)
+    link = link_in(text)
+    if link:
+        return read_link(link, games)
     seats = ("person",) * game.seats(options)
     try:
         position = game.notation.read_position(" ".join(text.split()), options)

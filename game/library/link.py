@@ -17,6 +17,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, Options, defaults, read_options
 from game.core.position import Position
 from game.library import SCHEME
+from game.library.form.words import SIGN
 from game.library.record import GameRecord
 
 END: Final = "~"
@@ -24,6 +25,7 @@ BLANK: Final = "+"
 READABLE: Final = 120  # letters up to which a position is not packed; such a line can still be read and written by hand
 LONGEST: Final = 2_000  # letters of a link that is read; the longest that is written has about 900
 UNPACKED: Final = 4_000  # letters of a position that is unpacked
+_AMONG: Final = re.compile(rf"(?<!\w){SCHEME}[^{END}]*{END}", re.IGNORECASE)
 _PACKED: Final = re.compile("[A-Za-z0-9_-]+")
 _FORM: Final = re.compile(r"([a-z0-9-]+)((?:,[^,/.]*)*)([/.])(.*)")
 
@@ -31,6 +33,16 @@ _FORM: Final = re.compile(r"([a-z0-9-]+)((?:,[^,/.]*)*)([/.])(.*)")
 def is_link(text: str) -> bool:
     """Whether a text wishes to be a link; it may still be none."""
     return text.lstrip("\ufeff \t\r\n")[: len(SCHEME)].lower() == SCHEME
+
+
+def link_in(text: str) -> str:
+    """The link that a text is or has among its words, as a line of a chat; "" where there is none.
+
+    A game as text may have one in a comment, and is none.
+    """
+    bare = text.lstrip("\ufeff \t\r\n")
+    found = None if bare.startswith(f"{SIGN}:") else _AMONG.search(bare)
+    return found[0] if found is not None else bare if is_link(bare) else ""
 
 
 def link_text(game: Game, options: Options, position: Position) -> str:

@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.lab.reliability.cases import CASES, Case, sampled, twisted
 from game.library.clipboard import pasted
-from game.library.link import LONGEST, link_text, read_link
+from game.library.link import LONGEST, link_in, link_text, read_link
 from tests.laws.games import every_game
 
 PLAIN: Final = re.compile(r"[A-Za-z0-9._~!$&'()*+,;=:@/-]+")  # what a URI may have with no percent sign (RFC 3986)
@@ -92,6 +92,27 @@ def test_what_is_no_link_is_refused_in_a_sentence(text: str, reason: str) -> Non
         read_link(text, GAMES)
     assert "\n" not in str(refused.value)
     assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        (f"look at this: {MIXTOUR} what now?", MIXTOUR),
+        (f"<ana> ({MIXTOUR})\n<bo> {MIXTOUR.replace('w', 'r', 1)}", MIXTOUR),
+        (f"{MIXTOUR} and then?", MIXTOUR),
+        (f"\ufeff {MIXTOUR.upper()[:5]}{MIXTOUR[5:]}", MIXTOUR.upper()[:5] + MIXTOUR[5:]),
+        (f" {MIXTOUR[:-1]}", MIXTOUR[:-1]),  # cut off: whoever reads it says so
+        (f"look at {MIXTOUR[:-1]}", ""),
+        (f"l{MIXTOUR}", ""),
+        (f"Stax-Game: 1\nGame: mixtour\n\n{{from {MIXTOUR}}} 1. a1", ""),
+        ("1. a1 2. b2", ""),
+        ("", ""),
+    ],
+)
+def test_a_link_is_found_among_other_words(text: str, link: str) -> None:
+    assert link_in(text) == link
+    if link == MIXTOUR:
+        assert pasted(text, GAMES, GAMES["stax"], {"players": "2"}) == read_link(MIXTOUR, GAMES)
 
 
 def test_links_of_today_are_read_for_ever() -> None:

@@ -68,6 +68,14 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         assert seen(driver) == (START, "3")
 
 
+def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off") as driver:
+        driver.app.clipboard = Board()
+        driver.app.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
+        chord(driver, pygame.K_v)
+        assert seen(driver) == (START, "3")
+
+
 def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_stays(tmp_path: Path) -> None:
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         driver.play("c3")

@@ -14,7 +14,7 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.form.read import Damaged
 from game.library.imports import Imported
-from game.library.link import is_link
+from game.library.link import link_in
 from game.library.saved import Ending, Entry, Query
 from game.scenes.file_questions import FileQuestions
 from game.scenes.library import layout, messages
@@ -269,8 +269,9 @@ class LibraryScene(Scene):
     def _paste(self) -> None:
         """A game of the kind that is looked for, unless it says of which it is; the position of a link is opened."""
         words = self.transfer.clipboard.take()
-        if is_link(words):
-            self.doors.link(words)
+        link = link_in(words)
+        if link:
+            self.doors.link(link)
             return
         self.transfer.paste(GAMES.get(self.game.value) or next(iter(GAMES.values())))
 
