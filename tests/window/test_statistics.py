@@ -159,6 +159,14 @@ def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path)
     assert (tmp_path / "Statistics.csv").read_text() == "there already"
 
 
+def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
+    with statistics(tmp_path) as (driver, scene):
+        scene.questions.desktop = Desktop()
+        scene.folder = tmp_path / "documents" / "Stax"
+        ctrl_s(driver)
+        driver.until((scene.folder / "Statistics.csv").exists, 0.002)
+
+
 def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_l)

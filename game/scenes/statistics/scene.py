@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -197,6 +198,8 @@ class StatisticsScene(Scene):
 
     def _write(self, path: Path, content: bytes) -> None:
         def work() -> Path:
+            with suppress(OSError):  # why the folder cannot be made is told by the writing itself
+                path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
             return path
 
