@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
-from game.core.errors import N_, StaxError
+from game.core.errors import N_, StaxError, quoted
 from game.games import GAMES
 from game.library import queries
 from game.library.database import open_beside
@@ -74,4 +74,6 @@ def read(database: sqlite3.Connection, wish: Wish, player: str) -> Statistics:
     """The numbers of a library."""
     survey = Survey(Beside(database), GAMES, player)
     survey.work()
+    if player and player not in survey.persons:
+        raise StaxError("Nobody in these games is called '{player}'.", player=quoted(player))
     return survey.statistics(wish)

@@ -65,6 +65,13 @@ def test_the_command_prints_all_tables_and_takes_wishes(tmp_path: Path, capsys: 
     assert "Mixtour" not in told
 
 
+def test_a_name_that_nobody_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    filled(tmp_path).close()
+    assert main(["statistics", "--data", str(tmp_path), "--player", "Nemo"]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", "stax statistics: Nobody in these games is called 'Nemo'.\n")
+
+
 def test_without_a_library_the_command_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["statistics", "--data", str(tmp_path)]) == 1
     assert "No games are kept in" in capsys.readouterr().err
