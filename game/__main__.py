@@ -16,7 +16,8 @@ import game
 from game.core.errors import StaxError, quoted
 from game.library import ENDING, SCHEME
 
-STOPPED: Final = 130  # the status after Ctrl+C, as shells have it
+STOPPED: Final = 130  # the status after Ctrl+C, as shells have it,
+UNREAD: Final = 141  # and where nobody reads any more what is printed
 
 
 class Command(NamedTuple):
@@ -129,9 +130,15 @@ def file_named(word: str) -> Path | None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status, 2 for a command or an option that there is not."""
     try:
-        return _obeyed(list(sys.argv[1:] if arguments is None else arguments))
+        status = _obeyed(list(sys.argv[1:] if arguments is None else arguments))
+        if sys.stdout is not None:  # a program without a terminal has none on Windows
+            sys.stdout.flush()
+        return status
     except KeyboardInterrupt:  # what was to be closed has been
         return STOPPED
+    except BrokenPipeError:  # whoever read what is printed has enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD
 
 
 def _obeyed(words: list[str]) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import COMMANDS, STOPPED, WINDOW, Command, main, parser_for
+from game.__main__ import COMMANDS, STOPPED, UNREAD, WINDOW, Command, main, parser_for
 from game.core.speed import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -237,3 +237,24 @@ def test_what_the_double_click_file_is_without_is_not_needed(asked: dict[str, li
     code = WITHOUT.format(excludes=asked["excludes"], started=", ".join(map(repr, asked["hiddenimports"])))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.stdout.splitlines()[-1:] == ["WEBP"], done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe breaks otherwise there")
+def test_where_nobody_reads_further_a_command_ends_without_a_word() -> None:
+    code = "import sys; from game.__main__ import main; input(); sys.exit(main(sys.argv[1:]))"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "perft", "mixtour", "1"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write("\n")
+        process.stdin.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == UNREAD
