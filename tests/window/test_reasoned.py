@@ -12,6 +12,7 @@ from game.lab.driver import window
 from game.lab.tour.evenings import EVENINGS
 from game.lab.tour.graphs import noted
 from game.lab.tour.reviews import MadeUp
+from game.library.note import Note, with_note
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ring
 
@@ -58,3 +59,26 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         strip = review.picture.strip
         assert strip is not None
         assert "Yours leaves your king in hand." in strip.more
+
+
+@pytest.mark.parametrize(
+    ("plies", "told"),
+    [
+        (1, "After yours Bruno wins with the next move."),
+        (5, "After yours Bruno wins in 3 moves, whatever is answered."),
+    ],
+)
+def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tmp_path: Path) -> None:
+    record = noted(EVENINGS["mixtour"])
+    node = record.tree.main[11]
+    note = Note((0.0, 1.0), 6, (), "1", plies, (0.6, 0.0), "blunder")
+    record.tree.write(node, with_note("", note))
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.ways.review(0, record)
+        review = driver.comes(ReviewScene)
+        review.go(node)
+        driver.frames(2)
+        panel = review.whole.panel
+        assert panel is not None
+        assert told in panel.content.reason
+        assert "can be answered" not in panel.content.reason

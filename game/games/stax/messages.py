@@ -106,8 +106,8 @@ OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the playe
     "shuts-in": N_("Yours leaves the enemy king a step."),
     "pins": N_("Yours lets those enemy tiles move on."),
     "pins-one": N_("Yours lets that enemy tile move on."),
-    "frees": N_("Yours leaves your {count} tiles fast."),
-    "frees-one": N_("Yours leaves your tile fast."),
+    "frees": N_("Yours leaves your {count} tiles held fast."),
+    "frees-one": N_("Yours leaves your tile held fast."),
     "king-enters": N_("Yours leaves your king in hand."),
 }
 REPLIES: Final[Mapping[str, str]] = {
@@ -159,7 +159,7 @@ TERMS: Final[Mapping[str, str]] = {
     "-in-hand": N_("It brings pointers from your hand onto the table."),
     "-king-in-hand": N_("It brings your king into play."),
     "-king-height": N_("Your king stands lower, compared with the enemy's."),
-    "king-exits": N_("Your king gains ways out on the enemy's, at the marked tiles."),
+    "king-exits": N_("Your king gains more ways out than the enemy's, at the marked tiles."),
     "-king-exits": N_("Your king stands sheltered, with few ways in."),
     "king-guards": N_("Your lines guard the cells beside your king, from the marked tiles."),
     "-king-guards": N_("Fewer of your lines are tied to your king, at the marked tiles."),

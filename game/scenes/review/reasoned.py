@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.analysis.look import Finding
 from game.analysis.verdict import Verdict
-from game.core.errors import StaxError
+from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
@@ -14,6 +15,7 @@ from game.core.position import Position
 from game.play.comparison import Comparison, compared
 from game.scenes.board.board import Board
 from game.scenes.review.whole_game import WholeGame
+from game.scenes.table import messages
 from game.scenes.table.move_list import entry_in
 from game.scenes.table.reasons import done_next, left_undone, sentence
 from game.ui.panels.moves import ListedMove
@@ -45,7 +47,10 @@ def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict
     good, omitted = _praise(game, board, found), _omitted(game, board, found)
     replies = match.game.facts.replies
     follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
-    if follows and not omitted:
+    lost = _lost(board, verdict, after)
+    if lost:
+        omitted = " ".join(filter(None, (omitted, lost)))
+    elif follows and not omitted:
         omitted = _("Yours can be answered.")
     if not (good or omitted):
         follows = _answered(match, position, played, line)
@@ -74,6 +79,18 @@ def _omitted(game: WholeGame, board: Board, found: Comparison) -> str:
     if found.omitted is None:
         return ""
     return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
+
+
+def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
+    """That the played move loses for certain, and in how many moves."""
+    if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
+        return ""
+    winner, seats = after.chances.index(1.0), len(after.chances)
+    count = (after.plies + seats - 1) // seats
+    if count == 1:
+        return messages.told_of(board.setup, winner, N_("After yours {name} wins with the next move."))
+    words = N_("After yours {name} wins in {count} moves, whatever is answered.")
+    return messages.told_of(board.setup, winner, words, count=count)
 
 
 def _answered(match: Match, position: Position, played: Move, line: Sequence[str]) -> str:
