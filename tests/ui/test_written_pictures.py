@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 
 import pygame
@@ -21,3 +22,9 @@ def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyP
     assert written == plain.getvalue()
     assert len(rests) > len(written) / 8192
     assert min(rests) > 0  # which lets another thread go on
+
+
+def test_nothing_of_a_picture_that_was_written_is_held() -> None:
+    """Each one that was saved stayed in memory, a megabyte and more."""
+    pictures.png(pygame.Surface((8, 8)))
+    assert all(each.closed for each in gc.get_objects() if isinstance(each, pictures.Leisurely))

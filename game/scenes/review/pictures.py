@@ -193,9 +193,9 @@ class Leisurely(io.BytesIO):
 
 def png(picture: pygame.Surface) -> bytes:
     """A picture as a file's content."""
-    buffer = Leisurely()
-    pygame.image.save(picture, buffer, "picture.png")
-    return buffer.getvalue()
+    with Leisurely() as buffer:  # closed, or its bytes would stay: pygame 2.5.8 never lets go of what it has written to
+        pygame.image.save(picture, buffer, "picture.png")
+        return buffer.getvalue()
 
 
 def webp(pictures: Sequence[Sequence[Patch]], lasting: Sequence[int]) -> bytes:
