@@ -1,8 +1,9 @@
 """From scores to chances of winning, and how well the one tells the other.
 
 A seat's chance is its share of `exp(score / unit + lead)` over all seats (Bradley and Terry's model of contests; with
-two players and no leads the logistic curve of twice the score).  The scale is fitted on self-play and kept in a game's
-file of weights; how it changes as a game goes on hangs on how many of the pieces are on the table.
+two players and no leads the logistic curve of twice the score); a score may count less the more there is of it.  The
+scale is fitted on self-play and kept in a game's file of weights; how it changes as a game goes on hangs on how many of
+the pieces are on the table.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.scores import SURE, WIN
+from game.ai.scores import HANGS, SURE, WIN
 from game.core.game import Game
 from game.core.pieces import size
 from game.core.position import Position
@@ -25,25 +26,31 @@ STEEPEST: Final = 60.0  # beyond e to this, nothing changes
 
 def shares(powers: Sequence[float]) -> list[float]:
     """Each seat's share of the exponentials; they add up to 1."""
-    highest = max(powers)
+    highest = max(powers, default=0.0)
     grown = [math.exp(max(power - highest, -STEEPEST)) for power in powers]
     whole = sum(grown)
     return [one / whole for one in grown]
 
 
 def chances(scores: Sequence[int], scale: Scale) -> list[float]:
-    """Each seat's chance of winning by the scores of all, half a draw counted as a win; a certain win is 1."""
+    """Each seat's chance of winning by the scores of all, half a draw counted as a win; a certain win is 1.
+
+    With three players a seat that HANGS has no other score, so it gets the share of one of equals: such seats won 40
+    percent of 40 games.
+    """
     seats = len(scores)
     winner = next((seat for seat, score in enumerate(scores) if score >= SURE), None)
     if winner is not None:
         chance = 1.0 if is_certain(scores[winner], seats) else scale.promised
         return [chance if seat == winner else (1 - chance) / (seats - 1) for seat in range(seats)]
-    lost = [score <= -SURE for score in scores]
-    open_ = [i for i, gone in enumerate(lost) if not gone] or list(range(seats))
-    told = [0.0] * seats
+    vague = [seats > 2 and score == HANGS for score in scores]
+    told = [float(hangs) / seats for hangs in vague]
+    known = [i for i, hangs in enumerate(vague) if not hangs]
+    open_ = [i for i in known if scores[i] > -SURE] or known
     leads = scale.leads or (0.0,) * seats
-    for i, share in zip(open_, shares([scores[i] / scale.unit + leads[i] for i in open_]), strict=True):
-        told[i] = share
+    rest = 1 - sum(told)
+    for i, share in zip(open_, shares([scale.counted(scores[i]) / scale.unit + leads[i] for i in open_]), strict=True):
+        told[i] = rest * share
     return told
 
 

@@ -11,6 +11,7 @@ from game.core.levels import UNBOUNDED as UNBOUNDED
 
 WIN: Final = 1 << 24
 SURE: Final = WIN - 1000  # at least this: a forced win
+HANGS: Final = 1 - SURE  # of three players: another one may win before this one is on turn again
 INFINITE: Final = 1 << 25  # above every score
 EXACT: Final = 1  # a remembered score is the true one,
 LOWER: Final = 2  # the true one is at least this,

@@ -10,7 +10,7 @@ from threading import Timer
 
 from game.ai import nogil
 from game.ai.parallel import LazySMP, RootSplitting
-from game.ai.scores import LOWEST, SURE, UNBOUNDED, WIN
+from game.ai.scores import HANGS, LOWEST, SURE, UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
@@ -215,7 +215,7 @@ class Thinker:
         position = search.position
         if position.seats == 2:
             return (score,)
-        if score == 1 - SURE:
+        if score == HANGS:
             return self._hanging(search, moves[0])
         for move in moves:
             position.play(move)
@@ -235,7 +235,7 @@ class Thinker:
         position.play(move)
         scores = [search.evaluator.score(seat) for seat in range(position.seats)]
         position.undo()
-        scores[search.seat] = 1 - SURE
+        scores[search.seat] = HANGS
         return tuple(scores)
 
     @staticmethod

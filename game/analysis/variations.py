@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.scores import SURE
+from game.ai.scores import HANGS
 from game.analysis.look import Chances, Line, Look
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -125,7 +125,7 @@ def looked(turn: int, scale: Scale, line: Line, best: Line, formers: Sequence[Li
 
     So chances swing with who has the last move for no line, and a better one never has less than a worse.
     """
-    if any(abs(score) >= SURE for each in (line, best, *formers) for score in each.scores):
+    if any(abs(score) >= -HANGS for each in (line, best, *formers) for score in each.scores):
         return Look(turn, scale, (line,))
     return Look(turn, scale, (*(_shifted(line, best, former) for former in formers), line))
 

@@ -4,14 +4,16 @@
 were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores between the
 strongest, by which books are measured; `[told]` what makes the chances that people are told, between players of a level
 of theirs.  Both have the unit of the scores (`seats-2`) and, where they count, how much steeper it is at the end
-(`later-2`), how much the better of it each seat has at the beginning (`leads-2`), and how often a win of three players
-comes true that others could still prevent (`promised-3`).
+(`later-2`), how much the better of it each seat has at the beginning (`leads-2`), from which score on more of it counts
+less and less (`bend-2`), and how often a win of three players comes true that others could still prevent
+(`promised-3`).
 The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
 judgement, a file beside it has theirs.
 """
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -32,6 +34,7 @@ class Scale:
     """How scores become chances: a seat's is its share of exp(score / unit + lead); `leads` are by seat.
 
     So it is when a game begins.  The further it has gone the less a lead counts and, by `later`, the more a score.
+    `bend`: where it is not 0 a score counts as bend asinh(score / bend), so the more there is of it the less does more.
     `promised`: the chance of whoever wins by what the search expects of three players, while others could prevent it.
     """
 
@@ -39,6 +42,11 @@ class Scale:
     leads: tuple[float, ...] = ()
     later: float = 0.0
     promised: float = 1.0
+    bend: float = 0.0
+
+    def counted(self, score: float) -> float:
+        """How much a score counts, in scores."""
+        return self.bend * math.asinh(score / self.bend) if self.bend else score
 
     @property
     def steady(self) -> bool:
@@ -108,7 +116,7 @@ def _scales(told: Mapping[str, object], source: str) -> dict[int, Scale]:
     """The scale of each number of seats."""
     parts: dict[int, dict[str, object]] = {}
     for name, value in told.items():
-        found = re.fullmatch(r"(seats|leads|later|promised)-([2-9])", name)
+        found = re.fullmatch(r"(seats|leads|later|bend|promised)-([2-9])", name)
         if found is None:
             raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
         parts.setdefault(int(found[2]), {})[found[1]] = value
@@ -119,11 +127,12 @@ def _scale(seats: int, part: Mapping[str, object], source: str) -> Scale:
     unit = _within(part.get("seats"), 0.1, LARGEST, f"seats-{seats}", source)
     later = _within(part.get("later", 0.0), 0.0, STEEPEST, f"later-{seats}", source)
     promised = _within(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
+    bend = _within(part.get("bend", 0.0), 0.0, LARGEST, f"bend-{seats}", source)
     leads = part.get("leads", [])
     if not isinstance(leads, list) or len(leads) not in (0, seats):
         raise _damaged(source, f"leads-{seats} is no list of {seats} numbers")
     told = tuple(_within(lead, -STEEPEST, STEEPEST, f"leads-{seats}", source) for lead in leads)
-    return Scale(unit, told, later, promised)
+    return Scale(unit, told, later, promised, bend)
 
 
 def _within(value: object, least: float, most: float, name: str, source: str) -> float:

@@ -33,6 +33,7 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
         (TEXT.replace("seats-2", "seats"), "no 'seats'"),
         (TEXT.replace("seats-2", "later-2"), "seats-2 is no number"),
         (TEXT + "later-2 = -1\n", "later-2 is no number"),
+        (TEXT + "bend-2 = -1\n", "bend-2 is no number"),
         (TEXT + "leads-2 = [0.0]\n", "leads-2 is no list of 2"),
         (TEXT + "leads-2 = [0.0, 11]\n", "leads-2 is no number"),
         (TEXT.replace("[chances]", "[chnces]"), "only"),

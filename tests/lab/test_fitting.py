@@ -8,7 +8,7 @@ import random
 import pytest
 
 from game.ai.chances import calibration, chances, every, is_certain, phase, scale_of, score_of, shares, told_of
-from game.ai.scores import WIN
+from game.ai.scores import HANGS, WIN
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.weights import Scale
@@ -93,6 +93,24 @@ def test_of_three_a_win_is_certain_within_a_turn_of_each_and_else_promised() -> 
         False,
         False,
     ]
+
+
+def test_of_three_one_who_hangs_has_the_share_of_an_equal() -> None:
+    """Told as lost, as it was, such seats won 40 percent of their games."""
+    assert chances([HANGS, 300, -300], Scale(300)) == pytest.approx(
+        [1 / 3, 2 / 3 / (1 + math.exp(-2)), 0.0795], abs=1e-3
+    )
+    assert chances([HANGS, 300, -WIN + 4], Scale(300)) == pytest.approx([1 / 3, 2 / 3, 0])
+    assert chances([HANGS, HANGS, HANGS], Scale(300)) == pytest.approx([1 / 3] * 3)
+    assert chances([HANGS, -HANGS], Scale(300)) == pytest.approx([0, 1]), "two players are searched until it is proven"
+
+
+def test_a_score_may_count_less_the_more_there_is_of_it() -> None:
+    straight, bent = Scale(300), Scale(300, bend=100)
+    assert chances([1, -1], bent)[0] == pytest.approx(chances([1, -1], straight)[0], abs=1e-6)
+    assert chances([100, -100], bent)[0] == pytest.approx(1 / (1 + math.exp(-2 * math.asinh(1) / 3)))
+    assert 0.5 < chances([3000, -3000], bent)[0] < chances([3000, -3000], straight)[0]
+    assert sum(chances([100, -250, 150], bent)) == pytest.approx(1)
 
 
 def test_a_seat_leads_in_the_beginning_and_scores_count_more_in_the_end() -> None:

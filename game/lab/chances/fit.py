@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import compress, product
 from typing import Final
 
 from game.ai.chances import phase
-from game.ai.scores import SURE
+from game.ai.scores import HANGS, SURE
 from game.analysis.look import Chances, Line, mean
 from game.core.game import read_options
 from game.core.match import Match
@@ -22,9 +23,12 @@ STEP: Final = 1000.0  # of scores
 LATER: Final = (1.0, 3.0, 10.0)  # so much more than at the beginning a score counts at the end, where it does
 UNEQUAL: Final = {2: 3.84, 3: 5.99}  # chi-squared of one and of two degrees of freedom, at 5 percent
 FLATTEST: Final = 1e-3  # of a scale's steepness
-GAIN: Final = 0.005  # of the log loss elsewhere that a term is worth at least
+BENDS: Final = (125.0, 250.0, 500.0, 1000.0, 2000.0)  # scores from which on more counts less and less, where it does
+GAIN: Final = 0.002  # of the log loss elsewhere that a term is worth at least
 FEW: Final = 10  # promises of which a share says nothing
-TERMS: Final[tuple[tuple[str, ...], ...]] = ((), ("leads",), ("later",), ("leads", "later"))
+TERMS: Final[tuple[tuple[str, ...], ...]] = tuple(
+    tuple(compress(("leads", "later", "bend"), taken)) for taken in product((False, True), repeat=3)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ class Weighed:
     @property
     def open(self) -> bool:
         """Whether nothing is decided, or expected to be, by any depth that counts."""
-        return all(abs(score) < SURE - 1 for line in self.taken for score in line.scores)
+        return all(abs(score) < -HANGS for line in self.taken for score in line.scores)
 
     def chances(self, scale: Scale) -> Chances:
         """What an analysis tells of it."""
@@ -124,28 +128,28 @@ def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> Scale:
     """The likeliest scale with these terms; `promised` is told by all of the positions."""
     known = [each for each in positions if each.open]
     kept = promised(positions)
-    bends = LATER if "later" in terms else (0.0,)
-    found = (_fitted(known, "leads" in terms, later, kept) for later in bends)
+    grown = product(LATER if "later" in terms else (0.0,), BENDS if "bend" in terms else (0.0,))
+    found = (_fitted(known, "leads" in terms, Scale(STEP, (), later, kept, bend)) for later, bend in grown)
     return min(found, key=lambda scale: loss(known, scale))
 
 
-def _fitted(positions: Sequence[Weighed], led: bool, later: float, kept: float) -> Scale:
-    """The likeliest scale that is by so much steeper at the end."""
+def _fitted(positions: Sequence[Weighed], led: bool, scale: Scale) -> Scale:
+    """The likeliest scale that grows and bends as this one does."""
     leads = positions[0].seats - 1 if led else 0
-    samples = [Sample(_counted(each, leads, later), (), each.winner) for each in positions]
+    samples = [Sample(_counted(each, leads, scale), (), each.winner) for each in positions]
     # The positions of a game share its end, so all of them together say about as much as one.
     loose = LOOSE * math.sqrt(len({each.number for each in positions}) / len(positions))
     found = fitted(samples, [0.0] * (1 + leads), 1.0, [math.inf, *[loose] * leads])
-    return Scale(STEP / max(found[0], FLATTEST), (0.0, *found[1:]) if led else (), later, kept)
+    return replace(scale, unit=STEP / max(found[0], FLATTEST), leads=(0.0, *found[1:]) if led else ())
 
 
-def _counted(each: Weighed, leads: int, later: float) -> tuple[tuple[float, ...], ...]:
+def _counted(each: Weighed, leads: int, scale: Scale) -> tuple[tuple[float, ...], ...]:
     """For each seat the score as it counts so far in the game, and the share of each lead but the first's."""
     rows = list[tuple[float, ...]]()
     for seat in range(each.seats):
-        score = sum(line.scores[seat] for line in each.taken) / len(each.taken) / STEP
+        score = sum(scale.counted(line.scores[seat]) for line in each.taken) / len(each.taken) / STEP
         ahead = [(1 - each.phase) * (seat == other) for other in range(1, leads + 1)]
-        rows.append((score * (1 + later * each.phase), *ahead))
+        rows.append((score * (1 + scale.later * each.phase), *ahead))
     return tuple(rows)
 
 
@@ -176,4 +180,4 @@ def loss(positions: Sequence[Weighed], scale: Scale) -> float:
 def rounded(scale: Scale) -> Scale:
     """A scale as it is written."""
     leads = tuple(round(lead, 2) for lead in scale.leads)
-    return Scale(round(scale.unit, 1), leads, round(scale.later, 2), round(scale.promised, 2))
+    return replace(scale, unit=round(scale.unit, 1), leads=leads, promised=round(scale.promised, 2))

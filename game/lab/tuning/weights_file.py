@@ -41,6 +41,8 @@ def scale_lines(seats: int, scale: Scale) -> Iterator[str]:
         yield f"leads-{seats} = [{', '.join(f'{lead:g}' for lead in scale.leads)}]"
     if scale.later:
         yield f"later-{seats} = {scale.later:g}"
+    if scale.bend:
+        yield f"bend-{seats} = {scale.bend:g}"
     if scale.promised < 1:
         yield f"promised-{seats} = {scale.promised:g}"
 
