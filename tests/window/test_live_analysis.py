@@ -53,7 +53,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:
         panel, bar = scene.live.panel, scene.live.bar
         assert panel is not None
         assert bar is not None
-        assert [line.worth for line in panel.content.lines] == ["wins in 2", "55%", "37%"]
+        assert [line.worth for line in panel.content.lines] == ["wins in 2", "57%", "34%"]
         assert panel.content.told == "Depth 6 · 300k moves a second"
         assert bar.content.told == (1.0, 0.0)
         assert numbers(scene) == []

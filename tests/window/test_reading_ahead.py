@@ -56,6 +56,27 @@ def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
     assert wanted <= baked._packed.keys()
 
 
+def test_the_sheets_of_colours_that_are_chosen_no_more_are_forgotten() -> None:
+    """Whoever tried all colours kept six megabytes of them until the program ended."""
+    choices: list[Worn] = [(("ivory", colour),) for colour in ("sky", "oxblood", "teal")]
+
+    def join() -> None:
+        for thread in threading.enumerate():
+            if thread.name == "sheets":
+                thread.join()
+
+    baked.preload_tables().join()
+    for worn in choices:
+        for _ in range(2):
+            baked.at_hand(worn)
+            join()
+    assert {"table_body_oxblood", "top_body_teal", "table_body_ivory"} <= baked._packed.keys()
+    assert not [name for name in baked._packed if name.endswith("_sky")]
+    baked.at_hand(choices[0])
+    join()
+    assert "table_body_sky" in baked._packed, "who chooses them again has them read again"
+
+
 def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a sheet was read and scaled in a frame of 0.2 s, five at once, again after each scene."""
     halved.clear()

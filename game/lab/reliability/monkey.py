@@ -33,6 +33,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.lab.bench.memory import resident
 from game.lab.driver import STEP, Place, post
+from game.lab.reliability.cases import kind_of
 from game.lab.reliability.frame_ways import Ways
 from game.lab.reliability.progress import Progress
 from game.lab.reliability.texts import random_game, random_link, random_puzzle
@@ -311,6 +312,7 @@ class Monkey:
                 break
             self.frames(1)
         give_back()
+        kind_of.cache_clear()  # which the monkey's texts have filled, not the program
         return resident(os.getpid())
 
 

@@ -27,6 +27,7 @@ BAND: Final = 48  # rows; into bands of so many a large picture is cut,
 THIN_ROWS: Final = 32  # or one that is mostly empty,
 WIDE: Final = 20_000  # if it has so many pixels,
 SPARSE: Final = 0.75  # and if that leaves no larger share of them
+CHOICES: Final = 2  # of colours, the sheets of which stay packed
 NOWHERE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
@@ -148,6 +149,7 @@ class Packed(NamedTuple):
 
 
 _packed: Final[dict[str, Packed]] = {}
+_choices: Final[list[Worn]] = []  # of colours that were asked for, the last one last
 
 
 def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
@@ -159,19 +161,22 @@ def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
 
 def packed(name: str) -> Packed:
     """A baked sheet, read when first asked for, and packed."""
-    if name not in _packed:
+    found = _packed.get(name)
+    if found is None:
         made = read(name)
         parts = [made.subsurface(part).copy() for part in parts_of(name, made.get_size())]
-        _packed[name] = Packed(made.get_size(), tuple(zlib.compress(part.get_buffer().raw, 1) for part in parts))
-    return _packed[name]
+        found = Packed(made.get_size(), tuple(zlib.compress(part.get_buffer().raw, 1) for part in parts))
+        _packed[name] = found
+    return found
 
 
 def holes(name: str, pointers: int, alone: bool = True) -> pygame.Surface:
     """One set of holes of a sheet; `alone`: the others are not unpacked for it, which is quicker for a few of them."""
-    if not alone or name not in _packed:
+    found = _packed.get(name)
+    if not alone or found is None:
         whole = sheet(name)
         return whole.subsurface(parts_of(name, whole.get_size())[pointers])
-    size, parts = _packed[name]
+    size, parts = found
     return _part(parts_of(name, size)[pointers].size, parts[pointers])
 
 
@@ -197,9 +202,10 @@ def unpacked(name: str) -> pygame.Surface:
 
     One that waits for nobody's reading is read from its file and not packed, which would take as long again.
     """
-    if name not in _packed:
+    found = _packed.get(name)
+    if found is None:
         return read(name)
-    size, parts = _packed[name]
+    size, parts = found
     if len(parts) == 1:
         return _part(size, parts[0])
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -225,13 +231,29 @@ def read_ahead(*names: str) -> threading.Thread:
 def at_hand(worn: Worn) -> bool:
     """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun.
 
-    As soon as they can, those that lie in hands are read too.
+    As soon as they can, those that lie in hands are read too.  Of other colours the last choice is kept.
     """
-    if worn and read_ahead(*_chosen(worn, TABLE)).is_alive():
+    if not worn:
+        return True
+    _choose(worn)
+    if read_ahead(*_chosen(worn, TABLE)).is_alive():
         return False
-    if worn:
-        read_ahead(*_chosen(worn, TOP))
+    read_ahead(*_chosen(worn, TOP))
     return True
+
+
+def _choose(worn: Worn) -> None:
+    """Forget the sheets of colours that were chosen before the last choices: a colour's take up to a megabyte."""
+    if worn in _choices:
+        _choices.remove(worn)
+    _choices.append(worn)
+    if len(_choices) <= CHOICES:
+        return
+    _choices.pop(0)
+    kept = {name for each in _choices for view in (TABLE, TOP) for name in _chosen(each, view)}
+    for name in set(_packed) - kept - {*_sheets(TABLE), *_sheets(TOP)}:
+        del _packed[name]
+    read_ahead.cache_clear()  # what is there already is not read again
 
 
 def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
