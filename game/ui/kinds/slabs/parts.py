@@ -34,7 +34,7 @@ def body(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
     return stage.sprite(("rough", part, shape, stain, level), rough)
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=256)
 def carved(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides or face in a stain."""
     slab, level = one

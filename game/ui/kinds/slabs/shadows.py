@@ -22,7 +22,7 @@ class Fallen(NamedTuple):
     shaded: Casters
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=256)
 def solid(shape: Shape) -> Solid:
     """What a slab casts its shadow with."""
     ring = max(insets(shape, 0.015), key=len)

@@ -18,7 +18,7 @@ Shape: TypeAlias = tuple[Cell, ...]
 Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=256)
 def seen(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
@@ -75,7 +75,7 @@ def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
     return moved
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=256)
 def insets(shape: Shape, by: float) -> list[list[Point]]:
     """The outlines of a shape moved inwards by radii."""
     return [inset(walk, by) for walk in loops(shape)]
