@@ -76,7 +76,7 @@ def made(true: Scale, seats: int, games: int) -> list[Weighed]:
     [
         (Scale(2000.0), ()),
         (Scale(12_000.0, (0.0, 0.8, 2.0), 9.0), ("leads", "later")),
-        (Scale(300.0, bend=250.0), ("bend",)),
+        (Scale(500.0, bend=125.0), ("bend",)),
     ],
 )
 def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: tuple[str, ...]) -> None:

@@ -226,6 +226,7 @@ def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.M
 
     for module in (paths, notes):
         monkeypatch.setattr(module, "roomy", on_it)
+    monkeypatch.setattr(paths, "PLACED", {})
     wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
     for game in GAMES:
         assert any("tip hides" in fault for fault in wrong[f"refusal {game}"]), game

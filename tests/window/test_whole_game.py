@@ -197,7 +197,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         plot = panel.plots(panel.rect)[0]
         driver.point((round(plot.x(2.5)), plot.plot.centery))
         assert tip.content is not None
-        assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 7 %")
+        assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 10 %")
         driver.click((round(plot.x(2.5)), plot.plot.centery))
         assert scene.study.match.texts == list(MOVES[:3])
         driver.drag((round(plot.x(2.5)), plot.plot.centery), (round(plot.x(4.5)), plot.plot.centery))

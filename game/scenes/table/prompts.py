@@ -23,7 +23,7 @@ def next_pick(board: Board) -> str:
     if selection.counting is not None and selection.source is not None:
         height = len(board.playback.shown.stacks.get(selection.source, ()))
         cell = board.kind.cell_name(selection.source)
-        words = _("{count} of {height} in hand from {cell}: choose where they land")
+        words = _("{count} of {height} from {cell}: choose where")
         return (
             words.format(count=selection.count, height=height, cell=cell) if height > 1 else _("Choose where it lands")
         )
