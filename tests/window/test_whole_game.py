@@ -183,10 +183,10 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         driver.key(pygame.K_HOME)
         assert scene.whole.panel is not None
         told = scene.whole.panel.content.reason
-        assert told == "0 faults were found. Ana: 18 % lost slowly from move 1 to 5, by no single fault."
+        assert told == "No fault was found. Ana: 18 % lost slowly from move 1 to 5, by no single fault."
         driver.key(pygame.K_RIGHT)
         told = scene.whole.panel.content.reason
-        assert told == "From move 1 to 5 18 % were lost slowly, by no single fault."
+        assert told == "Slowly lost: 18 % from move 1 to 5, by no single fault."
 
 
 def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:

@@ -74,6 +74,8 @@ class VerdictTold:
             return VerdictContent(_("The whole game"), reason=_("The game is still being analysed."))
         count = sum(bool(verdict.kind) for verdict in analysis.verdicts)
         words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
+        if not count:
+            words = _("No fault was found.")
         if analysis.whole and not count and not analysis.drifts:
             words = _("No fault was found in this game.")
         elif not analysis.whole:
@@ -110,6 +112,6 @@ class VerdictTold:
         drifts = self.game.analysis.drifts if self.game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
-                words = _("From move {first} to {last} {loss} % were lost slowly, by no single fault.")
+                words = _("Slowly lost: {loss} % from move {first} to {last}, by no single fault.")
                 return words.format(first=drift.first, last=drift.last, loss=round(100 * drift.loss))
         return ""
