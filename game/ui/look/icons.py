@@ -145,8 +145,8 @@ def paint(kind: str, colour: str | None) -> str:
 
 
 def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
-    """SVG shapes on a transparent surface; `view` is the size they are drawn for."""
-    width, height = size
+    """SVG shapes on a transparent surface, of a pixel at least; `view` is the size they are drawn for."""
+    width, height = size = max(1, size[0]), max(1, size[1])
     across, down = view or size
     source = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" '

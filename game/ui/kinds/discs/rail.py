@@ -111,7 +111,7 @@ class ReserveRail(NamedRail):
         left, right = rect.left + pen.px(24 + NAME), rect.right - pen.px(24 + self._points_room())
         thick = THICK["table"]
         tall = 2 * FLAT + PAD * thick
-        radius = min((rect.height - pen.px(14)) / tall, (right - left) / pads / 2.5)
+        radius = max(1.0, min((rect.height - pen.px(14)) / tall, (right - left) / pads / 2.5))  # there may be no room
         pitch = min((right - left) / pads, 3.4 * radius)
         floor = rect.centery + tall * radius / 2 - FLAT * radius - pen.px(3)
         middle = (left + right) / 2
