@@ -3,12 +3,12 @@ cimport cython
 from game.ai.maxn cimport MaxN
 from game.core.position cimport word
 
-cdef word PLAYING, MAX_N, SURE, INFINITE, SAMPLE, FEW
+cdef word PLAYING, MAX_N, SURE, STRIDE, INFINITE, SAMPLE, THREATENED, FEW
 
 cdef class Search(MaxN):
-    cdef public word careful, forcing, finalists, aspiring
-    cdef word expected, known
-    cdef word[::1] root, rated
+    cdef public word careful, forcing, wary, finalists, aspiring
+    cdef word expected, known, heard
+    cdef word[::1] root, rated, asked, answers
     @cython.locals(last=word, i=word)
     cdef word list_root(self) noexcept nogil
     @cython.locals(winner=word, spent=word, spare=word, i=word, risk=word)
@@ -26,10 +26,16 @@ cdef class Search(MaxN):
     cdef void promote(self, word i, word place) noexcept nogil
     @cython.locals(lost=word)
     cdef word hangs(self, word move) noexcept nogil
-    @cython.locals(i=word, won=word)
+    @cython.locals(i=word)
     cdef word wins_by_threat(self) noexcept nogil
-    @cython.locals(last=word, i=word, decided=word, won=word)
-    cdef word cannot_parry(self) noexcept nogil
+    @cython.locals(i=word, spent=word, answer=word, last=word)
+    cdef word answered_by_threat(self, word move) noexcept nogil
+    @cython.locals(i=word)
+    cdef word is_doomed(self, word move) noexcept nogil
+    @cython.locals(won=word)
+    cdef word threatens(self, word move, word first) noexcept nogil
+    @cython.locals(team=word, last=word, i=word, decided=word, won=word)
+    cdef word cannot_parry(self, word first) noexcept nogil
     @cython.locals(last=word, step=word, tried=word, won=word, i=word)
     cdef word third_wins(self) noexcept nogil
     @cython.locals(last=word, lost=word, i=word, stranded=word)

@@ -2,7 +2,8 @@
 
 This file and the two below it, `tree` and `ordering`, run as they stand and are compiled with the C types of their
 `.pxd`.  They know any game's positions and no clock: whoever starts a search sets `stop` from another thread.  With
-`quiet`, `tabled`, `reducing`, `extending`, `careful`, `width` and `noise` at 0 the root's score is plain negamax's.
+`quiet`, `tabled`, `reducing`, `extending`, `careful`, `wary`, `width` and `noise` at 0 the root's score is plain
+negamax's.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from game.core.position import Position, room
 PLAYING: Final = outcome.PLAYING
 MAX_N: Final = levels.MAX_N
 SURE: Final = scores.SURE
+STRIDE: Final = outcome.DEEP
 INFINITE: Final = scores.INFINITE
 SAMPLE: Final = 16  # replies of the next of three seats that are tried for the third one's sake
+THREATENED: Final = 4 - scores.WIN  # what a move is worth that is answered by a threat which wins
 FEW: Final = 40  # with more legal moves nobody is left without one by a single turn
 
 
@@ -28,19 +31,24 @@ class Search(MaxN):
     """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
 
     With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
-    `rated[:known]` are scores that others have found for a depth (`know`).
+    `rated[:known]` are scores that others have found for a depth (`know`).  With `wary` a root move that would be the
+    best is first asked what threats it allows: `asked[:heard]` are such moves, each with its `answers` (-1: none wins).
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
         super().__init__(position, evaluator, table)
         self.careful: int = 1
         self.forcing: int = 0
+        self.wary: int = 0
+        self.heard: int = 0
         self.finalists: int = 0
         self.aspiring: int = 0
         self.expected: int = INFINITE
         self.known: int = 0
         self.root = room(position.longest)
         self.rated = room(position.longest)
+        self.asked = room(position.longest)
+        self.answers = room(position.longest)
 
     # The root, move by move; called without the interpreter lock:
 
@@ -115,11 +123,17 @@ class Search(MaxN):
             end = self.known
         for i in range(place, end):
             move: int = self.root[i]
-            score: int = self.rated[i] if i < self.known else self.scored(move, depth, floor, roof, i - place)
+            score: int = THREATENED
+            if i < self.known:
+                score = self.rated[i]
+            elif self.is_doomed(move) == 0:
+                score = self.scored(move, depth, floor, roof, i - place)
             if self.stop != 0 and self.known == 0:
                 return floor if floor > least else -INFINITE
             if score > floor and self.careful != 0 and score > -SURE and self.hangs(move) != 0:
                 score = 1 - SURE
+            if score > floor and self.wary != 0 and -SURE < score < SURE and self.answered_by_threat(move) != 0:
+                score = THREATENED
             if score > floor:
                 floor = score
                 self.update_pv(0, move)
@@ -188,29 +202,73 @@ class Search(MaxN):
         for i in range(self.choices if self.position.seats == 2 else 0):
             if self.stop != 0:
                 break
-            self.position.make(self.root[i])
-            won: int = 0
-            if self.position.decided() == PLAYING and self.evaluator.urgent() != 0:
-                won = self.cannot_parry()
-            self.position.unmake()
-            if won != 0:
+            if self.threatens(self.root[i], 0) != 0:
                 self.promote(i, 0)
                 return 1
         return 0
 
-    def cannot_parry(self) -> int:
-        """1 if after every move of the player to move the root's seat has won or wins at once."""
-        last: int = self.position.generate(0)
-        for i in range(last):
+    def answered_by_threat(self, move: int) -> int:
+        """1 if the other of two players wins in three plies after a root move, which is found out once for each.
+
+        A selection of moves may leave that threat out however deep it is searched, so here all are tried.
+        """
+        if self.position.seats != 2:
+            return 0
+        for i in range(self.heard):
+            if self.asked[i] == move:  # and was not doomed
+                return 0
+        spent: int = self.nodes
+        self.position.make(move)
+        answer: int = -1
+        if self.position.decided() == PLAYING and self.ours(self.position.turn) == 0:
+            last: int = self.position.generate(0)
+            for i in range(last):
+                if self.stop != 0:
+                    break
+                if self.threatens(self.position.moves[i], last) != 0:
+                    answer = self.position.moves[i]
+                    break
+        self.position.unmake()
+        self.nodes = spent  # as in `guard`
+        if self.stop != 0:
+            return 0
+        self.asked[self.heard] = move
+        self.answers[self.heard] = answer
+        self.heard += 1
+        return self.is_doomed(move)
+
+    def is_doomed(self, move: int) -> int:
+        """1 if a threat that answers a root move and wins is known; `pv` then holds it."""
+        for i in range(self.heard):
+            if self.asked[i] == move and self.answers[i] >= 0:
+                self.pv[STRIDE] = self.answers[i]
+                self.pv_lengths[1] = 1
+                return 1
+        return 0
+
+    def threatens(self, move: int, first: int) -> int:
+        """1 if after a move nothing keeps whoever made it from winning at once; `moves[first:]` is free to write on."""
+        self.position.make(move)
+        won: int = 0
+        if self.position.decided() == PLAYING and self.evaluator.urgent() != 0:
+            won = self.cannot_parry(first)
+        self.position.unmake()
+        return won
+
+    def cannot_parry(self, first: int) -> int:
+        """1 if after every move of the player to move the other side has won or wins at once."""
+        team: int = self.ours(self.position.turn)
+        last: int = self.position.generate(first)
+        for i in range(first, last):
             self.position.make(self.position.moves[i])
             decided: int = self.position.decided()
-            won: int = 1 if decided >= 0 and self.ours(decided) != 0 else 0
-            if decided == PLAYING and self.ours(self.position.turn) != 0:
+            won: int = 1 if decided >= 0 and self.ours(decided) != team else 0
+            if decided == PLAYING and self.ours(self.position.turn) != team:
                 won = self.wins_at_once(last)
             self.position.unmake()
             if won == 0:
                 return 0
-        return 1 if last > 0 else 0
+        return 1 if last > first else 0
 
     def third_wins(self) -> int:
         """1 if after most moves of the next seat the one after it wins: a threat that only that seat can meet."""

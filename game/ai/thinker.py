@@ -130,6 +130,7 @@ class Thinker:
         search.careful = int(level.careful)
         search.multiplayer = level.multiplayer
         search.forcing = int(level.forcing)
+        search.wary = int(level.wary)
         search.extending = int(level.extending)
         search.reducing = level.reducing
         search.tabled = level.tabled

@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
-DEEPER: Final = 0.05  # what is lost, from which on it is looked at longer
+DEEPER: Final = 0.05  # what is lost, or seems to be, from which on it is looked at longer
 LONGER: Final = 4.0  # times as long
 FEWEST: Final = 2  # plies; of no more there is no depth before that says anything
 Searcher = Callable[[Position, float], Look]  # a position that is not over, looked at so many times as long as usual
@@ -71,8 +71,9 @@ class Survey:
     """A match's analysis while it is made: say what was seen of the position that is `wanted` until none is.
 
     With `quick` every position is first looked at so many times as long as usual, then as long as usual; those between
-    which more than DEEPER was lost are looked at again, LONGER, or so long that all of them together take no more than
-    `most` times as long as one position usually does.  Each time it goes from the last to the first.
+    which chances fell by more than DEEPER are looked at again, LONGER, or so long that all of them together take no
+    more than `most` times as long as one position usually does; and once more those of which only that has told.  Each
+    time it goes from the last to the first.
     """
 
     def __init__(self, match: Match, quick: float | None = None, most: float = inf) -> None:
@@ -81,9 +82,10 @@ class Survey:
         self._looks: list[Look | None] = [None] * (plies + 1)
         self._verdicts: dict[int, Verdict] = {}
         self._waiting: deque[tuple[int, float]] = deque()
-        self._passes = deque([1.0, LONGER] if quick is None else [quick, 1.0, LONGER])
+        self._passes = deque([1.0, LONGER, LONGER] if quick is None else [quick, 1.0, LONGER, LONGER])
         self._done, self._count = 0, len(self._passes)
         self._most = most
+        self._longer = set[int]()  # what has been looked at again
         if match.outcome() != PLAYING:
             self._looks[plies] = over(match)
         self._begin()
@@ -128,17 +130,32 @@ class Survey:
         while self._passes and not self._waiting:
             times, self._done = self._passes.popleft(), 0
             plies: Collection[int] = range(len(self._looks))
-            if times == LONGER:
-                plies = self._doubtful()
-                times = min(LONGER, max(1.0, self._most / max(1, len(plies))))
             last = self._looks[-1]
             end = len(self._looks) - bool(last is not None and last.decided)
+            if times == LONGER:
+                plies = {ply for ply in self._doubtful() if ply < end} - self._longer
+                times = min(LONGER, self._most / max(1, len(plies)))
+                if times <= 1.0:  # no time is left for them
+                    continue
+                self._most -= times * len(plies)
+                self._longer |= plies
             self._waiting.extend((ply, times) for ply in sorted(plies, reverse=True) if ply < end)
 
     def _doubtful(self) -> set[int]:
-        """The positions between which much was lost."""
-        lost = [verdict.ply for verdict in self._verdicts.values() if verdict.loss > DEEPER]
-        return {ply - before for ply in lost for before in (0, 1)}
+        """The positions between which chances fell, by what was lost or by what was seen of each.
+
+        A move that was found best has lost nothing; but where the position after it looks worse, the one before it was
+        not understood.
+        """
+        fell = [each.ply for each in self._verdicts.values() if each.loss > DEEPER or self._fell(each) > DEEPER]
+        return {ply - before for ply in fell for before in (0, 1)}
+
+    def _fell(self, verdict: Verdict) -> float:
+        """By how much the chances of whoever made a move are less after it."""
+        before, after = self._looks[verdict.ply - 1 : verdict.ply + 1]
+        if before is None or after is None:
+            return 0.0
+        return before.chances()[verdict.seat] - after.chances()[verdict.seat]
 
 
 def analysed(match: Match, search: Searcher) -> Iterator[tuple[float, GameAnalysis]]:

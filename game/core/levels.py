@@ -20,13 +20,14 @@ class Level:
 
     `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
     capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play, `forcing` at
-    every threat that may win in three plies; `extending`: threatened kings are looked at a ply deeper (0: not, 1: at
-    the horizon, 2: everywhere); `finalists` of its moves are looked at deeper than one ply (0: all);
-    where a game's last plies can be counted, `closing` times as many moves are tried in the last CLOSING of them;
-    `multiplayer`: PARANOID, BEST_REPLY or MAX_N; what the evaluator calls due is brought out by an own turn that is
-    drawn from `due_from` to `due_by` (0: when it seems best).  `reducing` (late moves are first looked at less deeply),
-    `tabled` (what was found is remembered) and `learning` (what refuted others is tried early) can be switched off, to
-    measure what each is worth; a score is first sought within `aspiring` of the last depth's (0: not).
+    every threat that may win in three plies, `wary` at those of the other after that move; `extending`: threatened
+    kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere); `finalists` of its moves are looked
+    at deeper than one ply (0: all); where a game's last plies can be counted, `closing` times as many moves are
+    tried in the last CLOSING of them; `multiplayer`: PARANOID, BEST_REPLY or MAX_N; what the evaluator calls due is
+    brought out by an own turn that is drawn from `due_from` to `due_by` (0: when it seems best). `reducing` (late
+    moves are first looked at less deeply), `tabled` (what was found is remembered) and `learning` (what refuted
+    others is tried early) can be switched off, to measure what each is worth; a score is first sought within
+    `aspiring` of the last depth's (0: not).
     """
 
     depth: int = 99
@@ -37,6 +38,7 @@ class Level:
     noise: int = 0
     careful: bool = True
     forcing: bool = False
+    wary: bool = False
     extending: int = 2
     finalists: int = 0
     closing: int = 1

@@ -24,7 +24,7 @@ LEVELS: Final = {
     "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0),
     "hard": Level(depth=3, nodes=1_500, width=30, noise=30, forcing=True, extending=0, multiplayer=BEST_REPLY),
     "expert": Level(depth=6, nodes=50_000, width=30, noise=10, forcing=True, extending=0, multiplayer=BEST_REPLY),
-    "master": Level(width=30, noise=8, forcing=True, extending=0, multiplayer=BEST_REPLY),
+    "master": Level(width=30, noise=8, forcing=True, wary=True, extending=0, multiplayer=BEST_REPLY),
 }
 
 #: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.  All but
