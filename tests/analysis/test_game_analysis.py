@@ -13,6 +13,7 @@ from game.analysis.game_analysis import LONGER, Survey, analysed, counted_back, 
 from game.analysis.keeping import keep, kept
 from game.analysis.look import Line, Look
 from game.analysis.searching import Searching
+from game.analysis.verdict import Verdict
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
@@ -88,6 +89,34 @@ def test_every_position_is_looked_at_from_the_end_and_again_only_where_much_was_
     assert search.asked == [(4, 1), (3, 1), (2, 1), (1, 1), (0, 1), (3, LONGER), (2, LONGER)]
     assert shares == sorted(shares)
     assert (shares[-1], len(shares)) == (1.0, 8)
+
+
+def again(survey: Survey) -> list[tuple[int, float]]:
+    """What is looked at longer in a game whose third move, the best, seems to lose much; a longer look before it finds
+    the first seat ahead, so that the second move is in doubt as well."""
+    found = list[tuple[int, float]]()
+    while survey.wanted is not None:
+        ply, times = survey.wanted
+        found += [(ply, times)] if times > 1 else []
+        score = (-900 if ply >= 3 else 900 if ply == 2 and times > 1 else 0) * (1 if ply % 2 == 0 else -1)
+        survey.take(look(ply % 2, score, score, best=("e5" if ply == 2 else "none",)))
+    assert survey.known.whole
+    return found
+
+
+def test_a_best_move_after_which_chances_fell_is_looked_at_again_and_what_only_that_told() -> None:
+    match = match_of("a1", "c3", "e5", "b2")
+    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "e5"})
+    assert [*analysed(match, search)][-1][1].verdict(3) == Verdict(3, 0, "e5", 0.5, 0.5)
+    assert search.asked[5:] == [(3, LONGER), (2, LONGER)]
+    assert again(Survey(match)) == [(3, LONGER), (2, LONGER), (1, LONGER)]
+
+
+@pytest.mark.parametrize(
+    ("most", "longer"), [(12.0, [4.0, 4.0, 4.0]), (11.0, [4.0, 4.0, 3.0]), (6.0, [3.0, 3.0]), (2.0, [])]
+)
+def test_what_is_looked_at_again_takes_no_more_than_it_may(most: float, longer: list[float]) -> None:
+    assert [times for _ply, times in again(Survey(match_of("a1", "c3", "e5", "b2"), most=most))] == longer
 
 
 def test_a_quick_pass_goes_before_and_the_usual_one_goes_over_all_again() -> None:
