@@ -22,6 +22,7 @@ from game.core.position import Position
 
 DEEPER: Final = 0.05  # what is lost, or seems to be, from which on it is looked at longer
 LONGER: Final = 4.0  # times as long
+SEEN: Final = ((1.0, 2), (0.15, 3), (0.10, 4))  # a loss below this must be seen by so many depths
 FEWEST: Final = 2  # plies; of no more there is no depth before that says anything
 Searcher = Callable[[Position, float], Look]  # a position that is not over, looked at so many times as long as usual
 
@@ -201,20 +202,22 @@ def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:
 def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
     """A move from a position to another; so many were made before it.
 
-    A depth before the move is compared with one ply less after it, so that both see as far.  So is the depth before,
-    and the lesser loss counts: what two depths do not see is no fault.  What is certain needs no second look.  A move
-    that the search finds best is as good as can be.
+    A depth before the move is compared with one ply less after it, so that both see as far.  So are the depths before
+    that, and the least loss counts: the smaller a loss the more of them must see it (SEEN), for a small one is soon an
+    accident of one depth.  What is certain needs no second look.  A move that the search finds best is as good as can
+    be.
     """
     seat = before.turn
     if before.best[:1] == (move,):
         chance = before.chances()[seat]
         return Verdict(ply + 1, seat, move, chance, chance)
     depth = before.depth if after.decided else max(1, min(before.depth, after.depth + 1))
-    doubtful = depth > FEWEST and not after.decided and before.sure is None and after.sure is None
-    seen = [
-        (before.chances(at)[seat], after.chances(max(1, at - 1))[seat]) for at in (depth, depth - 1)[: 1 + doubtful]
-    ]
-    was, comes = min(seen, key=lambda pair: pair[0] - pair[1])
+    was, comes = before.chances(depth)[seat], after.chances(max(1, depth - 1))[seat]
+    if not after.decided and before.sure is None and after.sure is None:
+        seen = [(before.chances(at)[seat], after.chances(at - 1)[seat]) for at in range(depth, FEWEST - 1, -1)]
+        for most, depths in SEEN:
+            if seen and was - comes < most:
+                was, comes = min(seen[:depths], key=lambda pair: pair[0] - pair[1])
     won, wins = certain(before, seat) is not None, certain(after, seat) is not None
     if won:
         was = 1.0

@@ -199,6 +199,15 @@ def test_what_one_depth_alone_sees_is_no_fault() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("score", "depths", "kind"),
+    [(500, 3, "blunder"), (230, 3, ""), (230, 4, "mistake"), (140, 4, ""), (140, 5, "inaccuracy")],
+)
+def test_the_smaller_a_loss_the_more_depths_must_see_it(score: int, depths: int, kind: str) -> None:
+    before = look(0, *[0] * (7 - depths), *[score] * depths)  # so one depth less is told in full: it is a mean of two
+    assert judge(match_of("a1", "c3"), 0, before, look(1, *[0] * 6)).kind == kind
+
+
 def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> None:
     match = match_of("a1", "c3")
     found = counted_back(look(0, 300), "a1", look(1, 4 - WIN, best=("x", "y")))
