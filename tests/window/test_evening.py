@@ -123,6 +123,29 @@ def test_the_computer_answers_an_offer(written: list[str]) -> None:
         assert (result(driver) == "draw agreed") != ("The computer does not take the draw." in written)
 
 
+@pytest.mark.parametrize(
+    ("keys", "asked", "told"),
+    [
+        ((pygame.K_d,), "Take it", "A draw can be offered once a move, from the first move on."),
+        ((pygame.K_g,), "Give up", "The game is over."),
+        ((pygame.K_ESCAPE, "Clock: none"), "2:00 a move", "The game is over."),
+    ],
+)
+def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
+    keys: tuple[int | str, ...], asked: str, told: str, written: list[str]
+) -> None:
+    with window() as driver:
+        driver.play("K@0,0")
+        for key in keys:
+            press(driver, key) if isinstance(key, str) else driver.key(key)
+        driver.scene.board.table.resign(0)  # as when time has run out, or the computer has won
+        driver.frames(2)
+        press(driver, asked)
+        driver.frames(4)
+        assert told in written
+        assert result(driver) == "win 1 resigned"
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:

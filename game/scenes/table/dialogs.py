@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from game.core.errors import N_, StaxError
@@ -108,10 +109,7 @@ class TableDialogs(Dialogs):
             return
         seat = board.turn if board.turn in persons else persons[0]
 
-        def give_up() -> None:
-            self.close()
-            board.table.resign(seat)
-
+        give_up = self._closing(partial(board.table.resign, seat))
         title = _("Give up?")
         if len(persons) > 1:
             title = messages.told_of(board.setup, seat, N_("Does {name} give up?"))
@@ -178,11 +176,10 @@ class TableDialogs(Dialogs):
     def _giving(self, control: TimeControl | None) -> Callable[[], None]:
         def given() -> None:
             board = self.board
-            self.close()
             board.table.give(control)
             board.setup = replace(board.setup, control=control)
 
-        return given
+        return self._closing(given)
 
     def review(self) -> None:
         """Look the game through from its end."""
@@ -261,6 +258,17 @@ class TableDialogs(Dialogs):
         again = Button(_("Try again"), resume, icon="again", strong=True)
         leave = Button(self.board.services.way_back, self.title, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
+
+    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
+        """The same as for any board; what has happened since then may have made it impossible, which is told."""
+
+        def tried() -> None:
+            try:
+                deed()
+            except StaxError as error:
+                self.say(tell(error))
+
+        return super()._closing(tried)
 
     def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
         buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
