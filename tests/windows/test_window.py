@@ -105,6 +105,7 @@ def test_a_saved_game_is_opened_in_the_window_that_is_open(tmp_path: Path, scree
         comes(lambda: holds(there, 2))
         other = Path(shutil.copy(FILE, tmp_path / "other.exe"))  # it is told to close by its name
         with opened(screen, other, "--data", seen(there), "--language", "es"):
+            comes(lambda: len(screen.xdotool("search", "--onlyvisible", "--name", "^Stax$").split()) == 2)
             run(FILE, "library", "import", seen(games[2]), "--data", seen(there))
         assert holds(there, 3)
     with opened(screen, FILE, seen(games[0]), "--data", seen(here)):
