@@ -28,6 +28,7 @@ class SceneStack:
         self._later, self._again = LATER, 0.0
         self._shown: pygame.Surface | None = None
         self._leaving: pygame.Surface | None = None
+        self._new = False  # a scene of which nothing would be seen yet: to lay it out took this frame's time
         self._began = 0.0
 
     @property
@@ -114,6 +115,7 @@ class SceneStack:
         if self._shown is not None and self.fade > 0:
             self._leaving = self._shown.copy()
             self._began = self.now
+            self._new = True
 
     def update(self, now: float) -> None:
         """Move the top scene on."""
@@ -133,6 +135,10 @@ class SceneStack:
         self._shown = surface
         if self._leaving is None:
             return scene.draw(surface) if scene.stale() else []
+        if self._new and self._leaving.get_size() == surface.get_size():
+            self._new = False
+            surface.blit(self._leaving, (0, 0))
+            return None
         scene.spoil()
         scene.draw(surface)
         share = max(0.0, 1 - (self.now - self._began) / self.fade)

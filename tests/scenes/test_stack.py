@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
+import pytest
+
 from game.scenes.scene import Scene
 from game.scenes.stack import SceneStack
 
@@ -78,3 +81,37 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
     stack.pop()
     assert stack.scenes == [title]
     assert log == ["title pauses", "table resumes", "table closes", "title resumes"]
+
+
+class Painted(Scene):
+    """Fills the window with a colour, and counts how often."""
+
+    def __init__(self, colour: str) -> None:
+        self.colour = colour
+        self.drawn = 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.drawn += 1
+        surface.fill(self.colour)
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_be_seen_of_it(larger: bool) -> None:
+    old, new, stack = Painted("red"), Painted("blue"), SceneStack(fade=0.1)
+    window = pygame.Surface((4, 3))
+    stack.scenes = [old]
+    old.spoil()
+    stack.draw(window)
+    stack.push(new)
+    if larger:
+        window = pygame.Surface((8, 6))
+    stack.update(0.0)
+    assert stack.draw(window) is None
+    assert (new.drawn, window.get_at((0, 0))) == (int(larger), pygame.Color("red"))
+    stack.update(0.05)
+    assert stack.draw(window) is None
+    assert new.drawn == 1 + larger
+    assert window.get_at((0, 0)) not in (pygame.Color("red"), pygame.Color("blue"))
+    stack.update(0.1)
+    stack.draw(window)
+    assert window.get_at((0, 0)) == pygame.Color("blue")

@@ -13,7 +13,7 @@ import game.scenes
 import game.ui
 from game.ui.look.cache import EVERY, MEGABYTE, SCENES, Cached, cached, give_back, weight
 from game.ui.render import baked
-from game.ui.render.baked import holes, packed, sheet
+from game.ui.render.baked import packed, sheet, sheet_part
 from game.ui.render.baked import read as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
@@ -124,7 +124,21 @@ def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monke
         for index in (0, 21, 63):
             part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
             for alone in (True, False):
-                assert pygame.image.tobytes(holes(name, index, alone), "RGBA") == pygame.image.tobytes(part, "RGBA")
+                found = sheet_part(name, index, alone)
+                assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(part, "RGBA")
+
+
+def test_wood_along_an_axis_is_that_third_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read_sheet("table_slab_grain")
+    tall = whole.get_height() // 3
+    packed("table_slab_grain")
+    for known in (True, False):
+        if not known:
+            monkeypatch.delitem(baked._packed, "table_slab_grain")
+        for axis in range(3):
+            third = whole.subsurface((0, axis * tall, whole.get_width(), tall))
+            found = sheet_part("table_slab_grain", axis)
+            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(third, "RGBA")
 
 
 def test_all_that_is_kept_together_has_a_bound() -> None:

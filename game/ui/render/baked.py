@@ -20,7 +20,9 @@ RADIUS: Final = 110  # the masters' radius in pixels
 GRAINS: Final = 4
 OUTLINE: Final = 0.985  # how much of its cell a tile fills
 SETS: Final = 8  # of holes lie in a row of their sheet, and in a column
+AXES: Final = 3  # along which the grain of wood runs, one below the other
 PARTED: Final = ("_keep", "_cover", "_deep", "_pale", "_inlay")  # a slab's are by the outer edges of a cell
+GRAIN: Final = "_grain"
 HALF: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 BAND: Final = 48  # rows; into bands of so many a large picture is cut,
@@ -153,10 +155,11 @@ _choices: Final[list[Worn]] = []  # of colours that were asked for, the last one
 
 
 def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
-    """The parts that a sheet is packed in: the sets of holes, or a cell's faces, row by row; else the whole."""
-    few = SETS if "_holes_" in name or name.endswith(PARTED) else 1
-    wide, high = size[0] // few, size[1] // few
-    return [pygame.Rect(index % few * wide, index // few * high, wide, high) for index in range(few * few)]
+    """The parts that a sheet is packed in: sets of holes, or a cell's faces, row by row, or grains; else the whole."""
+    across = SETS if "_holes_" in name or name.endswith(PARTED) else 1
+    down = AXES if name.endswith(GRAIN) else across
+    wide, high = size[0] // across, size[1] // down
+    return [pygame.Rect(index % across * wide, index // across * high, wide, high) for index in range(across * down)]
 
 
 def packed(name: str) -> Packed:
@@ -170,14 +173,14 @@ def packed(name: str) -> Packed:
     return found
 
 
-def holes(name: str, pointers: int, alone: bool = True) -> pygame.Surface:
-    """One set of holes of a sheet; `alone`: the others are not unpacked for it, which is quicker for a few of them."""
+def sheet_part(name: str, index: int, alone: bool = True) -> pygame.Surface:
+    """One part of a sheet; `alone`: the others are not unpacked for it, which is quicker for a few of them."""
     found = _packed.get(name)
     if not alone or found is None:
         whole = sheet(name)
-        return whole.subsurface(parts_of(name, whole.get_size())[pointers])
+        return whole.subsurface(parts_of(name, whole.get_size())[index])
     size, parts = found
-    return _part(parts_of(name, size)[pointers].size, parts[pointers])
+    return _part(parts_of(name, size)[index].size, parts[index])
 
 
 def _part(size: tuple[int, int], pixels: bytes) -> pygame.Surface:
@@ -289,7 +292,8 @@ def _sheets(view: TileView) -> tuple[str, ...]:
     chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
     natural = {f"{view.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
     whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
-    return (*whole, *(f"{name}{HALF}" for name in whole if "_slab_" in name))
+    halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN))
+    return (*whole, *(f"{name}{HALF}" for name in halves))
 
 
 def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:

@@ -17,7 +17,18 @@ from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
-from game.ui.render.baked import HALF, PREMULTIPLIED, Sprite, holes, parts_of, read_ahead, scaled, sheet, unpacked
+from game.ui.render.baked import (
+    AXES,
+    HALF,
+    PREMULTIPLIED,
+    Sprite,
+    parts_of,
+    read_ahead,
+    scaled,
+    sheet,
+    sheet_part,
+    unpacked,
+)
 from game.ui.render.camera import FLAT, TILTED, WIDTH
 
 Colour: TypeAlias = tuple[float, float, float]
@@ -114,7 +125,13 @@ def halved(name: str) -> pygame.Surface:
 @cached(8, brief=True)
 def alone(name: str, edges: int) -> pygame.Surface:
     """The part of a baked sheet for a cell with such outer edges: four whole sheets are more than is kept of them."""
-    return holes(name, edges).copy()
+    return sheet_part(name, edges).copy()
+
+
+@cached(6, brief=True)
+def wood_along(name: str, axis: int) -> pygame.Surface:
+    """The wood of a baked sheet whose grain runs along an axis."""
+    return sheet_part(name, axis)
 
 
 def cut(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
@@ -189,13 +206,12 @@ def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squas
 
 def grained(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
     """Wood as large as a slab, its grain along the longer way through the slab."""
-    wood = sheet(f"{look.name}_slab_grain")
-    tall = wood.get_height() // 3
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
-    axis = min(range(3), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    axis = min(range(AXES), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    wood = wood_along(f"{look.name}_slab_grain", axis)
     width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
     left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
-    upper = axis * tall + grain // 97 % max(1, tall - height)
+    upper = grain // 97 % max(1, wood.get_height() - height)
     cut = wood.subsurface(pygame.Rect(left, upper, width, height).clip(wood.get_rect()))
     return pygame.transform.smoothscale(cut, size)
 

@@ -24,9 +24,9 @@ from game.ui.render.baked import (
     TOP,
     Sprite,
     TileView,
-    holes,
     scaled,
     sheet,
+    sheet_part,
 )
 from game.ui.render.camera import FLAT, THICK, TILTED, WIDTH, Camera
 from game.ui.render.shadows import Solid
@@ -101,7 +101,7 @@ def body(view: TileView, stain: Stain, grain: int) -> Sprite:
 def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     """Cut a set of holes into a body: what lies below shows through them, dimmed."""
     alone = view is TOP  # seen in hands and panels, one now and then; on the table each turn needs many
-    keep, lined = (holes(f"{view.name}_{part}", pointers, alone) for part in ("keep", f"holes_{stain}"))
+    keep, lined = (sheet_part(f"{view.name}_{part}", pointers, alone) for part in ("keep", f"holes_{stain}"))
     place = round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2
     into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
     into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)
@@ -157,7 +157,7 @@ def pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = "") ->
     ):
         stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
         mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
-    keep = holes(f"{TOP.name}_keep", piece.pointers)
+    keep = sheet_part(f"{TOP.name}_keep", piece.pointers)
     place = round(made.x) - keep.get_width() // 2, round(made.y) - keep.get_height() // 2
     engraved = pygame.Surface(keep.get_size(), pygame.SRCALPHA, 32)
     engraved.fill((255, 255, 255, 255))
