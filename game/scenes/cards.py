@@ -205,7 +205,7 @@ class Cards(Widget):
 
         Not before the pieces' pictures have been read, beside the loop: that would halt it.
         """
-        if preload_tables().is_alive():
+        if not preload_tables().ready():
             return False
         preload_hands()
         if not self._shown:

@@ -325,7 +325,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     house = House(games=ALL)
     bare = pygame.image.tobytes(house.surface, "RGB")
     house.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().join()
+    preload_tables().ready(60)
 
     def finished() -> bool:
         house.scene.idle(0.01)
@@ -348,7 +348,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 def test_the_tables_come_into_sight_together() -> None:
     house = House(games=ALL)
     cards, now, seen = house.scene.cards, 10.0, set[int]()
-    preload_tables().join()
+    preload_tables().ready(60)
     house.scene.update(now)
     house.scene.draw(house.surface)
     bare = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]

@@ -292,10 +292,10 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
 
 
 def test_what_is_seen_from_above_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    thread = board.preload("walnut", 5)
-    thread.join()
+    reading = board.preload("walnut", 5)
+    reading.ready(60)
     sheet.clear()
     monkeypatch.setattr(baked, "read", pytest.fail)
-    assert board.preload("walnut", 5) is thread
+    assert board.preload("walnut", 5) is reading
     for part in ("discs", "cells", "shade", "frame_walnut_5"):
         sheet(f"top_{part}")

@@ -14,6 +14,7 @@ from game.play.setup import Seat, Setup
 from game.scenes.title import Title
 from game.ui.kinds.slabs.slabs import halved
 from game.ui.look.theme import Worn
+from game.ui.look.worker import READER
 from game.ui.render import baked
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -23,10 +24,10 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (Seat(),) * GAMES[game].seats(defaults(GAMES[game]))
     with window("") as driver:
-        driver.until(lambda: not baked.preload_tables().is_alive(), 0.002)
+        driver.until(lambda: baked.preload_tables().ready(), 0.002)
         driver.frames(30)
         assert baked.preload_hands.cache_info().currsize == 1  # the title has begun that
-        driver.until(lambda: not baked.preload_hands().is_alive(), 0.002)
+        driver.until(lambda: baked.preload_hands().ready(), 0.002)
         waited_for, read = list[str](), baked.read
 
         def seen(name: str) -> pygame.Surface:
@@ -48,9 +49,7 @@ def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
     baked.read_ahead.cache_clear()
     at_hand = [baked.at_hand(worn)]
     for _ in range(2):
-        for thread in threading.enumerate():
-            if thread.name == "sheets":
-                thread.join()
+        READER.give(lambda: True).ready(60)
         at_hand.append(baked.at_hand(worn))
     assert at_hand[1:] == [True, True]
     assert wanted <= baked._packed.keys()
@@ -60,20 +59,15 @@ def test_the_sheets_of_colours_that_are_chosen_no_more_are_forgotten() -> None:
     """Whoever tried all colours kept six megabytes of them until the program ended."""
     choices: list[Worn] = [(("ivory", colour),) for colour in ("sky", "oxblood", "teal")]
 
-    def join() -> None:
-        for thread in threading.enumerate():
-            if thread.name == "sheets":
-                thread.join()
-
-    baked.preload_tables().join()
+    baked.preload_tables().ready(60)
     for worn in choices:
         for _ in range(2):
             baked.at_hand(worn)
-            join()
+            READER.give(lambda: True).ready(60)
     assert {"table_body_oxblood", "top_body_teal", "table_body_ivory"} <= baked._packed.keys()
     assert not [name for name in baked._packed if name.endswith("_sky")]
     baked.at_hand(choices[0])
-    join()
+    READER.give(lambda: True).ready(60)
     assert "table_body_sky" in baked._packed, "who chooses them again has them read again"
 
 
@@ -90,7 +84,7 @@ def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(baked, "read", seen)
     with window("") as driver:
         cards = driver.comes(Title).cards
-        driver.until(lambda: not baked.preload_tables().is_alive(), 0.002)
+        driver.until(lambda: baked.preload_tables().ready(), 0.002)
         driver.until(lambda: all(each.finished for each in cards.vignettes.values()))
         assert halved.cache_info().currsize  # the card of slabs is drawn in half size
         assert waited_for == []

@@ -48,8 +48,8 @@ from game.scenes.title import Title
 from game.start import opened
 from game.ui import words
 from game.ui.look.cache import give_back
+from game.ui.look.worker import threaded
 from game.ui.render.baked import preload_hands, preload_tables
-from game.ui.render.threaded import threaded
 from game.ui.widgets.clipboard import SystemClipboard
 from game.window import open_window, set_mode
 
@@ -328,8 +328,9 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed))
-        for reading in (read_ahead(), preload_tables(), preload_hands()):  # the title has these read beside its start
-            reading.join()
+        read_ahead().join()  # the title has these read beside its start
+        for reading in (preload_tables(), preload_hands()):
+            reading.ready(RESTING)
         threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:

@@ -250,7 +250,7 @@ class LearnScene(Scene):
     def idle(self, seconds: float) -> None:
         """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop: the cards' few and small
         ones first, those of the path, of which there are many, last."""
-        if preload_tables().is_alive():
+        if not preload_tables().ready():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):

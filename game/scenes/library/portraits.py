@@ -117,7 +117,7 @@ class Portraits:
 
     def refine(self, seconds: float) -> bool:
         """Draw and sharpen, what was asked for last first; whether anything has changed."""
-        if preload_tables().is_alive():
+        if not preload_tables().ready():
             return False
         return any(plate.refine(seconds) for plate in reversed(self._plates.values()))
 

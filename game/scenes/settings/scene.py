@@ -196,7 +196,7 @@ class Settings(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not self.plate.width or preload().is_alive() or preload_tables().is_alive():
+        if not self.plate.width or not preload().ready() or not preload_tables().ready():
             return
         if self.preview.plate.refine(seconds):
             self._ground = None

@@ -94,7 +94,7 @@ class OpeningCards(Plot):
 
     def refine(self, seconds: float) -> bool:
         """Draw the boards, as soon as the pictures of pieces and tables have been read beside the loop."""
-        if preload().is_alive() or preload_tables().is_alive():
+        if not preload().ready() or not preload_tables().ready():
             return False
         return any(plate.refine(seconds) for plate in self._plates.values())
 

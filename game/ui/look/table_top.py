@@ -17,6 +17,7 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
+from game.ui.look.worker import READER, Job
 
 Size = tuple[int, int]
 
@@ -34,7 +35,7 @@ FRAME: Final = 11  # units; how wide the frame around the felt is
 LIP: Final = 8  # and how far its shadow reaches
 
 
-_readers: Final[dict[str, threading.Thread]] = {}
+_readings: Final[dict[str, Job[pygame.Surface]]] = {}
 
 
 def at_hand(theme: Theme) -> bool:
@@ -42,17 +43,14 @@ def at_hand(theme: Theme) -> bool:
     kind = theme.table
     if is_plain(theme) or (kind,) in _baked:
         return True
-    if kind not in _readers or not _readers[kind].is_alive():
-        _readers[kind] = threading.Thread(target=_baked, args=(kind,), name="table", daemon=True)
-        _readers[kind].start()
+    if kind not in _readings or _readings[kind].ready():
+        _readings[kind] = READER.give(lambda: _baked(kind))
     return False
 
 
-def prepare(size: Size, theme: Theme) -> threading.Thread:
+def prepare(size: Size, theme: Theme) -> Job[pygame.Surface]:
     """Begin to make a table that will be wanted."""
-    thread = threading.Thread(target=lambda: table_top(size, theme), name="table top", daemon=True)
-    thread.start()
-    return thread
+    return READER.give(lambda: table_top(size, theme))
 
 
 def is_plain(theme: Theme) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import threading
 import zlib
 from typing import Final, NamedTuple
 
@@ -14,6 +13,7 @@ from game.core.pieces import Stain
 from game.ui.assets import asset
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS, TILES, Worn
+from game.ui.look.worker import READER, Job
 from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 
 RADIUS: Final = 110  # the masters' radius in pixels
@@ -224,11 +224,9 @@ def sheet(name: str) -> pygame.Surface:
 
 
 @functools.cache
-def read_ahead(*names: str) -> threading.Thread:
-    """Begin to read sheets in a thread of its own, once, so that none is waited for later."""
-    thread = threading.Thread(target=lambda: [packed(name) for name in names], name="sheets", daemon=True)
-    thread.start()
-    return thread
+def read_ahead(*names: str) -> Job[list[Packed]]:
+    """Have sheets read by a thread, once, so that none is waited for later."""
+    return READER.give(lambda: [packed(name) for name in names])
 
 
 def at_hand(worn: Worn) -> bool:
@@ -239,7 +237,7 @@ def at_hand(worn: Worn) -> bool:
     if not worn:
         return True
     _choose(worn)
-    if read_ahead(*_chosen(worn, TABLE)).is_alive():
+    if not read_ahead(*_chosen(worn, TABLE)).ready():
         return False
     read_ahead(*_chosen(worn, TOP))
     return True
@@ -265,13 +263,13 @@ def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
     return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
-def preload(stains: tuple[Stain, ...] = TILES) -> threading.Thread:
+def preload(stains: tuple[Stain, ...] = TILES) -> Job[list[Packed]]:
     """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
     parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
     return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
 
 
-def preload_tables() -> threading.Thread:
+def preload_tables() -> Job[list[Packed]]:
     """Begin to read every sheet of every kind of table at the ordinary angle.
 
     What only those ask for who choose colours is read when it is needed.
@@ -280,7 +278,7 @@ def preload_tables() -> threading.Thread:
 
 
 @functools.cache
-def preload_hands() -> threading.Thread:
+def preload_hands() -> Job[list[Packed]]:
     """Begin to read every sheet of what lies in hands, which are seen from above."""
     return read_ahead(*_sheets(TOP))
 

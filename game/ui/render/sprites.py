@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 from game.core.pieces import Piece, Stain
 from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
+from game.ui.look.worker import Job, threaded
 from game.ui.render.baked import NOWHERE, Sprite, scaled
-from game.ui.render.threaded import Job, threaded
 
 Key: TypeAlias = tuple[object, ...]
 Size: TypeAlias = tuple[float, float]  # radius and squash

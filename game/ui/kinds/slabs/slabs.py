@@ -6,7 +6,6 @@ The centre of every sprite is that of its shape's cell 0,0, on the face it belon
 from __future__ import annotations
 
 import functools
-import threading
 import zlib
 from typing import Final, NamedTuple, TypeAlias
 
@@ -17,10 +16,12 @@ from game.core.pieces import Slab, Stain
 from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS
+from game.ui.look.worker import Job
 from game.ui.render.baked import (
     AXES,
     HALF,
     PREMULTIPLIED,
+    Packed,
     Sprite,
     parts_of,
     read_ahead,
@@ -77,7 +78,7 @@ def grain_of(slab: Slab) -> int:
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
-def preload() -> threading.Thread:
+def preload() -> Job[list[Packed]]:
     """Begin to read the sheets of the view from above."""
     return read_ahead(*(f"{TOP.name}_slab_{part}" for part in PARTS))
 

@@ -42,20 +42,32 @@ class Job(Generic[R]):
         return self._made
 
 
-_jobs: Final[queue.SimpleQueue[Callable[[], None]]] = queue.SimpleQueue()
-_worker: list[threading.Thread] = []
+class Worker:
+    """A thread that does one thing after another; it begins with the first one and stays."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def _work(self) -> None:
+        while True:
+            self._jobs.get()()
+
+    def give(self, make: Callable[[], R]) -> Job[R]:
+        """Have something made, after what the thread was given before."""
+        job = Job(make)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+            self._thread.start()
+        self._jobs.put(job.run)
+        return job
 
 
-def _work() -> None:
-    while True:
-        _jobs.get()()
+_sprites: Final = Worker("sprites")
+READER: Final = Worker("reader")  # of all baked pictures: several at once would take the loop's time
 
 
 def threaded(make: Callable[[], R]) -> Job[R]:
-    """Have something made by the thread, after what it was given before."""
-    job = Job(make)
-    if not _worker:
-        _worker.append(threading.Thread(target=_work, name="sprites", daemon=True))
-        _worker[0].start()
-    _jobs.put(job.run)
-    return job
+    """Have something made by the thread that makes sprites, after what it was given before."""
+    return _sprites.give(make)
