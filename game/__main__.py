@@ -148,6 +148,10 @@ def _obeyed(words: list[str]) -> int:
         if len(words) != 1 or not words[0].lower().startswith(SCHEME):
             print(f"stax: after {HANDED} stands one link, which begins with {SCHEME}", file=sys.stderr)
             return 2
+    if len(words) > 2 and words[0].startswith("-") and not words[-2].startswith("-"):  # each option has a value
+        last = words[-1]
+        if last.lower().startswith(SCHEME) or (last not in COMMANDS and file_named(last) is not None):
+            words = [last, *words[:-1]]
     name = words[0] if words and not words[0].startswith("-") else ""
     link = name if name.lower().startswith(SCHEME) else ""
     file = file_named(name) if name not in COMMANDS and not link else None

@@ -173,8 +173,9 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ["evening.stax", "evening"])
-def test_the_command_line_takes_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+@pytest.mark.parametrize("last", [False, True])
+def test_the_command_line_takes_the_file_before_and_after_the_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str, last: bool
 ) -> None:
     export_games(tmp_path / name, [WON], GAMES)
     rest = App.rest
@@ -186,7 +187,8 @@ def test_the_command_line_takes_the_file(
 
     monkeypatch.setattr(App, "rest", leave)
     try:
-        assert main([str(tmp_path / name), "--data", str(tmp_path), "--language", language]) == 0
+        file, options = [str(tmp_path / name)], ["--data", str(tmp_path), "--language", language]
+        assert main(options + file if last else file + options) == 0
     finally:
         words.choose("en")
     assert kept(tmp_path) == 1
