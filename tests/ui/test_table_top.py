@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import threading
+import weakref
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -15,9 +16,10 @@ from PIL import Image
 from game import config
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
-from game.ui.look.table_top import TABLES, at_hand, lamplight, table_top
+from game.ui.look.table_top import TABLES, _baked, at_hand, lamplight, table_top
 from game.ui.look.theme import Theme, contrast, luminance, theme_for
 from game.ui.look.themes import THEMES, WOOD, Appearance
+from game.ui.look.worker import READER
 from game.ui.render import markers
 
 SIZE = (1280, 800)
@@ -120,3 +122,15 @@ def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> Non
         small.start()
         small.join(20)
         assert made
+
+
+def test_a_table_that_was_read_beside_the_loop_is_held_by_its_cache_alone() -> None:
+    """Whoever tried all three tables kept fifty megabytes."""
+    theme = dressed("wood", "oak")
+    _baked.clear()
+    assert not at_hand(theme)
+    READER.give(lambda: True).ready(60)
+    assert at_hand(theme)
+    found = weakref.ref(_baked("oak"))
+    _baked.clear()
+    assert found() is None

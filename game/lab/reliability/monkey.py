@@ -8,6 +8,7 @@ process with all its threads.  An engine is a process of its own, so it does not
 from __future__ import annotations
 
 import gc
+import importlib
 import itertools
 import os
 import random
@@ -56,6 +57,7 @@ from game.window import open_window, set_mode
 PARTS: Final = ["window"]
 SLOWEST: Final = 0.25  # seconds of processor time that a frame may take
 GROWTH: Final = 0.05  # share by which the memory may grow from the first settled tenth to the end
+SELDOM: Final = "game.scenes.review.reel"  # what few ever need is read when it is, and brings Pillow
 SAMPLES: Final = 100  # times that the memory is measured,
 RESTED: Final = 20  # with so many actions between at least
 RESTING: Final = 600  # frames at most until threads have ended before it
@@ -287,11 +289,15 @@ class Monkey:
 
     def puzzle(self, game: Game) -> None:
         """Begin puzzles of a game in one of the modes, once they have been read."""
-        room = self.app.ways.puzzle_room
-        while (workbook := room.workbook(game)) is None:
-            self.frames(1)
+        workbook = self.puzzles_of(game)
         make: Callable[[Workbook], Mode] = self.rng.choice((Rated, Streak, ThreeMinutes, Own))
-        room.begin(make(workbook))
+        self.app.ways.puzzle_room.begin(make(workbook))
+
+    def puzzles_of(self, game: Game) -> Workbook:
+        """The puzzles of a game, once they have been read."""
+        while (workbook := self.app.ways.puzzle_room.workbook(game)) is None:
+            self.frames(1)
+        return workbook
 
     def back(self) -> None:
         """Go back to the title, from whatever lies over it."""
@@ -331,6 +337,9 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         read_ahead().join()  # the title has these read beside its start
         for reading in (preload_tables(), preload_hands()):
             reading.ready(RESTING)
+        importlib.import_module(SELDOM)
+        for game in GAMES.values():
+            monkey.puzzles_of(game)
         threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:

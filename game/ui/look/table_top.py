@@ -35,7 +35,7 @@ FRAME: Final = 11  # units; how wide the frame around the felt is
 LIP: Final = 8  # and how far its shadow reaches
 
 
-_readings: Final[dict[str, Job[pygame.Surface]]] = {}
+_readings: Final[dict[str, Job[bool]]] = {}
 
 
 def at_hand(theme: Theme) -> bool:
@@ -44,13 +44,13 @@ def at_hand(theme: Theme) -> bool:
     if is_plain(theme) or (kind,) in _baked:
         return True
     if kind not in _readings or _readings[kind].ready():
-        _readings[kind] = READER.give(lambda: _baked(kind))
+        _readings[kind] = READER.give(lambda: bool(_baked(kind)))  # the picture is kept by the cache alone
     return False
 
 
-def prepare(size: Size, theme: Theme) -> Job[pygame.Surface]:
+def prepare(size: Size, theme: Theme) -> Job[bool]:
     """Begin to make a table that will be wanted."""
-    return READER.give(lambda: table_top(size, theme))
+    return READER.give(lambda: bool(table_top(size, theme)))
 
 
 def is_plain(theme: Theme) -> bool:

@@ -224,9 +224,9 @@ def sheet(name: str) -> pygame.Surface:
 
 
 @functools.cache
-def read_ahead(*names: str) -> Job[list[Packed]]:
+def read_ahead(*names: str) -> Job[bool]:
     """Have sheets read by a thread, once, so that none is waited for later."""
-    return READER.give(lambda: [packed(name) for name in names])
+    return READER.give(lambda: all(packed(name) for name in names))
 
 
 def at_hand(worn: Worn) -> bool:
@@ -263,13 +263,13 @@ def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
     return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
-def preload(stains: tuple[Stain, ...] = TILES) -> Job[list[Packed]]:
+def preload(stains: tuple[Stain, ...] = TILES) -> Job[bool]:
     """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
     parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
     return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
 
 
-def preload_tables() -> Job[list[Packed]]:
+def preload_tables() -> Job[bool]:
     """Begin to read every sheet of every kind of table at the ordinary angle.
 
     What only those ask for who choose colours is read when it is needed.
@@ -278,7 +278,7 @@ def preload_tables() -> Job[list[Packed]]:
 
 
 @functools.cache
-def preload_hands() -> Job[list[Packed]]:
+def preload_hands() -> Job[bool]:
     """Begin to read every sheet of what lies in hands, which are seen from above."""
     return read_ahead(*_sheets(TOP))
 

@@ -12,7 +12,7 @@ from game.core.pieces import SquareBoard
 from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.look.worker import Job
-from game.ui.render.baked import PREMULTIPLIED, Packed, Sprite, read_ahead, scaled, sheet
+from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
 from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point, lean, reach
 from game.ui.render.faces import Face, Faces, inscribed, pixels
 
@@ -66,7 +66,7 @@ def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
         yield (column, row), down, up
 
 
-def preload(wood: str, columns: int) -> Job[list[Packed]]:
+def preload(wood: str, columns: int) -> Job[bool]:
     """Begin to read what a board seen from above needs."""
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 

@@ -21,7 +21,6 @@ from game.ui.render.baked import (
     AXES,
     HALF,
     PREMULTIPLIED,
-    Packed,
     Sprite,
     parts_of,
     read_ahead,
@@ -78,7 +77,7 @@ def grain_of(slab: Slab) -> int:
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
-def preload() -> Job[list[Packed]]:
+def preload() -> Job[bool]:
     """Begin to read the sheets of the view from above."""
     return read_ahead(*(f"{TOP.name}_slab_{part}" for part in PARTS))
 
