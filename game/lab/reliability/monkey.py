@@ -49,7 +49,7 @@ from game.scenes.title import Title
 from game.start import opened
 from game.ui import words
 from game.ui.look.cache import give_back
-from game.ui.look.worker import threaded
+from game.ui.look.worker import READER, threaded
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
 from game.window import open_window, set_mode
@@ -317,6 +317,7 @@ class Monkey:
             if not self.app.unfinished and threading.active_count() <= self.threads:
                 break
             self.frames(1)
+        READER.give(lambda: True).ready(RESTING)
         give_back()
         kind_of.cache_clear()  # which the monkey's texts have filled, not the program
         return resident(os.getpid())
