@@ -25,6 +25,7 @@ from statistics import median
 from typing import Final
 
 import pygame
+from PIL import Image
 
 from game.app import App
 from game.config import Config
@@ -312,6 +313,8 @@ class Monkey:
         set_mode(self.config, SIZE)
         self.sized(SIZE)
         self.back()
+        for game in GAMES.values():  # a program that was begun anew has not read them all
+            self.puzzles_of(game)
         self.frames(30)
         for _ in range(RESTING):  # what a thread is still reading or writing is held by it
             if not self.app.unfinished and threading.active_count() <= self.threads:
@@ -339,8 +342,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         for reading in (preload_tables(), preload_hands()):
             reading.ready(RESTING)
         importlib.import_module(SELDOM)
-        for game in GAMES.values():
-            monkey.puzzles_of(game)
+        Image.init()
         threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:
