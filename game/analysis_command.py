@@ -121,23 +121,28 @@ def table(record: GameRecord, match: Match, whole: GameAnalysis) -> Iterator[str
         row = verdict.ply, verdict.move, _percent(verdict.before), _percent(verdict.after), verdict.kind, best
         yield COLUMNS.format(*row).rstrip()
     for seat in range(match.seats):
-        yield summary(game, whole, seat)
+        yield f"{called(record, game, seat)}: {summary(whole, seat)}"
     if whole.turning_points:
         yield "turning points: " + ", ".join(map(_point, whole.turning_points))
     for drift in whole.drifts:
-        name = game.notation.seat_letter(drift.seat)
-        yield f"{name} lost {drift.loss * 100:.0f} % slowly from ply {drift.first} to {drift.last}"
+        who = called(record, game, drift.seat)
+        yield f"{who} lost {drift.loss * 100:.0f} % slowly from ply {drift.first} to {drift.last}"
     yield ""
 
 
-def summary(game: Game, whole: GameAnalysis, seat: int) -> str:
+def called(record: GameRecord, game: Game, seat: int) -> str:
+    """A seat's letter, and who sat there: a name, or a level."""
+    kind, _, name = record.seats[seat].partition(" ")
+    who = name or kind.partition(":")[2]
+    return game.notation.seat_letter(seat) + (f" ({who})" if who else "")
+
+
+def summary(whole: GameAnalysis, seat: int) -> str:
     """How many faults of each kind a seat has made, and its accuracy where that says anything."""
     own = [verdict.kind for verdict in whole.verdicts if verdict.seat == seat]
     told = ", ".join(f"{own.count(kind)} {kind}" for kind in KINDS)
     accuracy = whole.accuracy(seat)
-    return f"{game.notation.seat_letter(seat)}: {told}" + (
-        f", accuracy {accuracy:.0f} %" if accuracy is not None else ""
-    )
+    return told + (f", accuracy {accuracy:.0f} %" if accuracy is not None else "")
 
 
 def _percent(chance: float) -> str:

@@ -19,6 +19,7 @@ Game: mixtour
 Options: points=1
 Name: A short one
 Seat W: person Ada
+Seat R: computer:hard
 
 {Fast.} 1. a1 2. c3 (2. e5 {rather}) 3. e5 4. b2 {Careless.} 5. d4 6. a5 7. c1
 """
@@ -39,7 +40,7 @@ def test_each_move_is_told_in_a_row(tmp_path: Path, capsys: pytest.CaptureFixtur
         [str(ply), move] for ply, move in enumerate(["a1", "c3", "e5", "b2", "d4", "a5", "c1"], 1)
     ]
     assert any("blunder" in line for line in lines[2:9])
-    assert [line[:2] for line in lines[9:11]] == ["W:", "R:"]
+    assert [line.partition(":")[0] for line in lines[9:11]] == ["W (Ada)", "R (hard)"]
     assert lines[-1] == "analysed 1, faults 0"
 
 
@@ -69,7 +70,7 @@ def test_faults_are_told_and_the_rest_is_analysed(tmp_path: Path, capsys: pytest
     assert main(["analyse", str(path), "--nodes", "50"]) == 1
     told = capsys.readouterr()
     assert told.out.splitlines()[-1] == "analysed 2, faults 1"
-    assert "games.stax: Line 15: " in told.err
+    assert "games.stax: Line 17: " in told.err
     assert main(["analyse", str(path), "--nodes", "50", "--into", str(path)]) == 1
     assert "has faults" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == whole  # a fault loses nothing
