@@ -7,22 +7,25 @@ the position before it is judged: a win that was found later counts back.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import inf, sqrt
+from statistics import fmean
 from typing import Final
 
 from game.ai.chances import is_certain, scale_of
 from game.ai.scores import WIN
 from game.analysis.look import Finding, Line, Look, settled
-from game.analysis.verdict import Drift, Verdict, accuracy, drifts, kind_of, turning_points
+from game.analysis.verdict import FAULTS, Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
 DEEPER: Final = 0.05  # what is lost, or seems to be, from which on it is looked at longer
 LONGER: Final = 4.0  # times as long
-SEEN: Final = ((1.0, 2), (0.15, 3), (0.10, 4))  # a loss below this must be seen by so many depths
+FADING: Final = 0.75  # what the loss that a depth saw counts, beside that of the next deeper one
+DOUBTS: Final = (0.0, 0.5, 2.0)  # by how many times what depths differ by a loss must stand out to be each of FAULTS
+TINY: Final = 1e-9
 FEWEST: Final = 2  # plies; of no more there is no depth before that says anything
 Searcher = Callable[[Position, float], Look]  # a position that is not over, looked at so many times as long as usual
 
@@ -202,10 +205,8 @@ def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:
 def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
     """A move from a position to another; so many were made before it.
 
-    A depth before the move is compared with one ply less after it, so that both see as far.  So are the depths before
-    that, and the least loss counts: the smaller a loss the more of them must see it (SEEN), for a small one is soon an
-    accident of one depth.  What is certain needs no second look.  A move that the search finds best is as good as can
-    be.
+    A depth before the move is compared with one ply less after it, so that both see as far, and so are the depths
+    before that (`cost`).  What is certain needs no second look.  A move that the search finds best has lost nothing.
     """
     seat = before.turn
     if before.best[:1] == (move,):
@@ -215,9 +216,8 @@ def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
     was, comes = before.chances(depth)[seat], after.chances(max(1, depth - 1))[seat]
     if not after.decided and before.sure is None and after.sure is None:
         seen = [(before.chances(at)[seat], after.chances(at - 1)[seat]) for at in range(depth, FEWEST - 1, -1)]
-        for most, depths in SEEN:
-            if seen and was - comes < most:
-                was, comes = min(seen[:depths], key=lambda pair: pair[0] - pair[1])
+        if seen:
+            comes = was - cost([one - other for one, other in seen])
     won, wins = certain(before, seat) is not None, certain(after, seat) is not None
     if won:
         was = 1.0
@@ -225,3 +225,21 @@ def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
         comes = 1.0
     kind = kind_of(was - comes, won, wins)
     return Verdict(ply + 1, seat, move, was, comes, kind, before.best if was > comes else ())
+
+
+def cost(losses: Sequence[float]) -> float:
+    """What a move has cost in chances by what each depth saw, the deepest first.
+
+    It is their mean, in which a depth counts the less the shallower it is.  The smaller it is the further it must stand
+    out of what they differ by, for a small loss is soon an accident; if it does not, only what stands out counts.  Of
+    a blunder the two deepest tell how large it is at least.
+    """
+    weights = [FADING**k for k in range(len(losses))]
+    middle = fmean(losses, weights)
+    spread = sqrt(fmean([(loss - middle) ** 2 for loss in losses], weights))
+    most = inf
+    for (least, _kind), doubt in zip(FAULTS, DOUBTS, strict=True):
+        if middle - doubt * spread >= least:
+            return max(middle, min(losses[:2])) if most == inf else min(middle, most)
+        most = least - TINY
+    return min(middle, max(0.0, middle - DOUBTS[-1] * spread), most)

@@ -9,7 +9,7 @@ import pytest
 from game.ai.chances import every
 from game.ai.scores import WIN
 from game.ai.thinker import Limits
-from game.analysis.game_analysis import LONGER, Survey, analysed, counted_back, judge
+from game.analysis.game_analysis import LONGER, Survey, analysed, cost, counted_back, judge
 from game.analysis.keeping import keep, kept
 from game.analysis.look import Line, Look
 from game.analysis.searching import Searching
@@ -186,7 +186,8 @@ def test_the_move_that_the_search_finds_best_loses_nothing() -> None:
 def test_depths_are_compared_that_see_as_far() -> None:
     match = match_of("a1", "c3")
     before, after = look(0, 0, 0, 900, 900, 9000), look(1, 0, 0, 0)
-    assert judge(match, 0, before, after).loss == pytest.approx((0.858 - 0.5) / 2, abs=0.001)  # depths 2 and 3; 1 and 2
+    seen = (0.858 - 0.5) * (1 + 0.75 / 2) / (1 + 0.75 + 0.75**2)  # depths 3 and 4 for the fourth, 2 and 3 for the third
+    assert judge(match, 0, before, after).loss == pytest.approx(seen, abs=0.001)
 
 
 def test_what_one_depth_alone_sees_is_no_fault() -> None:
@@ -201,11 +202,31 @@ def test_what_one_depth_alone_sees_is_no_fault() -> None:
 
 @pytest.mark.parametrize(
     ("score", "depths", "kind"),
-    [(500, 3, "blunder"), (230, 3, ""), (230, 4, "mistake"), (140, 4, ""), (140, 5, "inaccuracy")],
+    [(900, 2, ""), (900, 3, "blunder"), (270, 5, ""), (270, 6, "mistake"), (140, 6, ""), (140, 7, "inaccuracy")],
 )
 def test_the_smaller_a_loss_the_more_depths_must_see_it(score: int, depths: int, kind: str) -> None:
     before = look(0, *[0] * (7 - depths), *[score] * depths)  # so one depth less is told in full: it is a mean of two
     assert judge(match_of("a1", "c3"), 0, before, look(1, *[0] * 6)).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("losses", "told"),
+    [
+        ([0.2], 0.2),
+        ([0.12] * 5, 0.12),
+        ([0.07, 0.06, 0.08, 0.07], 0.0693),  # the deepest counts most
+        ([0.3, 0.3, 0, 0, 0], 0.3),  # two depths tell how large a blunder is,
+        ([0.4, 0, 0, 0, 0], 0.0),  # but one alone tells of none
+        ([0.14, 0.14, 0.14, 0, 0], 0.0),
+        ([0.14, 0.14, 0.14, 0.14, 0], 0.1255),
+        ([0.07, 0.07, 0, 0], 0.0),  # an accident
+        ([0.04, 0.05, 0.04], 0.0339),  # no fault: what of it is certain
+        ([0.13, 0.08, 0.13, 0.08], 0.1 - 1e-9),  # it stands out as an inaccuracy, not as a mistake
+        ([-0.1, -0.2], -0.1429),
+    ],
+)
+def test_what_a_move_has_cost_by_what_each_depth_saw(losses: list[float], told: float) -> None:
+    assert cost(losses) == pytest.approx(told, abs=0.0001)
 
 
 def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> None:
