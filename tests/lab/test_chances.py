@@ -91,6 +91,12 @@ def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: t
     assert rounded(fit.scale).promised == 1.0
 
 
+def test_terms_that_are_asked_for_are_taken_though_they_are_worth_nothing() -> None:
+    positions = made(Scale(2000.0), 2, 60)
+    for terms in ((), ("bend",), ("leads", "bend")):
+        assert chosen(fits(positions[:120], positions[120:], terms), terms).terms == terms
+
+
 def test_of_promises_those_that_come_true_are_counted() -> None:
     kept, certain = WIN - 4, WIN - 2
     lines = [(Line(1, (-score, score, -score), ()),) for score in (kept, certain)]

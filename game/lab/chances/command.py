@@ -44,6 +44,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     hold = deeds.add_parser("hold", help=told, description=told)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
+    for each in (fit, hold):
+        told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
+        each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
     told = "Draw the tenths of a table."
     plot = deeds.add_parser("plot", help=told, description=told)
     plot.add_argument("table", type=Path, metavar="CSV", help="Take this table.")
@@ -67,12 +70,12 @@ def run(told: Namespace) -> int:
 def fit_scale(told: Namespace) -> int:
     """`chances fit`: the log loss by each choice of terms, and the lines for the game's file of weights."""
     first, second = (weighed(_games(told.file), half) for half in (False, True))
-    found = fits(first, second)
+    found = fits(first, second, told.terms)
     print(f"{len(first) + len(second)} positions")
     print("loss elsewhere, terms")
     for each in found:
         print(f"{each.elsewhere:14.4f}  unit {' '.join(each.terms)}")
-    for line in scale_lines(first[0].seats, rounded(chosen(found).scale)):
+    for line in scale_lines(first[0].seats, rounded(chosen(found, told.terms).scale)):
         print(line)
     return 0
 
@@ -83,7 +86,7 @@ def hold_against(told: Namespace) -> int:
     for path in told.file:
         setting = setting_of(_games(path).plan)
         first, second = halves = [weighed(_games(path), half) for half in (False, True)]
-        scales = chosen(fits(first, second)).halves
+        scales = chosen(fits(first, second, told.terms), told.terms).halves
         held = [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
         table += tenths(setting, held)
         for third, (count, chance, right) in enumerate(foremost(held), 1):

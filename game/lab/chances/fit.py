@@ -96,13 +96,13 @@ class Fit:
     elsewhere: float
 
 
-def fits(first: Sequence[Weighed], second: Sequence[Weighed]) -> list[Fit]:
+def fits(first: Sequence[Weighed], second: Sequence[Weighed], wished: Sequence[str] | None = None) -> list[Fit]:
     """The likeliest scale with each choice of terms, by the positions of both halves of the games.
 
-    Leads of seats are tried where the seats' wins differ by more than luck.
+    Leads of seats are tried where the seats' wins differ by more than luck, or where they are `wished`.
     """
     found = list[Fit]()
-    seated = who_sits_where_counts([*first, *second])
+    seated = "leads" in (wished or ()) or who_sits_where_counts([*first, *second])
     for terms in TERMS if seated else [terms for terms in TERMS if "leads" not in terms]:
         whole, *halves = (fitted_to(positions, terms) for positions in ([*first, *second], first, second))
         elsewhere = (loss(second, halves[0]) + loss(first, halves[1])) / 2
@@ -119,8 +119,10 @@ def who_sits_where_counts(positions: Sequence[Weighed]) -> bool:
     return sum((each - due) ** 2 for each in won) / due > UNEQUAL[seats]
 
 
-def chosen(found: Sequence[Fit]) -> Fit:
-    """The fit that foretells other games best; a term must be worth GAIN."""
+def chosen(found: Sequence[Fit], terms: Sequence[str] | None = None) -> Fit:
+    """The fit that foretells other games best; a term must be worth GAIN.  Or the one that has these terms."""
+    if terms is not None:
+        return next(fit for fit in found if set(fit.terms) == set(terms))
     return min(found, key=lambda fit: fit.elsewhere + GAIN * len(fit.terms))
 
 
