@@ -230,17 +230,16 @@ def read_ahead(*names: str) -> Job[bool]:
 
 
 def at_hand(worn: Worn) -> bool:
-    """Whether chosen colours can be shown at the ordinary angle without waiting; if not, reading is begun.
+    """Whether chosen colours can be shown without waiting; if not, reading is begun.
 
-    As soon as they can, those that lie in hands are read too.  Of other colours the last choice is kept.
+    Those that lie in hands are read too before anything is drawn: both at once took the loop's time.  Of other colours
+    the last choice is kept.
     """
     if not worn:
         return True
     _choose(worn)
-    if not read_ahead(*_chosen(worn, TABLE)).ready():
-        return False
-    read_ahead(*_chosen(worn, TOP))
-    return True
+    readings = [read_ahead(*_chosen(worn, view)) for view in (TABLE, TOP)]
+    return all(reading.ready() for reading in readings)
 
 
 def _choose(worn: Worn) -> None:
