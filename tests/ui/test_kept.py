@@ -11,7 +11,7 @@ import pytest
 
 import game.scenes
 import game.ui
-from game.ui.look.cache import EVERY, MEGABYTE, SCENES, Cached, cached, give_back, weight
+from game.ui.look.cache import EVERY, MEGABYTE, REMEMBERED, SCENES, Cached, cached, give_back, remembered, weight
 from game.ui.render import baked
 from game.ui.render.baked import packed, sheet, sheet_part
 from game.ui.render.baked import read as read_sheet
@@ -83,6 +83,24 @@ def test_what_is_dear_stays_however_many_scenes_are_left() -> None:
         EVERY.remove(made)
         EVERY.remove(dear)
     assert ((1,) in made, (1,) in dear) == (False, True)
+
+
+def test_what_is_remembered_for_a_scene_is_forgotten_when_it_is_left() -> None:
+    """A table of slabs left a megabyte of outlines behind, and each pair of colours and sizes some more."""
+    asked = list[int]()
+
+    @remembered(2)
+    def found(number: int) -> int:
+        asked.append(number)
+        return number
+
+    try:
+        assert [found(number) for number in (1, 1, 2, 1)] == [1, 1, 2, 1]
+        assert asked == [1, 2]
+        give_back()
+        assert (found(1), asked) == (1, [1, 2, 1])
+    finally:
+        REMEMBERED.pop()
 
 
 def test_one_that_is_too_large_is_kept_until_the_next() -> None:

@@ -19,6 +19,7 @@ MEGABYTE: Final = 1 << 20
 MMAP_THRESHOLD: Final = -3  # as <malloc.h> has it
 SCENES: Final = 6  # left, after which what nobody has asked for since is freed
 EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
+REMEMBERED: Final[list[Callable[[], None]]] = []  # what forgets what a function has found out for a scene
 
 
 class Info(NamedTuple):
@@ -106,6 +107,8 @@ def give_back() -> None:
             each.clear()
         elif not each.dear:
             each.age()
+    for forget in REMEMBERED:
+        forget()
     tidy()
 
 
@@ -140,6 +143,17 @@ def cached(megabytes: float, brief: bool = False, dear: bool = False) -> Callabl
     """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
     left; `dear`: what takes a frame or more to make, however many are left."""
     return lambda make: Cached(make, round(megabytes * MEGABYTE), brief, dear)
+
+
+def remembered(count: int) -> Callable[[Callable[..., R]], functools._lru_cache_wrapper[R]]:
+    """Keep so many of a function's results, those asked for last, until a scene is left: outlines and such."""
+
+    def kept(make: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
+        found = functools.lru_cache(count)(make)
+        REMEMBERED.append(found.cache_clear)
+        return found
+
+    return kept
 
 
 def weight(thing: object) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import replace
 from typing import Final
 
@@ -13,6 +12,7 @@ from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
 from game.ui.look import icons
+from game.ui.look.cache import remembered
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
@@ -24,7 +24,7 @@ NAME: Final = 250  # units
 WIDTH: Final = 0.86  # of a portrait's disc, in its radius
 
 
-@functools.lru_cache(maxsize=8)
+@remembered(8)
 def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
     """A pad of cloth let into wood, round, its shaded edge at the back."""
     width, height = 2 * radius + 8, round(2 * radius * FLAT) + 8
@@ -39,7 +39,7 @@ def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
     return icons.drawn(shift, (width, height))
 
 
-@functools.lru_cache(maxsize=8)
+@remembered(8)
 def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
     """A hole for a point, edged in a colour if one is named, with its brass peg or without; the hole's middle is the
     picture's."""
@@ -63,7 +63,7 @@ def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
     return icons.drawn(shift, (width, height))
 
 
-@functools.lru_cache(maxsize=8)
+@remembered(8)
 def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered disc."""
     width, height = 2 * radius + 12, round(2 * radius * FLAT) + 12

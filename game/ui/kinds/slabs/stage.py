@@ -25,7 +25,7 @@ from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
 from game.ui.kinds.tiles.stage import marks
-from game.ui.look.cache import cached
+from game.ui.look.cache import cached, remembered
 from game.ui.look.theme import Worn, shown_as
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
@@ -186,7 +186,7 @@ def moving(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
         stage.items.append(sketched)
 
 
-@functools.lru_cache(maxsize=1)
+@remembered(1)
 def sketch_of(
     found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.core.hexes import DIRECTIONS, Cell, neighbours, turned
 from game.core.pieces import Piece, Slab
+from game.ui.look.cache import remembered
 
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
     ((0, 1), 1.2),
@@ -49,7 +49,7 @@ def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     return height
 
 
-@functools.lru_cache(maxsize=8)
+@remembered(8)
 def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
     """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
 
@@ -68,7 +68,7 @@ def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = Fa
     return tuple(parts)
 
 
-@functools.lru_cache(maxsize=8)
+@remembered(8)
 def badge_cells(
     found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
 ) -> tuple[Cell | None, ...]:
