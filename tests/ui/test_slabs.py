@@ -21,6 +21,7 @@ from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import marks, shapes, slabs
 from game.ui.kinds.slabs.fan import place_of, slab_fan
+from game.ui.kinds.slabs.sketch import rough
 from game.ui.kinds.slabs.visible_slabs import badge_cells, laid
 from game.ui.render.baked import Sprite, sheet
 from game.ui.render.camera import FLAT, TILTED, Camera
@@ -226,3 +227,11 @@ def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callab
     assert small >= 16
     assert 0.5 * 40 < usual < 0.95 * 40
     assert large > 1.4 * usual
+
+
+def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> None:
+    """It is seen for a frame or two, and a whole table of them took 30 ms of one."""
+    drawn = rough(((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)), "ivory", 1, "face", 0.3, 60.0, 0.7)
+    assert drawn.trimmed() is drawn
+    assert drawn.whole().surface.get_size() == drawn.size
+    assert drawn.whole().surface.get_bounding_rect().width > 0.9 * drawn.size[0]

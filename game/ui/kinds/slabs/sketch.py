@@ -11,7 +11,7 @@ import pygame
 from game.core.pieces import Stain
 from game.ui.kinds.slabs.shapes import Shape, loops, ringed
 from game.ui.kinds.slabs.slabs import painted, times, tinted
-from game.ui.render.baked import Sprite
+from game.ui.render.baked import NOWHERE, Sprite
 from game.ui.render.camera import Point
 
 GAP = 0.011  # in radii: what parts neighbouring slabs, on each side
@@ -71,4 +71,5 @@ def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radiu
     size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
-    return Sprite(made, -left, -upper)
+    # In one part, so that nobody looks for what is empty in it: it is seen for a frame or two.
+    return Sprite(NOWHERE, -left, -upper, parts=((made, 0, 0),), size=size)
