@@ -127,10 +127,8 @@ def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
 
 def test_most_games_are_on_pages_that_damage_does_not_hit(sound: tuple[bytes, dict[int, GameRecord]]) -> None:
     content, games = sound
-    """So the tests above ask for many.  Of all damages together: where pages lie is not the same in every SQLite."""
     count = [len(untouched(content, games, damaged(content, seed)[1])) for seed in range(40)]
-    assert sum(count) > 0.6 * len(count) * GAMES  # 0.68 in 3.45.1, 0.71 in 3.40.1
-    assert sum(not each for each in count) < 8
+    assert sum(each > 45 for each in count) > 25
 
 
 def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
