@@ -206,23 +206,25 @@ def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
     """A move from a position to another; so many were made before it.
 
     A depth before the move is compared with one ply less after it, so that both see as far, and so are the depths
-    before that (`cost`).  What is certain needs no second look.  A move that the search finds best has lost nothing.
+    before that (`cost`).  Where something is certain after it each depth before it is compared with that, and what is
+    certain before it needs no second look: who has lost anyway loses nothing, however late that was seen.  A move that
+    the search finds best has lost nothing.
     """
     seat = before.turn
     if before.best[:1] == (move,):
         chance = before.chances()[seat]
         return Verdict(ply + 1, seat, move, chance, chance)
-    depth = before.depth if after.decided else max(1, min(before.depth, after.depth + 1))
-    was, comes = before.chances(depth)[seat], after.chances(max(1, depth - 1))[seat]
-    if not after.decided and before.sure is None and after.sure is None:
-        seen = [(before.chances(at)[seat], after.chances(at - 1)[seat]) for at in range(depth, FEWEST - 1, -1)]
-        if seen:
-            comes = was - cost([one - other for one, other in seen])
     won, wins = certain(before, seat) is not None, certain(after, seat) is not None
-    if won:
-        was = 1.0
-    if wins:
-        comes = 1.0
+    sure = bool(after.decided) or after.sure is not None
+    depth = before.depth if sure or before.sure is not None else max(1, min(before.depth, after.depth + 1))
+    was = before.chances(depth)[seat]
+    comes = after.chances(None if sure or before.sure is not None else max(1, depth - 1))[seat]
+    seen = range(depth, FEWEST - 1, -1) if before.sure is None else ()
+    losses = [before.chances(at)[seat] - (comes if sure else after.chances(at - 1)[seat]) for at in seen]
+    if losses and sure:
+        was = comes + cost(losses)
+    elif losses:
+        comes = was - cost(losses)
     kind = kind_of(was - comes, won, wins)
     return Verdict(ply + 1, seat, move, was, comes, kind, before.best if was > comes else ())
 

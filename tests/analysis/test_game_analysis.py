@@ -229,6 +229,30 @@ def test_what_a_move_has_cost_by_what_each_depth_saw(losses: list[float], told: 
     assert cost(losses) == pytest.approx(told, abs=0.0001)
 
 
+def test_who_has_lost_anyway_loses_nothing() -> None:
+    """A loss that was seen only deep before a move was not counted where the position after it was seen at a glance."""
+    lost, told = look(0, 300, 300, 300, 6 - WIN), look(1, WIN - 2)
+    verdict = judge(match_of("a1", "c3"), 0, lost, told)
+    assert (verdict.before, verdict.after, verdict.kind) == (0, 0, "")
+
+
+def test_what_is_left_of_a_certain_win_is_told_by_the_deepest_look() -> None:
+    won, after = look(0, 0, 0, 0, 0, WIN - 5), look(1, 0, 0, 0, 0, -1500, -1500)
+    verdict = judge(match_of("a1", "c3"), 0, won, after)
+    assert (verdict.before, verdict.kind) == (1, "")
+    assert verdict.after == pytest.approx(0.953, abs=0.001)
+    assert judge(match_of("a1", "c3"), 0, won, look(1, *[-500] * 6)).kind == "missed win"
+
+
+def test_a_certain_loss_costs_what_each_depth_had_hoped_for() -> None:
+    lost = look(1, 0, 0, WIN - 4)
+    verdict = judge(match_of("a1", "c3"), 0, look(0, 0, 0, 0, 0), lost)
+    assert (verdict.before, verdict.after, verdict.kind) == (pytest.approx(0.5), 0, "blunder")
+    hoped = look(0, -2000, -2000, -2000, -700)  # the last depth alone has hopes of 0.2
+    assert judge(match_of("a1", "c3"), 0, hoped, lost).kind == ""
+    assert judge(match_of("a1", "c3"), 0, look(0, *[-700] * 4), lost).kind == "blunder"
+
+
 def test_a_win_found_after_a_move_counts_back_and_a_slower_win_is_no_fault() -> None:
     match = match_of("a1", "c3")
     found = counted_back(look(0, 300), "a1", look(1, 4 - WIN, best=("x", "y")))
