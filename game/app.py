@@ -34,6 +34,7 @@ from game.ui.input.controllers import Pads
 from game.ui.look.cache import tidy, trim
 from game.ui.look.table_top import prepare
 from game.ui.look.themes import Appearance
+from game.ui.look.worker import GATE
 from game.ui.sound import Sounds
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.window import come_forward, large_enough, set_mode, the_window
@@ -218,7 +219,8 @@ class App:
     def turn(self) -> bool:
         """A frame and the rest after it; False when it was the last."""
         try:
-            going = self.frame()
+            with GATE.shut():
+                going = self.frame()
             if going:
                 self.rest()
         except Exception as error:  # whatever it is: what was played is kept, so one can go on

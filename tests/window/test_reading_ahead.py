@@ -13,8 +13,9 @@ from game.lab.driver import window
 from game.play.setup import Seat, Setup
 from game.scenes.title import Title
 from game.ui.kinds.slabs.slabs import halved
+from game.ui.look import worker
 from game.ui.look.theme import Worn
-from game.ui.look.worker import READER
+from game.ui.look.worker import READER, threaded
 from game.ui.render import baked
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -38,6 +39,23 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
         driver.app.ways.play(Setup(game, defaults(GAMES[game]), seats))
         driver.frames(4)
         assert waited_for == []
+
+
+def test_the_program_has_threads_wait_for_its_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    with window("") as driver:
+        assert threaded(lambda: True).ready(60)  # nothing else is before it
+        begun, frame = list[bool](), driver.app.frame
+
+        def seen() -> bool:
+            job = threaded(lambda: True)
+            begun.append(job.ready(0.1))
+            return frame()
+
+        monkeypatch.setattr(driver.app, "frame", seen)
+        driver.app.turn()
+        assert begun == [False]
+        assert threaded(lambda: True).ready(60)
 
 
 def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:

@@ -1,13 +1,42 @@
-"""What takes long, made by a thread; the window asks for it again until it is there."""
+"""What takes long, made by a thread between frames; the window asks for it again until it is there."""
 
 from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
 R = TypeVar("R")
+LONGEST: Final = 0.25  # seconds that a thread waits for a frame: one that waits for the thread must not do so for ever
+
+
+class FrameGate:
+    """Shut while a frame is made: a thread begins its next piece of work after it, so that it costs the frame nothing.
+
+    A piece that was begun goes on.  Where nobody makes frames it is open.
+    """
+
+    def __init__(self) -> None:
+        self._open = threading.Event()
+        self._open.set()
+
+    @contextmanager
+    def shut(self) -> Iterator[None]:
+        """Shut it for as long as a frame takes."""
+        self._open.clear()
+        try:
+            yield
+        finally:
+            self._open.set()
+
+    def pass_through(self) -> None:
+        """Wait until no frame is being made; for threads, between two pieces of their work."""
+        self._open.wait(LONGEST)
+
+
+GATE: Final = FrameGate()
 
 
 class Job(Generic[R]):
@@ -43,7 +72,7 @@ class Job(Generic[R]):
 
 
 class Worker:
-    """A thread that does one thing after another; it begins with the first one and stays."""
+    """A thread that does one thing after another, each begun between two frames; it begins with the first and stays."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -52,7 +81,9 @@ class Worker:
 
     def _work(self) -> None:
         while True:
-            self._jobs.get()()
+            job = self._jobs.get()
+            GATE.pass_through()
+            job()
 
     def give(self, make: Callable[[], R]) -> Job[R]:
         """Have something made, after what the thread was given before."""

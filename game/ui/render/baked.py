@@ -13,7 +13,7 @@ from game.core.pieces import Stain
 from game.ui.assets import asset
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS, TILES, Worn
-from game.ui.look.worker import READER, Job
+from game.ui.look.worker import GATE, READER, Job
 from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 
 RADIUS: Final = 110  # the masters' radius in pixels
@@ -163,10 +163,12 @@ def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
 
 
 def packed(name: str) -> Packed:
-    """A baked sheet, read when first asked for, and packed."""
+    """A baked sheet, read when first asked for, and packed; for a thread, which lets frames go first."""
     found = _packed.get(name)
     if found is None:
+        GATE.pass_through()
         made = read(name)
+        GATE.pass_through()
         parts = [made.subsurface(part).copy() for part in parts_of(name, made.get_size())]
         found = Packed(made.get_size(), tuple(zlib.compress(part.get_buffer().raw, 1) for part in parts))
         _packed[name] = found
