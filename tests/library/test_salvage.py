@@ -126,9 +126,11 @@ def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
 
 
 def test_most_games_are_on_pages_that_damage_does_not_hit(sound: tuple[bytes, dict[int, GameRecord]]) -> None:
+    """Of all places, for how SQLite lays its pages differs by its version, and forty draws may be unlucky."""
     content, games = sound
-    count = [len(untouched(content, games, damaged(content, seed)[1])) for seed in range(40)]
-    assert sum(each > 45 for each in count) > 25
+    places = [{page, page + 1, page + 2} for page in range(len(content) // PAGE - 2)]
+    count = [len(untouched(content, games, hit)) for hit in places]
+    assert sum(each > 45 for each in count) > 25 / 40 * len(places)
 
 
 def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 STEP: Final = 0.01  # seconds of processor time between two looks
 TOLD: Final = 5  # ways that are told, the dearest first,
 DEEP: Final = 9  # each by so many functions, the innermost first
-WAITING: Final = {"wait", "_work", "select", "sleep"}  # functions in which a thread does nothing
+WAITING: Final = {"wait", "_work", "_gathered", "_read", "_write", "<lambda>"}  # where threads wait for work
 
 
 class Ways:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.look.cache import cached
+from game.ui.look.cache import cached, remembered
 from game.ui.look.theme import SMALLEST_TEXT
 
 Weight = Literal["regular", "semibold", "bold", "black"]
@@ -58,7 +58,7 @@ def width(words: str, size: int, weight: Weight = "regular") -> int:
     return _width(clean(words), size, weight)
 
 
-@functools.lru_cache(maxsize=4096)
+@remembered(4096)
 def _width(words: str, size: int, weight: Weight) -> int:
     return font(size, weight).size(words.replace(" ", SPACE))[0]
 
@@ -177,7 +177,7 @@ class _Advances(dict[str, float]):
         return wide
 
 
-@functools.lru_cache(maxsize=128)
+@remembered(128)
 def _advances(size: int, weight: Weight) -> _Advances:
     return _Advances(size, weight)
 

@@ -168,9 +168,11 @@ def packed(name: str) -> Packed:
     if found is None:
         GATE.pass_through()
         made = read(name)
-        GATE.pass_through()
-        parts = [made.subsurface(part).copy() for part in parts_of(name, made.get_size())]
-        found = Packed(made.get_size(), tuple(zlib.compress(part.get_buffer().raw, 1) for part in parts))
+        parts = []
+        for part in parts_of(name, made.get_size()):
+            GATE.pass_through()
+            parts.append(zlib.compress(made.subsurface(part).copy().get_buffer().raw, 1))
+        found = Packed(made.get_size(), tuple(parts))
         _packed[name] = found
     return found
 
