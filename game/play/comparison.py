@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.errors import StaxError
 from game.core.facts import Fact, told
@@ -15,6 +16,7 @@ from game.core.position import Position
 from game.play.reasons import counted
 
 PRAISE = ("wins", "saves", "gains")
+ANSWERS: Final = 3  # on a line that are looked through for what tells why
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,15 @@ class Comparison:
     better: tuple[Fact, ...] = ()
     omitted: Fact | None = None
     replies: tuple[Reply, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The best answers of the other player to the played move, each with the position before it, up to the one that
+    tells why; what that one does, as far as is known."""
+
+    answers: tuple[tuple[Position, Move], ...] = ()
+    reply: Reply | None = None
 
 
 def compared(
@@ -98,6 +109,38 @@ def _replies(game: Game, position: Position, played: Move, line: Sequence[str]) 
         fact = next(to_seat, None) or (next(elsewhere, None) if position.seats > 2 else None)
         if fact is not None:
             yield Reply(position.turn, fact)
+        position.play(move)
+        if position.outcome() != PLAYING:
+            return
+
+
+def answered(game: Game, position: Position, better: Sequence[str], played: Sequence[str]) -> Answered:
+    """Where two moves tell no difference by themselves: what answers the played one further on, and not the better one.
+
+    Both are whole lines, which begin with these moves; the position is left as it was.  Where nothing is found, and of
+    three players, there is the first answer at most.
+    """
+    usual = {fact.name for _before, _move, facts in _met(game, position, better) for fact in facts}
+    answers = list[tuple[Position, Move]]()
+    for before, move, facts in _met(game, position, played):
+        answers.append((before, move))
+        fact = next((fact for fact in facts if fact.name not in usual), None)
+        if fact is not None and position.seats == 2:
+            return Answered(tuple(answers), Reply(before.turn, fact))
+    return Answered(tuple(answers[:1]))
+
+
+def _met(game: Game, position: Position, line: Sequence[str]) -> Iterator[tuple[Position, Move, list[Fact]]]:
+    """The answers of the other player on a line, and what of each can be told to whoever began it."""
+    seat, position, known = position.turn, position.clone(), game.facts
+    for text in line[: 2 * ANSWERS]:
+        try:
+            move = game.notation.read_move(position, text)
+        except StaxError:  # a note from elsewhere may say what it likes
+            return
+        if position.turn != seat:
+            facts = (fact for fact in known.of(position, move) if fact.name in known.replies)
+            yield position.clone(), move, [fact for fact in facts if known.against(position, fact) == seat]
         position.play(move)
         if position.outcome() != PLAYING:
             return

@@ -11,9 +11,10 @@ from game.core.facts import Fact
 from game.core.game import Game, defaults
 from game.core.match import Match
 from game.core.move import Move
+from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games import GAMES
-from game.play.comparison import Reply, compared
+from game.play.comparison import Reply, answered, compared
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -95,6 +96,48 @@ def test_of_three_it_is_told_what_either_of_the_others_does_next() -> None:
     assert told("0,1>1,0=012345", "0@2,1") == [(1, "captures-queen", 2)]  # and then the game is over
     assert told("0,1>-1,1=012345") == [(1, "covers", None)]
     assert told("1,1>2,0=K") == []  # this attacks the third player's king
+
+
+def line_from(game: Game, position: Position, chance: random.Random) -> tuple[list[str], list[set[str]]]:
+    """Six random moves, and of each answer among them the names of what can be told to whoever began."""
+    seat, position, texts, names = position.turn, position.clone(), list[str](), list[set[str]]()
+    while len(texts) < 6 and position.outcome() == PLAYING:
+        move = chance.choice(position.legal())
+        texts.append(game.notation.write_move(position, move))
+        if position.turn != seat:
+            facts = [fact for fact in game.facts.of(position, move) if fact.name in game.facts.replies]
+            names.append({fact.name for fact in facts if game.facts.against(position, fact) == seat})
+        position.play(move)
+    return texts, names
+
+
+@every_game
+def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(game: Game) -> None:
+    chance, seen = random.Random(game.id), set[int]()
+    for position, _better, _played in pairs(game, 60):
+        before = game.notation.write_position(position)
+        (better, usual), (played, names) = (line_from(game, position, chance) for _ in range(2))
+        found = answered(game, position, better, played)
+        assert game.notation.write_position(position) == before
+        telling = [index for index, own in enumerate(names) if own - set[str]().union(*usual)]
+        if not telling:
+            assert (found.reply, len(found.answers)) == (None, min(1, len(names)))
+            continue
+        assert found.reply is not None
+        assert found.reply.fact.name in names[telling[0]] - set[str]().union(*usual)
+        assert len(found.answers) == telling[0] + 1
+        assert {at.turn for at, _move in found.answers} == {found.reply.seat} == {1 - position.turn}
+        assert [game.notation.write_move(*answer) for answer in found.answers] == played[1 : 2 * telling[0] + 2 : 2]
+        seen.add(telling[0])
+    assert len(seen) > 1
+
+
+def test_of_three_only_the_first_answer_is_known() -> None:
+    game = GAMES["stax"]
+    position = game.notation.read_position("3 L 0,0=LK;0,1=D012345;1,0=RK;1,1=DK", {"players": "3"})
+    found = answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "0@1,-1", "1,0>0,0=K"))
+    assert (len(found.answers), found.reply) == (1, None)
+    assert answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "nonsense")).answers == ()
 
 
 @every_game

@@ -12,7 +12,7 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.play.comparison import Comparison, compared
+from game.play.comparison import Comparison, answered, compared
 from game.scenes.board.board import Board
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.table import messages
@@ -52,12 +52,13 @@ def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict
         omitted = " ".join(filter(None, (omitted, lost)))
     elif follows and not omitted:
         omitted = _("Yours can be answered.")
-    if not (good or omitted):
-        follows = _answered(match, position, played, line)
-    told = (
+    told = [
         " ".join(filter(None, each))
         for each in ((good, omitted, follows), (good, omitted), (omitted or good or follows,))
-    )
+    ]
+    if not (good or omitted):
+        told = _answered(match, board, position, verdict, (verdict.move, *line))
+        follows = told[0] if told else ""
     facts = tuple(fact for fact in (_foremost(found), found.omitted) if fact is not None)
     entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
     return Reasoned(entry, tuple(dict.fromkeys(told)), difference, facts)
@@ -93,14 +94,23 @@ def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
     return messages.told_of(board.setup, winner, words, count=count)
 
 
-def _answered(match: Match, position: Position, played: Move, line: Sequence[str]) -> str:
-    """The best answer to the played move, where nothing more can be said."""
-    after = position.clone()
-    after.play(played)
-    try:
-        reply = match.game.notation.read_move(after, line[0] if line else "")
-    except StaxError:
-        return ""
-    shown = entry_in(match, after, reply, line[0]).shown
-    words = " ".join(part for part in shown if isinstance(part, str))
-    return _("The best answer to yours is {move}.").format(move=words)
+def _answered(match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]) -> list[str]:
+    """The best answers to the played move, where nothing more can be said, and what they do; then shorter."""
+    found = answered(match.game, position, verdict.better, line)
+    moves = [_in_words(match, before, answer) for before, answer in found.answers]
+    if not moves:
+        return []
+    first = _("The best answer to yours is {move}.").format(move=moves[0])
+    if found.reply is None:
+        return [first]
+    does = done_next(board, verdict.seat, found.reply.seat, found.reply.fact, match.game.facts.replies)
+    if len(moves) == 1:
+        return [f"{first} {does}", first]
+    several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])
+    return [" ".join((_("The best answers to yours are {moves}.").format(moves=several), does)), first]
+
+
+def _in_words(match: Match, before: Position, move: Move) -> str:
+    """A move as the list has it, without pictures."""
+    entry = entry_in(match, before, move, match.game.notation.write_move(before, move))
+    return " ".join(part for part in entry.shown if isinstance(part, str))
