@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.analysis.retry import Retry
+from game.core.facts import Fact
+from game.core.game import Game
+from game.core.position import Position
 from game.lab.driver import window
 from game.lab.tour.evenings import EVENINGS
 from game.lab.tour.graphs import noted
 from game.lab.tour.reviews import MadeUp
 from game.library.note import Note, with_note
+from game.play.comparison import Answered, Comparison, Reply
+from game.scenes.review import reasoned
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ring
 
@@ -82,3 +88,33 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
         assert panel is not None
         assert told in panel.content.reason
         assert "can be answered" not in panel.content.reason
+
+
+def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of faults in Mixtour and Stack-22 a quarter had no reason but the best answer's name."""
+    record, lines = noted(EVENINGS["mixtour"]), list[tuple[str, ...]]()
+
+    def found(_game: Game, position: Position, _better: object, played: tuple[str, ...]) -> Answered:
+        lines.append(played)
+        after = position.clone()
+        after.play(position.legal()[0])
+        answers = [(after, move) for move in after.legal()[:2]]
+        return Answered(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
+
+    monkeypatch.setattr(reasoned, "compared", lambda *_: Comparison())
+    monkeypatch.setattr(reasoned, "answered", found)
+    with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
+        driver.app.ways.review(0, record)
+        review = driver.comes(ReviewScene)
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_j)
+        panel = review.whole.panel
+        assert panel is not None
+        told = re.fullmatch(r"The best answers to yours are (\S+) and (\S+)\. (.*)", panel.content.reason)
+        assert told is not None
+        assert told[1] != told[2]
+        assert told[3] == "Then Ana takes over a stack of yours."
+        assert panel.content.shorter == (f"The best answer to yours is {told[1]}.",)
+        assert len(lines[0]) == 2  # the move and its answer
