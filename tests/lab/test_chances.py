@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from argparse import Namespace
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,7 +16,8 @@ from game.ai.scores import WIN
 from game.analysis.look import Line
 from game.core.errors import StaxError
 from game.core.weights import Scale
-from game.lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
+from game.lab.chances.agreement import Compared, Comparisons, look_of, match_of, pairs, share
+from game.lab.chances.command import hold_against
 from game.lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
 from game.lab.chances.games import Collection, Plan, one_game
 from game.lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
@@ -122,6 +125,23 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
     count, chance, right = foremost([Held(each, Scale(1000.0)) for each in positions])[2]
     assert (count, right) == (5, 0.8)
     assert chance == pytest.approx(0.905, abs=0.001)
+
+
+@pytest.mark.parametrize("plan", [PLAN, STAX], ids=["mixtour", "three players"])
+def test_games_are_held_against_what_the_program_tells_of_them(plan: Plan, tmp_path: Path) -> None:
+    collection, told = Collection(tmp_path / "games", plan), Counter[str]()
+    for number in range(3):
+        collection.add(played := one_game(plan, number))
+        match = match_of(plan, played)
+        for seen in played.seen:
+            look = look_of(match, seen.ply, [(depth, list(scores), "") for depth, scores in seen.lines])
+            told.update(
+                "certain" if chance in (0, 1) else str(10 * min(int(chance * 10), 9)) for chance in look.chances()
+            )
+    table = tmp_path / "table"
+    wishes = Namespace(file=[collection.path], shipped=True, terms=None, into=table)
+    assert hold_against(wishes) == 0
+    assert {each.tenth: each.positions for each in read_tenths(table)} == told
 
 
 def test_a_dot_of_the_plot_stands_where_it_was_told_and_came() -> None:

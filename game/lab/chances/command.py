@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -40,10 +41,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
     fit = deeds.add_parser("fit", help=told, description=told)
     fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
-    told = "Hold what is told against what came: each half of the games by a fit to the other half."
+    told = "Hold what is told against what came: each half of the games by the other, or all as it is told."
     hold = deeds.add_parser("hold", help=told, description=told)
     hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
     hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
+    told = "Take the scale that the program has, and games that it was not fitted to."
+    hold.add_argument("--shipped", action="store_true", help=told)
     for each in (fit, hold):
         told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
         each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
@@ -85,9 +88,7 @@ def hold_against(told: Namespace) -> int:
     table = list[Tenth]()
     for path in told.file:
         setting = setting_of(_games(path).plan)
-        first, second = halves = [weighed(_games(path), half) for half in (False, True)]
-        scales = chosen(fits(first, second, told.terms), told.terms).halves
-        held = [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
+        held = _held_as_told(_games(path)) if told.shipped else _held_by_halves(_games(path), told.terms)
         table += tenths(setting, held)
         for third, (count, chance, right) in enumerate(foremost(held), 1):
             told_ = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
@@ -99,6 +100,19 @@ def hold_against(told: Namespace) -> int:
     if told.into is not None:
         write_tenths(told.into, table)
     return 0
+
+
+def _held_by_halves(games: Collection, terms: Sequence[str] | None) -> list[Held]:
+    """Each half of the games by a fit to the other half."""
+    first, second = halves = [weighed(games, half) for half in (False, True)]
+    scales = chosen(fits(first, second, terms), terms).halves
+    return [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
+
+
+def _held_as_told(games: Collection) -> list[Held]:
+    """All games by the scale that the program has."""
+    game = GAMES[games.plan.game]
+    return [Held(each, game.judged_by(each.seats).told[each.seats]) for each in weighed(games)]
 
 
 def _games(path: Path) -> Collection:
