@@ -246,6 +246,7 @@ ALLOWED: Final = {  # the modules that need what nobody else may have
         "core/weights.py",
         "scenes/rules/book.py",
         "learn/course_file.py",
+        "learn/course_page.py",
         "learn/outline.py",
     },
     "multiprocessing": set(),
