@@ -199,7 +199,11 @@ class PuzzleRoom:
         self._examination = self._notice = self._proven = None
 
     def _examine(self) -> None:
-        """Hear whether it is one, and open it."""
+        """Hear whether it is one, and open it, once the notice is seen; where that was left, nobody waits any more."""
+        if self._notice is not None and self._notice not in self.scenes.scenes:
+            self._cancel()
+        if self._notice is None or self.scenes.top is not self._notice:
+            return
         if self._examination is not None:
             try:
                 self._proven = self._examination.poll()

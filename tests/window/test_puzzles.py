@@ -12,7 +12,8 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
+from game.lab.driver import Driver, chosen, post, window
+from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
@@ -21,8 +22,10 @@ from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import OWN, Workbook
 from game.scenes.learn.scene import LearnScene
-from game.scenes.notice import Notice
+from game.scenes.notice import Notice, WaitNotice
 from game.scenes.puzzle.scene import PuzzleScene
+from game.scenes.review.scene import ReviewScene
+from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
@@ -30,6 +33,7 @@ from tests.ui.test_fields import Board
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
 from tests.window.test_library import chord
+from tests.window.test_links import link
 
 __all__ = ["judging"]
 pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.usefixtures("judging")]
@@ -289,6 +293,45 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         board.put("stax puzzle win 0 nothing")
         chord(driver, pygame.K_v)
         assert isinstance(top(driver), Notice)
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed, proven = list[str](), list[bool]()
+
+    class Slow(Examined):
+        """An examination that takes as long as it is wished."""
+
+        def poll(self) -> Puzzle | None:
+            return super().poll() if proven else None
+
+        def close(self) -> None:
+            closed.append(self.posed.game)
+
+    monkeypatch.setattr(examination, "Examination", Slow)
+    with puzzles("mixtour") as (driver, workbook):
+        driver.app.clipboard = Board()
+        begin(driver, One(workbook, 3))
+        driver.key(pygame.K_c)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+        chord(driver, pygame.K_v)
+        driver.comes(WaitNotice)
+        post(pygame.DROPFILE, file=link())  # as the system does when one is clicked
+        review = driver.comes(ReviewScene)
+        proven.append(True)
+        driver.frames(4)
+        assert top(driver) is review
+        if left:
+            driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+            table = driver.comes(TableScene)
+            driver.frames(4)
+            assert (closed, top(driver)) == (["mixtour"], table)
+        else:
+            driver.key(pygame.K_ESCAPE)
+            driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
+            driver.key(pygame.K_ESCAPE)
+            driver.comes(Title)  # and no notice lies there that nothing ends
 
 
 class Examined:
