@@ -5,34 +5,29 @@ from __future__ import annotations
 import json
 import queue
 import sqlite3
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import replace
 from datetime import date
 from math import inf
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.library import changes, queries
-from game.library.backups import Backups
 from game.library.beginnings import Beginning, beginnings
-from game.library.database import Change, Opened, commit, is_sound, may_pass, no_database, open_database, renewed
+from game.library.database import Change
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
-from game.library.salvage import Salvage
 from game.library.saved import Entry, GameSummary, Page, Query, SavedGame
 from game.library.tree import Tree
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Told, Try
+from game.library.writer import Writer
 
 FILE: Final = "games.sqlite3"
-AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
 PATIENCE: Final = 2.0  # seconds that `unfinished` waits for the thread
-TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn
 KEPT_DELETED: Final = 30 * 24 * 3600.0  # seconds in which a deleted game can be taken back
 
 
@@ -62,29 +57,11 @@ class Library:
         today: Callable[[], date] = date.today,
     ) -> None:
         self._now = now
+        self._writer = Writer(path, why, today)
         self.path: Final = path
-        opened = open_database(path) if path is not None else Opened(no_database(), None, why)
-        self.writable: Final = opened.lock is not None
-        self._opened = opened
-        self._sound = False  # the file was looked through, and nothing is wrong with it
-        self._torn = False  # or it is damaged inside, and a new one is to be begun
-        self._queue: queue.SimpleQueue[tuple[Change, ...] | Request[Any]] = queue.SimpleQueue()
-        self._held: list[Change] = []  # what is being committed
-        self._backups = Backups(path, today) if path is not None and self.writable else None
-        self._imports: list[Salvage | Import] = []
-        self._notices: queue.SimpleQueue[StaxError] = queue.SimpleQueue()
-        if opened.notice is not None:
-            self._notices.put(opened.notice)
-        self._salvage(opened)
-        self._closing = threading.Event()
-        self._ended = False
-        self._told = False
+        self.writable: Final = self._writer.writable
         self._pages: set[tuple[str, str]] = set()  # of lessons, done since the program was started
         self._puzzling: Final = Told()
-        self._thread = self._started()
-        self._examiner = threading.Thread(target=self._examine, name="library-examiner", daemon=True)
-        if path is not None:
-            self._examiner.start()
         self.purge(now() - KEPT_DELETED)
 
     # What a table tells:
@@ -144,7 +121,7 @@ class Library:
         """
         request = Import(games, self._now)
         if self.writable:
-            self._put(request)
+            self._writer.put(request)
         else:
             request.refuse(StaxError(N_("No games are kept here.")))
         return request
@@ -152,12 +129,12 @@ class Library:
     @property
     def importing(self) -> Import | None:
         """The import that is under way."""
-        return next((each for each in self._imports if isinstance(each, Import)), None)
+        return next((each for each in self._writer.imports if isinstance(each, Import)), None)
 
     @property
     def waiting(self) -> int:
         """How many games of imports, else how many changes, are not yet written."""
-        return sum(each.left for each in tuple(self._imports)) or self._queue.qsize()
+        return sum(each.left for each in tuple(self._writer.imports)) or self._writer.queue.qsize()
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name, "" for none."""
@@ -252,13 +229,13 @@ class Library:
         try:
             return self.left(count).wait(PATIENCE)
         except StaxError as error:
-            self._notices.put(error)
+            self._writer.notices.put(error)
             return []
 
     def notice(self) -> StaxError | None:
         """What a person must be told about the library, each once."""
         with suppress(queue.Empty):
-            return self._notices.get_nowait()
+            return self._writer.notices.get_nowait()
         return None
 
     def close(self, patience: float = inf) -> bool:
@@ -267,159 +244,13 @@ class Library:
         Waits so many seconds at most, and says whether it has ended; to be called again if not.  What cannot be written
         now is not tried for ever.
         """
-        if not self._closing.is_set() or not self._thread.is_alive():
-            self._closing.set()
-            self._put(())
-        self._thread.join(min(patience, threading.TIMEOUT_MAX))
-        return not self._thread.is_alive()
+        return self._writer.close(patience)
 
     def _change(self, *changes: Change) -> None:
         if self.writable:
-            self._put(changes)
+            self._writer.put(changes)
 
     def _ask(self, reading: Callable[[sqlite3.Connection], T]) -> Request[T]:
         request = Request(reading)
-        self._put(request)
+        self._writer.put(request)
         return request
-
-    def _put(self, item: tuple[Change, ...] | Request[Any]) -> None:
-        """Hand something to the thread; if a defect has ended that, another one goes on where it was."""
-        self._queue.put(item)
-        if not self._thread.is_alive() and not self._ended:
-            self._notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
-            self._thread = self._started()
-
-    # The thread:
-
-    def _started(self) -> threading.Thread:
-        thread = threading.Thread(target=self._write, name="library-writer", daemon=True)
-        thread.start()
-        return thread
-
-    def _write(self) -> None:
-        """What has gathered in the queue is one commit."""
-        self._keep(self._held)  # by a thread that has come to its end
-        while not self._closing.is_set() or self._imports or not self._queue.empty():
-            self._mend()
-            self._back_up()
-            self._import()  # what was salvaged is there before anybody asks for it or goes on with it
-            changes, then = self._gathered()
-            self._keep(changes)
-            if isinstance(then, Import):
-                self._imports.append(then)
-            elif then is not None:
-                then.perform(self._opened.database)
-        self._ended = True
-        if self.path is not None:
-            self._examiner.join()
-        self._opened.close()
-
-    def _mend(self) -> None:
-        """Go on with a new file if the file turns out to be damaged, or where there can be none in memory."""
-        if not self._torn or self.path is None:
-            return
-        self._torn = False
-        try:
-            self._opened = renewed(self.path, self._opened)
-        except StaxError as error:
-            self._notices.put(error)
-            self._backups = None
-            self._opened = replace(self._opened, database=no_database())
-            return
-        if self._opened.notice is not None:
-            self._notices.put(self._opened.notice)
-        self._salvage(self._opened)
-        self._sound = True
-
-    def _wanted(self) -> bool:
-        """Whether there is something to do that must not wait."""
-        return not self._queue.empty() or bool(self._imports)
-
-    def _salvage(self, opened: Opened) -> None:
-        if opened.damaged is not None and self._backups is not None:
-            self._imports.append(Salvage(opened.damaged, self._backups.kept(), self._notices.put))
-
-    def _back_up(self) -> None:
-        """Make the day's backup of a sound library, if nothing else is to be done."""
-        if self._backups is not None and self._sound and not self._wanted() and self._backups.due():
-            self._backups.make(self._opened.database, self._wanted)
-
-    def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
-        """The changes that wait, and what is to be answered after them; waits for either if there is no import."""
-        changes: list[Change] = []
-        with suppress(queue.Empty):
-            item = self._queue.get(block=not self._imports and not self._closing.is_set())
-            while isinstance(item, tuple):
-                changes += item
-                item = self._queue.get_nowait()
-            return changes, item
-        return changes, None
-
-    def _import(self) -> None:
-        """Go on with the first import, and let the window have its turn."""
-        if self._imports:
-            if not self._imports[0].step(self._opened.database, self._keep):
-                del self._imports[0]
-            if not self._closing.is_set():
-                time.sleep(TURN)
-
-    def _keep(self, changes: Sequence[Change]) -> int:
-        """Commit, again and again until it succeeds, once when the library is being closed; how many are lost."""
-        self._held, lost = list(changes), 0
-        while self._held:
-            closing = self._closing.is_set()
-            self._held, never = self._left(self._held)
-            lost += never
-            if self._held and closing:
-                return lost + len(self._held)
-            if self._held:
-                self._closing.wait(AGAIN_AFTER)
-            if self._held and self._torn:
-                self._salvage_first()
-        self._told = self._told and bool(lost)
-        return lost
-
-    def _salvage_first(self) -> None:
-        """What cannot be written to a damaged file waits until the games that it is about are in a new one."""
-        held = self._held
-        self._mend()
-        while self._imports:
-            self._import()
-        self._held = held
-
-    def _left(self, changes: list[Change]) -> tuple[list[Change], int]:
-        """Commit: what is to be tried again, and how many can never be made; these do not hold up the others."""
-        try:
-            commit(self._opened.database, changes)
-        except Exception as error:  # what is wrong with a change is told; the next one is none the worse for it
-            self._tell(error)
-            if may_pass(error):
-                return changes, 0
-            if len(changes) == 1:
-                return [], 1
-        else:
-            return [], 0
-        lost = 0
-        for place, change in enumerate(changes):
-            left, never = self._left([change])
-            lost += never
-            if left:
-                return changes[place:], lost
-        return [], lost
-
-    def _tell(self, error: Exception) -> None:
-        if not self._told:
-            self._told = True
-            self._notices.put(
-                StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=str(error))
-            )
-
-    # A thread that looks through the file when it has been opened:
-
-    def _examine(self) -> None:
-        """Find out whether the file is sound; if not, let the other thread go on with a new one."""
-        assert self.path is not None
-        found = is_sound(self.path, self._closing.is_set)
-        self._sound = found is True
-        self._torn = found is False and self.writable
-        self._queue.put(())  # wake the other; whoever owns the library replaces it where it has died

@@ -81,7 +81,7 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
         commit(database, changes)
 
     here = os.getpid()
-    monkeypatch.setattr("game.library.library.commit", late)
+    monkeypatch.setattr("game.library.writer.commit", late)
     assert main(["reliability", "kills", "--count", "10"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 

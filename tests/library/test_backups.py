@@ -95,7 +95,7 @@ def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> No
     today = Calendar()
     first = Library(path, today=today)
     first.unfinished()
-    assert eventually(lambda: first._sound)
+    assert eventually(lambda: first._writer.sound)
     assert names(path) == []
     second, third = Library(path, today=today), Library(None, today=today)
     first.begin("pile", OPTIONS, SEATS)
@@ -103,7 +103,7 @@ def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> No
     for file in (path.parent / FOLDER).glob("*"):
         file.unlink()
     second.unfinished()
-    assert eventually(lambda: second._sound)
+    assert eventually(lambda: second._writer.sound)
     third.unfinished()
     second.close()
     third.close()
@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
         game = library.begin("pile", OPTIONS, SEATS)
         for ply in range(4):
             library.keep_move(game, ply, "2")
-            assert eventually(lambda: library._backups is not None and not library._backups.due())
+            assert eventually(lambda: library._writer.backups is not None and not library._writer.backups.due())
             today.go_on()
         library.close()
     assert library.notice() is None

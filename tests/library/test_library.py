@@ -342,11 +342,11 @@ class Busy:
 def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.library.library.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     for text in ("2", "3"):
-        monkeypatch.setattr("game.library.library.commit", Busy(5))
+        monkeypatch.setattr("game.library.writer.commit", Busy(5))
         library.keep_move(number, int(text) - 2, text)
         assert library.unfinished()[0].record.moves[-1] == text
         assert "disk is full" in str(library.notice())
@@ -369,7 +369,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.unfinished()
-    monkeypatch.setattr("game.library.library.commit", Busy(10**9))
+    monkeypatch.setattr("game.library.writer.commit", Busy(10**9))
     library.keep_move(number, 1, "3")
     library.close()
     assert set(threading.enumerate()) <= before
@@ -391,7 +391,7 @@ def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: L
 
 
 def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.library.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     failing = iter([False] * 5 + [True, True])
@@ -401,7 +401,7 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
             raise sqlite3.OperationalError("database or disk is full")
         commit(database, changes)
 
-    monkeypatch.setattr("game.library.library.commit", filling)
+    monkeypatch.setattr("game.library.writer.commit", filling)
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
     library._change(never, *changes.played(number, 0, "2", 5.0), *changes.played(number, 1, "3", 6.0))
     assert library.unfinished()[0].record.moves == ("2", "3")
@@ -420,8 +420,8 @@ def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypat
     ended: list[object] = []
     monkeypatch.setattr(threading, "excepthook", ended.append)
     number = library.begin("pile", OPTIONS, SEATS)
-    library._put(Deadly(lambda _database: 1))
-    assert eventually(lambda: not library._thread.is_alive())
+    library._writer.put(Deadly(lambda _database: 1))
+    assert eventually(lambda: not library._writer.thread.is_alive())
     assert len(ended) == 1
     library.keep_move(number, 0, "2")
     assert library.unfinished()[0].record.moves == ("2",)
@@ -434,9 +434,9 @@ def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: 
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
-    library._queue.put(Deadly(lambda _database: 1))
-    assert eventually(lambda: not library._thread.is_alive())
-    library._queue.put(changes.played(number, 0, "2", 5.0))
+    library._writer.queue.put(Deadly(lambda _database: 1))
+    assert eventually(lambda: not library._writer.thread.is_alive())
+    library._writer.queue.put(changes.played(number, 0, "2", 5.0))
     assert library.close()
     assert moves_in(path) == ["2"]
     again = Library(path)

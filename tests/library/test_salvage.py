@@ -69,7 +69,7 @@ def damaged(content: bytes, seed: int) -> tuple[bytes, set[int]]:
 def opened_and_closed(path: Path) -> tuple[list[StaxError], dict[int, GameRecord]]:
     """What a library tells that looks through its file and salvages, and the games that it has then."""
     library = Library(path)
-    assert eventually(lambda: library._sound)
+    assert eventually(lambda: library._writer.sound)
     library.close()
     told = []
     while (notice := library.notice()) is not None:
@@ -205,7 +205,7 @@ def test_what_is_played_meanwhile_is_kept(sound: tuple[bytes, dict[int, GameReco
     numbers = [library.begin("pile", {"players": "2"}, ["person", "person"]) for _ in range(20)]
     for number in numbers:
         library.keep_move(number, 0, "2")
-    assert eventually(lambda: library._sound)
+    assert eventually(lambda: library._writer.sound)
     library.keep_move(numbers[0], 1, "3")
     library.close()
     kept = games_in(path)

@@ -320,6 +320,7 @@ class Monkey:
             if not self.app.unfinished and threading.active_count() <= self.threads:
                 break
             self.frames(1)
+            pygame.time.wait(1)  # which they have the processors for
         READER.give(lambda: True).ready(RESTING)
         give_back()
         kind_of.cache_clear()  # which the monkey's texts have filled, not the program
