@@ -32,7 +32,7 @@ from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words
 from game.ui.input.controllers import Pads
 from game.ui.look.cache import tidy, trim
-from game.ui.look.table_top import prepare
+from game.ui.look.laid_table import LaidTable
 from game.ui.look.themes import Appearance
 from game.ui.look.worker import GATE
 from game.ui.sound import Sounds
@@ -94,7 +94,7 @@ class App:
         self._whole = True
         self._still = False
         self._tidied = self._trimmed = 0.0  # when that was done last
-        self._laid: object = None  # which table was made aside
+        self._laid = LaidTable()
         self.apply()
 
     # What scenes ask for:
@@ -305,17 +305,10 @@ class App:
             tidy()
             return
         read_ahead()
-        self._lay_table()
+        self._laid.lay(screen.size(), self.appearance)
         if self.pads is not None:
             self.pads.start()
         self.scenes.top.idle(SPARE)
-
-    def _lay_table(self) -> None:
-        """Have the table made aside that a game of this window will be played on."""
-        wanted = screen.size(), self.appearance
-        if wanted != self._laid:
-            self._laid = wanted
-            prepare(wanted[0], wanted[1].theme(wanted[0]))
 
     def _hear(self, event: pygame.event.Event) -> None:
         """An event of a game controller becomes the keys that it means."""
@@ -347,6 +340,11 @@ class App:
                     )  # and so both tell of a file that was opened by a double click
                 come_forward()
 
+    @property
+    def drawn(self) -> tuple[int, int] | None:
+        """In which size the picture was drawn last; None before the first frame."""
+        return self._laid.shown
+
     def _resized(self) -> None:
         self._whole = True
         size = pygame.display.get_window_size()
@@ -356,7 +354,8 @@ class App:
 
     def _show(self) -> None:
         surface = screen.surface()
-        if surface is None:
+        if surface is None or self._laid.awaited(surface.get_size(), self.appearance):
+            self._still = False
             return
         if self._whole:
             self.scenes.spoil()

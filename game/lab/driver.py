@@ -35,7 +35,7 @@ from game.scenes.table.board_scene import BoardScene
 from game.scenes.table.button_bar import WordBar
 from game.scenes.table.scene import TableScene
 from game.start import opened, setup_for
-from game.ui import words
+from game.ui import screen, words
 from game.ui.look.themes import Appearance
 from game.window import open_window
 
@@ -143,6 +143,17 @@ class Driver:
             assert time.monotonic() < end, "it did not come to that"
             self.frames()
             time.sleep(rest)
+
+    def resize(self, size: Place) -> None:
+        """The system gives the window a size, whatever it was asked for."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        self.redrawn()
+
+    def redrawn(self) -> None:
+        """Let frames go by until the window is drawn in the size that it has."""
+        self.until(lambda: self.app.drawn == screen.size(), 0.002)
+        self.frames(2)
 
     def comes(self, kind: type[Kind]) -> Kind:
         """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""

@@ -200,6 +200,7 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
             surface.fill("black")
             driver.app.ways.say(StaxError("One."))
             driver.app.ways.say(StaxError("Two."))
+            driver.redrawn()
             driver.frames(30)
             assert stacked(driver) == [Title, Notice, Notice]
             dimmed = surface.get_at((5, 5))

@@ -58,9 +58,7 @@ def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:
     with window(size=(1280, 800)) as driver:
         driver.play("K@0,0")
         for size in SIZES:
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
-            driver.frames(4)
+            driver.resize(size)
             layout = driver.scene.board.layout
             assert layout.bar.width == size[0]
             assert max(rail.bottom for rail in layout.rails) <= size[1]

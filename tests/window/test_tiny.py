@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.lab.driver import Driver, post, window
+from game.lab.driver import window
 from game.lab.tour.walks import WALKS, walking
 from game.scenes.notice import LastPicture
 from game.ui import screen
@@ -16,39 +16,32 @@ USUAL = (1280, 800)
 STRANGE = ((1, 1), (2, 2), (50, 4000), (4000, 50))
 
 
-def resized(driver: Driver, size: tuple[int, int]) -> None:
-    """The system gives the window a size, whatever it was asked for."""
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
-    driver.frames(2)
-
-
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_scene_is_drawn_in_a_window_of_any_size(walk: str) -> None:
     with walking(WALKS[walk], USUAL, "en", Appearance("wood", 150)) as sights:
         for driver, _ in sights:
             for size in STRANGE:
-                resized(driver, size)
+                driver.resize(size)
                 assert pygame.display.get_window_size() == size
                 assert screen.size() == (max(640, size[0]), max(400, size[1]))
-            resized(driver, USUAL)
+            driver.resize(USUAL)
             assert screen.surface() is pygame.display.get_surface()
 
 
 def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
     with window("person,person", size=USUAL) as driver:
-        resized(driver, (1, 1))
+        driver.resize((1, 1))
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_RETURN, pygame.K_TAB, pygame.K_n, pygame.K_RETURN, pygame.K_F2):
             driver.key(key)
             driver.frames(4)
         LastPicture(driver.app.appearance).show(3)
         driver.click((0, 0))
-        resized(driver, USUAL)
+        driver.resize(USUAL)
 
 
 def test_a_tiny_window_shows_the_corner_of_a_larger_picture() -> None:
     with window("person,person", size=USUAL) as driver:
-        resized(driver, (30, 20))
+        driver.resize((30, 20))
         driver.frames(4)
         shown, drawn = pygame.display.get_surface(), screen.surface()
         assert shown is not None
