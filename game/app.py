@@ -31,7 +31,8 @@ from game.scenes.notice import CrashNotice, LastPicture
 from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words
 from game.ui.input.controllers import Pads
-from game.ui.look.cache import tidy, trim
+from game.ui.look.allocator import trim
+from game.ui.look.cache import tidy
 from game.ui.look.laid_table import LaidTable
 from game.ui.look.themes import Appearance
 from game.ui.look.worker import GATE

@@ -28,6 +28,7 @@ from game.play.clocks import TimeControl, read_control
 from game.play.setup import LEVEL_NAMES, Seat, Setup, read_seat
 from game.ui import words
 from game.ui.input.controllers import Pads, SystemDevices
+from game.ui.look.allocator import tame
 from game.window import check_display, open_window, read_size, window_number
 
 PLAYERS = "players"  # the option of a game that says how many sit down
@@ -61,6 +62,7 @@ def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
 
 def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable[[App], None] | None) -> int:
     """Open the window, and close it at the end; the exit status."""
+    tame()  # before the library has a thread
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)

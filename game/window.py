@@ -16,7 +16,7 @@ import pygame
 from game.config import Config
 from game.core.errors import N_, StaxError, quoted
 from game.ui.assets import asset
-from game.ui.look.cache import part_large
+from game.ui.look.allocator import tame
 
 SMALLEST: Final = (1024, 640)
 DRIVER: Final = "SDL_VIDEODRIVER"  # of the environment: how SDL is to show a window
@@ -44,7 +44,7 @@ def prepare(environment: MutableMapping[str, str]) -> None:
 
 def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     """The window, as large as it was last time, or as is wished."""
-    part_large()
+    tame()
     prepare(os.environ)
     if getattr(sys, "frozen", False):
         load_carried(os.environ, Path(getattr(sys, "_MEIPASS")) / CARRIED)  # noqa: B009 - types know no such name

@@ -49,6 +49,7 @@ from game.scenes.scene import Scene
 from game.scenes.title import Title
 from game.start import opened
 from game.ui import words
+from game.ui.look.allocator import tame
 from game.ui.look.cache import give_back
 from game.ui.look.worker import READER, threaded
 from game.ui.render.baked import preload_hands, preload_tables
@@ -334,6 +335,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     failed, usual = list[str](), threading.excepthook
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        tame()  # as the program does at its start
         library = open_library(Path(folder))
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import functools
 import gc
-import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -13,10 +11,11 @@ from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 import pygame
 
+from game.ui.look.allocator import trim
+
 P = ParamSpec("P")
 R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
-MMAP_THRESHOLD: Final = -3  # as <malloc.h> has it
 SCENES: Final = 6  # left, after which what nobody has asked for since is freed
 EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
 REMEMBERED: Final[list[Callable[[], None]]] = []  # what forgets what a function has found out for a scene
@@ -116,27 +115,6 @@ def tidy() -> None:
     """Free what nobody holds any more: scenes that a thread or a callback still held when they were left, too."""
     gc.collect()
     trim()
-
-
-def part_large() -> None:
-    """Let the allocator take large pictures from the system one by one, and give each back as soon as it is freed.
-
-    Otherwise glibc learns from the first large one that is freed to keep them all, up to 32 MB each, among the small
-    things: after an evening a third of the memory was holes between them.
-    """
-    option = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
-    if option is not None:
-        option(MMAP_THRESHOLD, MEGABYTE)
-
-
-def trim() -> None:
-    """Give freed memory back to the system where the allocator can be told to; that takes a few milliseconds.
-
-    Freed pictures leave holes between those that are kept: without this the small ones add up to tens of megabytes.
-    """
-    trimmed = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trimmed is not None:
-        trimmed(0)
 
 
 def cached(megabytes: float, brief: bool = False, dear: bool = False) -> Callable[[Callable[P, R]], Cached[P, R]]:
