@@ -172,6 +172,19 @@ def test_a_click_beside_the_line_closes_it_and_an_offer_is_clicked() -> None:
         assert driver.moves == ["a1"]
 
 
+def test_an_offer_that_is_clicked_in_the_frame_in_which_it_went_is_written_as_it_was_seen() -> None:
+    with window(game="mixtour", speed="off") as driver:
+        driver.key(pygame.K_SLASH)
+        write(driver, "a")
+        driver.frames(3)
+        place, seen = driver.scene.screen.entry._chips[-1][0].center, offered(driver)[-1]
+        post(pygame.TEXTINPUT, text="x")  # after which nothing is offered
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(kind, pos=place, button=1)
+        driver.frames(2)
+        assert typed(driver) == seen
+
+
 def test_the_letter_that_opens_the_line_is_no_text() -> None:
     with window(game="mixtour", speed="off") as driver:
         post(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/")

@@ -55,7 +55,7 @@ class MoveEntry:
         self._listed_for: Selection | None = None
         self._fresh = False  # opened in this frame: the letter that opened it is no text
         self._entered = False  # what is written is to be played as soon as that can be
-        self._chips: list[tuple[pygame.Rect, int]] = []
+        self._chips: list[tuple[pygame.Rect, str]] = []  # what is seen, which may be older than the offers
         self._pen: Pen | None = None
 
     # Opening and closing:
@@ -240,9 +240,9 @@ class MoveEntry:
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self._fresh:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            index = next((index for rect, index in self._chips if rect.collidepoint(event.pos)), None)
-            if index is not None:
-                self._take(self.offers[index].text)
+            text = next((text for rect, text in self._chips if rect.collidepoint(event.pos)), None)
+            if text is not None:
+                self._take(text)
                 return True
         used = self._group.handle(event)
         inside = event.type in POINTED and self.rect.collidepoint(event.pos)
@@ -329,7 +329,7 @@ class MoveEntry:
             chosen = index == self.at
             pen.box(surface, place, 8, theme.picked if chosen else theme.hover, theme.gold if chosen else None, 1.5)
             pen.text(surface, _shown(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
-            self._chips.append((place, index))
+            self._chips.append((place, self.offers[index].text))
             x = place.right + px(6)
         if told:
             pen.text(surface, told, (row.right, row.centery), 13, theme.muted, anchor="midright")
