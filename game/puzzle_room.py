@@ -1,6 +1,6 @@
 """The puzzle room: the ways to the puzzles of all games, to a puzzle and from one to the next; and what was tried.
 
-A game's puzzles are read beside the loop, and what the library keeps of them comes a moment later.
+A game's puzzles are read beside the loop, each between two frames; what the library keeps of them comes a moment later.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.library.request import Awaiting, aside
 from game.scenes.notice import WaitNotice
 from game.scenes.scene import Services
 from game.scenes.stack import SceneStack
+from game.ui.look.worker import Pauses
 from game.ui.words import _
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 PROVING: Final = N_("The puzzle is being proven.")
 PASTED: Final = "pasted"
-REST: Final = 3.0  # times as long as a puzzle took, after each that is read: a frame need not share with hundreds
 
 
 class PuzzleRoom:
@@ -86,7 +86,7 @@ class PuzzleRoom:
             past = self.services.library.puzzle_past(game.id)
             self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
 
-        self._coming.ask(aside(partial(shipped, game, rest=REST)), read, self.say)
+        self._coming.ask(aside(partial(shipped, game, pause=Pauses())), read, self.say)
 
     def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast

@@ -7,8 +7,7 @@ several is parted by blanks.  Whatever is wrong with a line costs that line.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, get_args
@@ -34,37 +33,39 @@ class Shelf:
     faults: tuple[StaxError, ...] = ()
 
 
-def shipped(game: Game, folder: Path = HERE, rest: float = 0) -> Shelf:
+def no_pause() -> None:
+    """Nothing: the next puzzle is read at once."""
+
+
+def shipped(game: Game, folder: Path = HERE, pause: Callable[[], object] = no_pause) -> Shelf:
     """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read.
 
-    `rest`: how many times as long as a puzzle took other threads go on after it.
+    `pause` is called before each puzzle, so that a thread can let others go first.
     """
     path = folder / f"{game.id}.txt"
     if not path.exists():
         return Shelf((), {})
     try:
-        return read_file(game, path, rest)
+        return read_file(game, path, pause)
     except StaxError as fault:
         return Shelf((), {}, (fault,))
 
 
-def read_file(game: Game, path: Path, rest: float = 0) -> Shelf:
+def read_file(game: Game, path: Path, pause: Callable[[], object] = no_pause) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
-    return read(game, text_of(path), path.name, rest)
+    return read(game, text_of(path), path.name, pause)
 
 
-def read(game: Game, text: str, name: str, rest: float = 0) -> Shelf:
+def read(game: Game, text: str, name: str, pause: Callable[[], object] = no_pause) -> Shelf:
     """The puzzles of a text that is told by a name."""
     found: dict[int, Puzzle] = {}
 
     def take(line: str) -> None:
-        began = time.thread_time()
+        pause()
         puzzle = read_line(game, line)
         if puzzle.number in found:
             raise StaxError(N_("There are two puzzles of the number {number}."), number=puzzle.number)
         found[puzzle.number] = puzzle
-        if rest:
-            time.sleep(rest * (time.thread_time() - began))
 
     head, faults = read_lines(text, name, take)
     return Shelf(tuple(found[number] for number in sorted(found)), head, faults)

@@ -60,6 +60,14 @@ class Scene:
     def update(self, now: float) -> None:
         """Move on to a moment; called once a frame, before `stale` and `draw`."""
 
+    def at_hand(self, size: tuple[int, int]) -> bool:
+        """Whether it can be drawn in a window of a size without waiting for what a thread reads or makes.
+
+        If not, that is begun: what was seen before is seen a moment longer.
+        """
+        del size
+        return True
+
     def stale(self) -> bool:
         """Whether the picture differs from the one last drawn."""
         return True

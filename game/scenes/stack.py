@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Final
 from weakref import ref
 
@@ -13,13 +14,15 @@ from game.ui.look.cache import give_back, tidy
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
+AWAITED: Final = 0.25  # seconds in which a new scene is not seen yet, unless all that it needs is at hand
 LATER: Final = 1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
 
 
 class SceneStack:
-    """Scenes, the top one last; empty means that the program ends."""
+    """Scenes, the top one last; empty means that the program ends.  `clock`: real seconds, in which threads work."""
 
-    def __init__(self, fade: float = FADE) -> None:
+    def __init__(self, fade: float = FADE, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self.scenes: list[Scene] = []
         self.fade = fade
         self.now = 0.0
@@ -30,6 +33,7 @@ class SceneStack:
         self._leaving: pygame.Surface | None = None
         self._new = False  # a scene of which nothing would be seen yet: to lay it out took this frame's time
         self._began = 0.0
+        self._until = 0.0  # until when a new scene is waited for
 
     @property
     def top(self) -> Scene | None:
@@ -115,12 +119,12 @@ class SceneStack:
         if self._shown is not None and self.fade > 0:
             self._leaving = self._shown.copy()
             self._began = self.now
-            self._new = True
+            self._new, self._until = True, self._clock() + AWAITED
 
     def update(self, now: float) -> None:
         """Move the top scene on."""
         self.now = now
-        if self._leaving is not None and now - self._began >= self.fade:
+        if self._leaving is not None and not self._new and now - self._began >= self.fade:
             self._leaving = None
             if self.top:
                 self.top.spoil()
@@ -136,9 +140,12 @@ class SceneStack:
         if self._leaving is None:
             return scene.draw(surface) if scene.stale() else []
         if self._new and self._leaving.get_size() == surface.get_size():
-            self._new = False
+            self._new = not scene.at_hand(surface.get_size()) and self._clock() < self._until
+            if self._new:
+                self._began = self.now
             surface.blit(self._leaving, (0, 0))
             return None
+        self._new = False
         scene.spoil()
         scene.draw(surface)
         share = max(0.0, 1 - (self.now - self._began) / self.fade)

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
+from game.core.game import Game
 from game.core.likeness import likeness
 from game.games import GAMES
 from game.lab.puzzles.command import is_proven
+from game.puzzles import shelf
+from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import Shelf, read, read_file, read_line, shipped, write_line, written
 from tests.puzzles.lines import CASES, LINES
 
@@ -117,3 +120,15 @@ def test_what_is_written_reads_again(tmp_path: Path) -> None:
     shelf = read_file(game, path)
     assert list(shelf.puzzles) == puzzles
     assert shelf.head == {"made": "a = b"}
+
+
+def test_others_may_go_first_before_each_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    done, plain = list[str](), shelf.read_line
+
+    def read_one(game: Game, line: str) -> Puzzle:
+        done.append("read")
+        return plain(game, line)
+
+    monkeypatch.setattr(shelf, "read_line", read_one)
+    read(GAMES["mixtour"], "\n".join(LINES["mixtour"]), "some", pause=lambda: done.append("pause"))
+    assert done == ["pause", "read"] * len(LINES["mixtour"])

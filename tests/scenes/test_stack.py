@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.scene import Scene
-from game.scenes.stack import SceneStack
+from game.scenes.stack import AWAITED, SceneStack
 
 
 class Told(Scene):
@@ -115,3 +115,41 @@ def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_
     stack.update(0.1)
     stack.draw(window)
     assert window.get_at((0, 0)) == pygame.Color("blue")
+
+
+class Unready(Painted):
+    """One that waits for what a thread makes."""
+
+    ready = False
+
+    def at_hand(self, size: tuple[int, int]) -> bool:
+        assert size == (4, 3)
+        return self.ready
+
+
+@pytest.mark.parametrize("waited", [AWAITED * 0.9, AWAITED * 1.1])
+def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment(waited: float) -> None:
+    """A table and its discs, made in the frame that showed them first, took it 200 ms."""
+    real = [5.0]
+    old, new, stack = Painted("red"), Unready("blue"), SceneStack(fade=0.1, clock=lambda: real[0])
+    window = pygame.Surface((4, 3))
+    stack.scenes = [old]
+    stack.draw(window)
+    stack.push(new)
+    for step in range(20):  # the fade does not go on either
+        stack.update(0.1 * step)
+        assert stack.draw(window) is None
+    assert (new.drawn, window.get_at((0, 0))) == (0, pygame.Color("red"))
+    real[0] += waited
+    stack.update(2.0)
+    stack.draw(window)
+    stack.update(2.05)
+    stack.draw(window)
+    assert new.drawn == int(waited > AWAITED)
+    new.ready = True
+    stack.update(2.1)
+    stack.draw(window)
+    stack.update(2.15)
+    stack.draw(window)
+    assert new.drawn > 0
+    assert window.get_at((0, 0)) != pygame.Color("red")

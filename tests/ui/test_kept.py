@@ -141,9 +141,8 @@ def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monke
             monkeypatch.delitem(baked._packed, name)
         for index in (0, 21, 63):
             part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
-            for alone in (True, False):
-                found = sheet_part(name, index, alone)
-                assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(part, "RGBA")
+            found = sheet_part(name, index)
+            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(part, "RGBA")
 
 
 def test_wood_along_an_axis_is_that_third_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import runpy
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -235,3 +236,29 @@ def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> No
     assert drawn.trimmed() is drawn
     assert drawn.whole().surface.get_size() == drawn.size
     assert drawn.whole().surface.get_bounding_rect().width > 0.9 * drawn.size[0]
+
+
+@pytest.mark.parametrize(("mark", "outlines"), [(GHOST, ["foot", "rim"]), (Trail(((-1, 2),), (1.0,)), ["last"])])
+def test_outlines_of_slabs_are_drawn_by_a_thread(
+    mark: Marker, outlines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a long slab seen from near one took the loop 100 ms."""
+    drawn, plain = list[tuple[str, bool]](), {name: getattr(marks, name) for name in ("rim", "foot", "last")}
+
+    def recorded(name: str) -> Callable[..., Sprite]:
+        def draw(*given: Any) -> Sprite:
+            drawn.append((name, threading.current_thread() is threading.main_thread()))
+            found: Sprite = plain[name](*given)
+            return found
+
+        return draw
+
+    for name in plain:
+        monkeypatch.setattr(marks, name, recorded(name))
+    painter, wanted = Painter(making=9.0, ahead=False), picture(Frame(PILE, (mark,)))
+    drawn.clear()
+    seen = picture(Frame(PILE, (mark,)), CAMERA, painter)
+    while painter.refine(1.0):
+        seen = picture(Frame(PILE, (mark,)), CAMERA, painter)
+    assert sorted(drawn) == [(name, False) for name in outlines]
+    assert seen == wanted

@@ -16,10 +16,11 @@ from PIL import Image
 from game import config
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
-from game.ui.look.table_top import TABLES, _baked, at_hand, lamplight, table_top
+from game.ui.look import worker
+from game.ui.look.table_top import TABLES, _baked, at_hand, laid, lamplight, table_top
 from game.ui.look.theme import Theme, contrast, luminance, theme_for
 from game.ui.look.themes import THEMES, WOOD, Appearance
-from game.ui.look.worker import READER
+from game.ui.look.worker import GATE, READER, threaded
 from game.ui.render import markers
 
 SIZE = (1280, 800)
@@ -134,3 +135,29 @@ def test_a_table_that_was_read_beside_the_loop_is_held_by_its_cache_alone() -> N
     found = weakref.ref(_baked("oak"))
     _baked.clear()
     assert found() is None
+
+
+def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    wanted, other = dressed("wood", "felt"), dressed("slate", "oak")
+    table_tops._large.clear()
+    with GATE.shut():
+        assert not laid(SIZE, other)
+        assert not laid(SIZE, wanted)
+        assert not laid(SIZE, wanted)
+    threaded(lambda: True).ready(60)
+    assert laid(SIZE, wanted)
+    assert table_tops._large.cache_info().currsize == 1
+    made = table_tops._large.cache_info().misses
+    table_top(SIZE, wanted)
+    assert table_tops._large.cache_info().misses == made
+    table_top((1280, 720), wanted)  # which takes its place
+    assert not laid(SIZE, wanted)
+    threaded(lambda: True).ready(60)
+    assert laid(SIZE, wanted)
+
+
+def test_a_small_table_and_a_plain_one_are_waited_for_by_nobody() -> None:
+    table_tops._large.clear()
+    assert laid((90, 60), dressed("wood", "felt"))
+    assert laid(SIZE, dressed("contrast", "oak"))

@@ -138,3 +138,15 @@ def test_the_gate_opens_though_a_frame_went_wrong() -> None:
     with pytest.raises(ValueError, match="wrong"), GATE.shut():
         raise ValueError("wrong")
     assert threaded(lambda: True).ready(60)
+
+
+def test_between_pieces_of_work_a_thread_rests_and_lets_frames_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent, done = iter([1.0, 1.5, 3.0]), list[object]()
+    monkeypatch.setattr(worker, "REST", 3.0)
+    monkeypatch.setattr(time, "thread_time", lambda: next(spent))
+    monkeypatch.setattr(time, "sleep", done.append)
+    monkeypatch.setattr(GATE, "pass_through", lambda: done.append("passed"))
+    pauses = worker.Pauses()
+    pauses()
+    pauses()
+    assert done == ["passed", 1.5, "passed"]

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game import puzzle_room
 from game.ui.look import text
+from game.ui.look.worker import Pauses
 from tests.sparing import draw_less
 from tests.window.screen import Screen, missing, virtual_screen
 
@@ -38,7 +38,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     """The dummy drivers: the window is a picture in memory; puzzles are read at full speed, and less is drawn."""
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr(puzzle_room, "REST", 0.0)  # nobody plays meanwhile
+    monkeypatch.setattr(Pauses, "__call__", lambda _pauses: None)  # nobody plays meanwhile
     draw_less(monkeypatch, request)
 
 

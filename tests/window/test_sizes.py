@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -10,11 +12,16 @@ import pytest
 from game import config
 from game.config import Config
 from game.games import GAMES
-from game.lab.driver import Driver, Place, window
+from game.lab.driver import Driver, Place, chosen, window
 from game.lab.reliability.cases import CASES, Case
+from game.play.setup import Seat
+from game.scenes import stack
 from game.scenes.rules.scene import Rules
+from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.ui import words
+from game.ui.look import table_top
+from game.ui.look.worker import threaded
 from game.window import fitting, set_mode, the_window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -52,6 +59,28 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
         assert driver.scene.picture.pen.cut == set()
+
+
+@pytest.mark.usefixtures("whole")
+def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stack, "AWAITED", 60.0)
+    makers, make = list[threading.Thread](), table_top._large._make
+
+    def made(*looks: Any) -> pygame.Surface:
+        makers.append(threading.current_thread())
+        return make(*looks)
+
+    with window("") as driver:
+        driver.until(lambda: driver.app.scenes.top is not None and not driver.app.scenes.top.stale())
+        threaded(lambda: True).ready(60)
+        monkeypatch.setattr(table_top._large, "_make", made)
+        table_top._large.clear()
+        driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+        picture = driver.comes(TableScene).picture
+        driver.until(lambda: bool(picture.painter._items), 0.002)
+    assert [maker is threading.main_thread() for maker in makers] == [False]
 
 
 def test_a_window_that_changes_its_size_is_laid_out_anew() -> None:

@@ -50,6 +50,7 @@ from game.scenes.title import Title
 from game.start import opened
 from game.ui import words
 from game.ui.look.allocator import tame
+from game.ui.look.cache import SCENES as SCENES_KEPT
 from game.ui.look.cache import give_back
 from game.ui.look.worker import READER, threaded
 from game.ui.render.baked import preload_hands, preload_tables
@@ -62,7 +63,7 @@ GROWTH: Final = 0.05  # share by which the memory may grow from the first settle
 SELDOM: Final = "game.scenes.review.reel"  # what few ever need is read when it is, and brings Pillow
 SAMPLES: Final = 100  # times that the memory is measured,
 RESTED: Final = 20  # with so many actions between at least
-RESTING: Final = 600  # frames at most until threads have ended before it
+RESTING: Final = 600  # frames at most until all has come to rest before it
 REVIEWED: Final = 60  # games of the library among which one is looked through
 ALL: Final = 20_000  # actions after which every scene must have been seen
 LED: Final = 250  # actions until the monkey is led to another scene
@@ -212,6 +213,7 @@ class Monkey:
         """A saved game, part of one, a link, a puzzle, or no such thing."""
         game = self.rng.choice((random_game, random_game, random_link, random_puzzle))(self.rng)
         cut = self.rng.randint(0, len(game))
+        kind_of.cache_clear()  # which would hold memory that is not the program's
         others = ("", "\0", "x" * 100_000, "1. c3 c4 " * 2000, game[:cut], game[cut:], game[:cut] + "{(" + game[cut:])
         return self.rng.choice((game, game, game, *others))
 
@@ -308,23 +310,38 @@ class Monkey:
         if not isinstance(self.app.scenes.top, Title):
             self.app.leave()
 
+    def is_at_rest(self) -> bool:
+        """Whether the title lies there as it will stay, and no thread reads or writes any more."""
+        title = self.app.scenes.top
+        return (
+            isinstance(title, Title)
+            and self.app.drawn == SIZE  # a window of a new size is drawn when a thread has made its table
+            and all(picture.finished for picture in title.cards.vignettes.values())
+            and not self.app.unfinished
+            and threading.active_count() <= self.threads
+        )
+
     def rested(self) -> float:
-        """The megabytes of the process when the title lies there in the usual size and what can be freed is freed."""
+        """The megabytes of the process when the title lies there in the usual size and what can be freed is freed.
+
+        What is kept for scenes that were left of late is freed too: how much that is differs by 15 MB from one moment
+        to the next.
+        """
         self.config.fullscreen = False
         set_mode(self.config, SIZE)
         self.sized(SIZE)
         self.back()
         for game in GAMES.values():  # a program that was begun anew has not read them all
             self.puzzles_of(game)
-        self.frames(30)
-        for _ in range(RESTING):  # what a thread is still reading or writing is held by it
-            if not self.app.unfinished and threading.active_count() <= self.threads:
+        for _ in range(RESTING):
+            if self.is_at_rest():
                 break
+            self.back()  # from what was told meanwhile
             self.frames(1)
-            pygame.time.wait(1)  # which they have the processors for
-        READER.give(lambda: True).ready(RESTING)
-        give_back()
-        kind_of.cache_clear()  # which the monkey's texts have filled, not the program
+            pygame.time.wait(1)  # which threads have the processors for
+        for each in (READER.give(lambda: True), threaded(lambda: True)):
+            each.ready(RESTING)
+        give_back(SCENES_KEPT + 1)
         return resident(os.getpid())
 
 

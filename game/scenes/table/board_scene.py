@@ -10,6 +10,8 @@ from game.core.game import Game
 from game.core.match import Match
 from game.scenes.scene import Scene
 from game.scenes.table.screen import BoardScreen
+from game.ui.look.table_top import laid
+from game.ui.render.baked import at_hand
 
 
 class BoardScene(Scene):
@@ -28,6 +30,11 @@ class BoardScene(Scene):
     def match(self) -> Match:
         """The match that is seen."""
         return self.board.table.match
+
+    def at_hand(self, size: tuple[int, int]) -> bool:
+        """Whether the table and the pieces' colours are there."""
+        theme = self.picture.pen.theme
+        return all([laid(size, theme), at_hand(theme.worn)])  # both are begun
 
     def stale(self) -> bool:
         """Whether the picture differs from the one last drawn."""

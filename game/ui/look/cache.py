@@ -99,13 +99,15 @@ class Cached(Generic[P, R]):
         return Info(self._hits, self._misses, len(self._found))
 
 
-def give_back() -> None:
-    """Free what nobody holds any more, what is kept briefly, and what no scene has asked for of late."""
+def give_back(scenes: int = 1) -> None:
+    """So many scenes were left: free what nobody holds any more, what is kept briefly, and what no scene has asked for
+    of late."""
     for each in EVERY:
         if each.brief:
             each.clear()
         elif not each.dear:
-            each.age()
+            for _ in range(scenes):
+                each.age()
     for forget in REMEMBERED:
         forget()
     tidy()

@@ -17,9 +17,10 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
-from game.ui.look.worker import READER, Job
+from game.ui.look.worker import READER, Job, threaded
 
 Size = tuple[int, int]
+Looks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
 POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
@@ -49,8 +50,24 @@ def at_hand(theme: Theme) -> bool:
 
 
 def prepare(size: Size, theme: Theme) -> Job[bool]:
-    """Begin to make a table that will be wanted."""
-    return READER.give(lambda: bool(table_top(size, theme)))
+    """Begin to make a table that will be wanted; it does not wait for what is read ahead of time."""
+    return threaded(lambda: bool(table_top(size, theme)))
+
+
+_begun: Final[dict[Looks, Job[bool]]] = {}  # the one that was last
+
+
+def laid(size: Size, theme: Theme) -> bool:
+    """Whether a table can be drawn without making it first; if not, that is begun."""
+    looks = _looks(size, theme)
+    if is_plain(theme) or is_small(size) or looks in _large:
+        return True
+    if looks not in _begun or _begun[looks].ready():
+        for other in _begun.values():
+            other.dropped = True
+        _begun.clear()
+        _begun[looks] = prepare(size, theme)
+    return False
 
 
 def is_plain(theme: Theme) -> bool:
@@ -72,11 +89,20 @@ _making: Final = threading.Lock()  # a large one that is made aside is waited fo
 
 def table_top(size: Size, theme: Theme) -> pygame.Surface:
     """The table of a theme, as large as a window or a picture of it; shared."""
-    looks = size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
-    if size[0] * size[1] < LARGE:
+    looks = _looks(size, theme)
+    if is_small(size):
         return _small(*looks)
     with _making:
         return _large(*looks)
+
+
+def is_small(size: Size) -> bool:
+    """Whether a picture is smaller than any window."""
+    return size[0] * size[1] < LARGE
+
+
+def _looks(size: Size, theme: Theme) -> Looks:
+    return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
 
 
 def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:

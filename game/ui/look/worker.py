@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
 R = TypeVar("R")
+REST: Final = 3.0  # times as long as a piece of work took
 LONGEST: Final = 0.25  # seconds that a thread waits for a frame: one that waits for the thread must not do so for ever
 
 
@@ -37,6 +39,21 @@ class FrameGate:
 
 
 GATE: Final = FrameGate()
+
+
+class Pauses:
+    """What a thread calls between two pieces of its work: frames go first, and what is prepared after them has most of
+    the time."""
+
+    def __init__(self) -> None:
+        self._began: float | None = None
+
+    def __call__(self) -> None:
+        """Rest, and wait until no frame is being made."""
+        if self._began is not None:
+            time.sleep(REST * (time.thread_time() - self._began))
+        GATE.pass_through()
+        self._began = time.thread_time()
 
 
 class Job(Generic[R]):

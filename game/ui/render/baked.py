@@ -177,10 +177,10 @@ def packed(name: str) -> Packed:
     return found
 
 
-def sheet_part(name: str, index: int, alone: bool = True) -> pygame.Surface:
-    """One part of a sheet; `alone`: the others are not unpacked for it, which is quicker for a few of them."""
+def sheet_part(name: str, index: int) -> pygame.Surface:
+    """One part of a sheet; the others are not unpacked for it: all of them take as long as sixty."""
     found = _packed.get(name)
-    if not alone or found is None:
+    if found is None:
         whole = sheet(name)
         return whole.subsurface(parts_of(name, whole.get_size())[index])
     size, parts = found

@@ -87,7 +87,7 @@ def footprint(stage: Stage, mark: Ghost) -> None:
     if not mark.clear:
         cast(stage, slab, mark.height)
     foot = functools.partial(slab_marks.foot, shape, mark.legal)
-    stage.put(stage.later(("foot", shape, mark.legal), foot), place(stage, slab, mark.height))
+    stage.put(stage.threaded(("foot", shape, mark.legal), foot), place(stage, slab, mark.height))
 
 
 def hover(stage: Stage, ghost: Ghost) -> None:
@@ -101,7 +101,7 @@ def hover(stage: Stage, ghost: Ghost) -> None:
     alpha = CLEAR_GHOST if ghost.clear else GHOST if ghost.legal else PALE_GHOST
     stage.put(veiled(stage, VisibleSlab(slab, level), alpha), (x, y))
     rim = functools.partial(slab_marks.rim, shape, ghost.legal)
-    stage.put(stage.later(("rim", shape, ghost.legal), rim), (x, y))
+    stage.put(stage.threaded(("rim", shape, ghost.legal), rim), (x, y))
     if not ghost.legal:
         cell = middle(slab)
         cx, cy = stage.camera.at(cell, level)
@@ -119,7 +119,7 @@ def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) 
     for slab, level in found if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen(slab, stage.camera.facing)
-            made = stage.later(("last", shape), functools.partial(slab_marks.last, shape))
+            made = stage.threaded(("last", shape), functools.partial(slab_marks.last, shape))
             stage.put(made, place(stage, slab, level))
 
 

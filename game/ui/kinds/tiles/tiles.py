@@ -100,8 +100,7 @@ def body(view: TileView, stain: Stain, grain: int) -> Sprite:
 
 def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     """Cut a set of holes into a body: what lies below shows through them, dimmed."""
-    alone = view is TOP  # seen in hands and panels, one now and then; on the table each turn needs many
-    keep, lined = (sheet_part(f"{view.name}_{part}", pointers, alone) for part in ("keep", f"holes_{stain}"))
+    keep, lined = (sheet_part(f"{view.name}_{part}", pointers) for part in ("keep", f"holes_{stain}"))
     place = round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2
     into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
     into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)

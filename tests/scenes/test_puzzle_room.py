@@ -1,0 +1,48 @@
+"""The puzzle room reads the puzzles of a game between frames."""
+
+from __future__ import annotations
+
+import threading
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from game.core.game import Game
+from game.games import GAMES
+from game.library.request import answered
+from game.library.tries import PuzzlePast
+from game.puzzle_room import PuzzleRoom
+from game.puzzles import shelf
+from game.puzzles.puzzle import Puzzle
+from game.scenes.stack import SceneStack
+from game.ui.look import worker
+from game.ui.look.worker import GATE
+
+
+def unexpected(*given: object) -> None:
+    """Nothing is told or opened."""
+    raise AssertionError(given)
+
+
+def test_while_a_frame_is_made_no_puzzle_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading four games' puzzles took as much of the processor as the first frame of a table, at the same time."""
+    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    begun, plain = threading.Event(), shelf.read_line
+
+    def read_one(game: Game, line: str) -> Puzzle:
+        begun.set()
+        return plain(game, line)
+
+    monkeypatch.setattr(shelf, "read_line", read_one)
+    library = SimpleNamespace(puzzle_past=lambda _game_id: answered(PuzzlePast()))
+    services = cast(Any, SimpleNamespace(library=library))
+    room = PuzzleRoom(services, SceneStack(fade=0), unexpected, unexpected, unexpected, unexpected)
+    game = GAMES["mixtour"]
+    with GATE.shut():
+        assert room.workbook(game) is None
+        assert not begun.wait(0.2)
+    assert begun.wait(60)
+    while room.workbook(game) is None:
+        room.update(0.0)
+        threading.Event().wait(0.001)
