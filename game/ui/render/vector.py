@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import math
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.look.cache import cached
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 
@@ -35,7 +35,7 @@ def drawn(width: float, height: float, body: str) -> Sprite:
 PHASES: Final = 4  # a brush's places between pixels
 
 
-@functools.lru_cache(maxsize=64)
+@cached(1)
 def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
     """A round brush at every place between pixels, by row and column."""
     size = math.ceil(width) + 3
