@@ -14,6 +14,7 @@ from game.play.setup import Seat, Setup
 from game.scenes.title import Title
 from game.ui.kinds.slabs.slabs import halved
 from game.ui.look import worker
+from game.ui.look.cache import SCENES, give_back
 from game.ui.look.theme import Worn
 from game.ui.look.worker import READER, threaded
 from game.ui.render import baked
@@ -87,6 +88,27 @@ def test_the_sheets_of_colours_that_are_chosen_no_more_are_forgotten() -> None:
     baked.at_hand(choices[0])
     READER.give(lambda: True).ready(60)
     assert "table_body_sky" in baked._packed, "who chooses them again has them read again"
+
+
+def test_the_sheets_of_colours_that_no_scene_asks_for_are_forgotten() -> None:
+    worn: tuple[Worn, Worn] = ((("ivory", "sky"),), (("ivory", "oxblood"),))
+    baked.preload_tables().ready(60)
+    for each in worn:
+        baked.at_hand(each)
+    READER.give(lambda: True).ready(60)
+    for _ in range(SCENES):
+        give_back()
+        baked.at_hand(worn[1])
+    assert {"table_body_sky", "table_body_oxblood"} <= baked._packed.keys()
+    give_back()
+    assert "table_body_sky" not in baked._packed
+    assert "table_body_oxblood" in baked._packed
+    give_back(SCENES)
+    assert not [name for name in baked._packed if name.endswith("_oxblood")]
+    assert "table_body_ivory" in baked._packed
+    assert not baked.at_hand(worn[1]), "they are read again"
+    READER.give(lambda: True).ready(60)
+    assert baked.at_hand(worn[1])
 
 
 def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
 SCENES: Final = 6  # left, after which what nobody has asked for since is freed
 EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
-REMEMBERED: Final[list[Callable[[], None]]] = []  # what forgets what a function has found out for a scene
+REMEMBERED: Final[list[Callable[[], None]]] = []  # what else forgets something when a scene is left
 
 
 class Info(NamedTuple):
@@ -102,14 +102,14 @@ class Cached(Generic[P, R]):
 def give_back(scenes: int = 1) -> None:
     """So many scenes were left: free what nobody holds any more, what is kept briefly, and what no scene has asked for
     of late."""
-    for each in EVERY:
-        if each.brief:
-            each.clear()
-        elif not each.dear:
-            for _ in range(scenes):
+    for _ in range(scenes):
+        for each in EVERY:
+            if each.brief:
+                each.clear()
+            elif not each.dear:
                 each.age()
-    for forget in REMEMBERED:
-        forget()
+        for forget in REMEMBERED:
+            forget()
     tidy()
 
 

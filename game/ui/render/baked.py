@@ -11,7 +11,7 @@ import pygame
 from game.core.colours import COLOURS
 from game.core.pieces import Stain
 from game.ui.assets import asset
-from game.ui.look.cache import cached
+from game.ui.look.cache import REMEMBERED, SCENES, cached
 from game.ui.look.theme import STAINS, TILES, Worn
 from game.ui.look.worker import GATE, READER, Job
 from game.ui.render.camera import FLAT, THICK, THIN, TILTED
@@ -151,7 +151,6 @@ class Packed(NamedTuple):
 
 
 _packed: Final[dict[str, Packed]] = {}
-_choices: Final[list[Worn]] = []  # of colours that were asked for, the last one last
 
 
 def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
@@ -241,23 +240,41 @@ def at_hand(worn: Worn) -> bool:
     """
     if not worn:
         return True
-    _choose(worn)
+    CHOSEN.ask(worn)
     readings = [read_ahead(*_chosen(worn, view)) for view in (TABLE, TOP)]
     return all(reading.ready() for reading in readings)
 
 
-def _choose(worn: Worn) -> None:
-    """Forget the sheets of colours that were chosen before the last choices: a colour's take up to a megabyte."""
-    if worn in _choices:
-        _choices.remove(worn)
-    _choices.append(worn)
-    if len(_choices) <= CHOICES:
-        return
-    _choices.pop(0)
-    kept = {name for each in _choices for view in (TABLE, TOP) for name in _chosen(each, view)}
-    for name in set(_packed) - kept - {*_sheets(TABLE), *_sheets(TOP)}:
-        del _packed[name]
-    read_ahead.cache_clear()  # what is there already is not read again
+class Choices:
+    """Colours that were asked for of late; the sheets of others are forgotten, for a colour's take two megabytes."""
+
+    def __init__(self) -> None:
+        self._asked: dict[Worn, int] = {}  # after how many scenes, the last one last
+        self._scenes = 0
+
+    def ask(self, worn: Worn) -> None:
+        """These are asked for; beside them the choice before is kept."""
+        self._asked.pop(worn, None)
+        self._asked[worn] = self._scenes
+        if len(self._asked) > CHOICES:
+            self._forget(next(iter(self._asked)))
+
+    def age(self) -> None:
+        """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
+        self._scenes += 1
+        for worn in [worn for worn, asked in self._asked.items() if asked < self._scenes - SCENES]:
+            self._forget(worn)
+
+    def _forget(self, worn: Worn) -> None:
+        del self._asked[worn]
+        kept = {name for each in self._asked for view in (TABLE, TOP) for name in _chosen(each, view)}
+        for name in set(_packed) - kept - {*_sheets(TABLE), *_sheets(TOP)}:
+            del _packed[name]
+        read_ahead.cache_clear()  # what is there already is not read again
+
+
+CHOSEN: Final = Choices()
+REMEMBERED.append(CHOSEN.age)
 
 
 def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
