@@ -7,12 +7,13 @@ import re
 import sqlite3
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from game.__main__ import main
 from game.core.position import Position
-from game.lab.reliability import position_laws
+from game.lab.reliability import laws, position_laws
 from game.lab.reliability.cases import Case
 from game.lab.reliability.laws import PARTS
 from game.lab.reliability.library import Times
@@ -29,6 +30,23 @@ def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixt
 
 def test_every_game_and_number_of_players_is_played() -> None:
     assert PARTS == ["stax", "stax-3", "death-stacks", "stack-22", "mixtour"]
+
+
+@pytest.mark.parametrize(("novices", "games"), [("1", 4), ("2", 2)])
+def test_novices_play_as_many_games_as_they_are_to(
+    novices: str, games: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sat = list[str]()
+
+    class Counted(laws.Thinker):
+        def __init__(self, *given: Any, **named: Any) -> None:
+            sat.append("novice")
+            super().__init__(*given, **named)
+
+    monkeypatch.setattr(laws, "Thinker", Counted)
+    assert main(["reliability", "laws", "--count", "4", "--only", "mixtour", "--novices", novices]) == 0
+    assert "laws mixtour: 4; " in capsys.readouterr().out
+    assert len(sat) == games
 
 
 def test_a_breach_is_told_and_gives_status_1(
@@ -52,7 +70,9 @@ def test_a_part_goes_on_from_a_number_and_stops_when_it_is_told(monkeypatch: pyt
     assert begun.made == 4
 
 
-@pytest.mark.parametrize("words", [["laws", "--only", "chess"], ["laws", "--count", "0"], ["dreams"]])
+@pytest.mark.parametrize(
+    "words", [["laws", "--only", "chess"], ["laws", "--count", "0"], ["laws", "--novices", "0"], ["dreams"]]
+)
 def test_what_cannot_be_measured_is_refused_in_one_sentence(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

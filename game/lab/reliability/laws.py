@@ -16,7 +16,6 @@ from game.lab.reliability.cases import CASES, Case
 from game.lab.reliability.position_laws import LAWS
 from game.lab.reliability.progress import Progress
 
-NOVICES: Final = 25  # one game in so many is played by novices, who take their time; the others at random
 CUT: Final = 200  # plies
 HELD: Final = 40  # one position in so many is held to all laws, and the last one of each game
 
@@ -30,11 +29,11 @@ def part_of(case: Case) -> str:
 PARTS: Final = list(dict.fromkeys(map(part_of, CASES)))
 
 
-def played(case: Case, number: int, rng: random.Random) -> Iterator[Position]:
-    """The same live position after each move of a game, from the start on."""
+def played(case: Case, number: int, rng: random.Random, novices: int) -> Iterator[Position]:
+    """The same live position after each move of a game, from the start on; one game in `novices` is played by them."""
     position = case.start()
     novice = None
-    if number % NOVICES == 0:
+    if number % novices == 0:
         level = level_of(case.game, "novice", position.seats)
         novice = Thinker(case.game, level, rng.getrandbits(60), megabytes=1)
     sparing = number % 2 > 0
@@ -55,7 +54,7 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
     for number in progress.numbers():
         case = cases[number % len(cases)]
         rng = random.Random(f"{wishes.seed} {case} {number}")
-        for position in played(case, number, rng):
+        for position in played(case, number, rng, wishes.novices):
             all_laws = position.outcome() != PLAYING or rng.random() * HELD < 1
             positions += 1
             held += all_laws

@@ -33,6 +33,9 @@ MEASURES: Final = {
 }
 
 
+NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the others at random (%(default)s)."
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `reliability` can be told."""
     told = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
@@ -41,6 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
     parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
     parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--novices", type=int, default=25, metavar="N", help=NOVICES_HELP)
     parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
     parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
 
@@ -56,6 +60,8 @@ def run(wishes: Namespace) -> int:
     count = usual if wishes.count is None else wishes.count
     if not 0 <= wishes.first < count:
         raise ArgumentError(None, "the count is above the first number, which is not negative")
+    if wishes.novices < 1:
+        raise ArgumentError(None, "novices play one game in a number of them that is 1 or more")
     signal.signal(signal.SIGINT, stop)
     status = 0
     for part in wishes.only or module.PARTS:
