@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
+from game.ai.thinker import Thinker
 from game.core.position import Position
 from game.lab.reliability import laws, position_laws
 from game.lab.reliability.cases import Case
@@ -38,7 +39,7 @@ def test_novices_play_as_many_games_as_they_are_to(
 ) -> None:
     sat = list[str]()
 
-    class Counted(laws.Thinker):
+    class Counted(Thinker):
         def __init__(self, *given: Any, **named: Any) -> None:
             sat.append("novice")
             super().__init__(*given, **named)
