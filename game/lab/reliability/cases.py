@@ -55,7 +55,7 @@ def cases_of(game: Game) -> list[Case]:
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
 
 
-@lru_cache(1 << 16)  # most moves are legal in the next position too
+@lru_cache(1 << 12)  # most moves are legal in the next position too
 def kind_of(text: str) -> str:
     """The form of a move's text without its numbers: placements and movements differ in it, whatever the game."""
     return re.sub(r"-?\d+", "0", text)
