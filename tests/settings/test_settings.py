@@ -119,11 +119,11 @@ def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
         pick(driver, "Surface", "oak")
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        driver.frames(12)  # the settings fade
         seen, picture = pygame.display.get_surface(), driver.scene.picture
         assert seen is not None
         place = picture.area.right - 30, picture.area.centery
-        assert seen.get_at(place) == table_top(seen.get_size(), replace(Theme(), table="oak", unit=0.8)).get_at(place)
+        wanted = table_top(seen.get_size(), replace(Theme(), table="oak", unit=0.8)).get_at(place)
+        driver.until(lambda: seen.get_at(place) == wanted, 0.002)  # the settings fade when the new table is there
         assert seen.get_at(place) != table_top(seen.get_size(), replace(Theme(), unit=0.8)).get_at(place)
 
 
