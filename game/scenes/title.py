@@ -180,7 +180,6 @@ class Title(Scene):
         self.cards.pills = {game_id: named.format(minutes=count) for game_id, count in self._taught.items() if count}
         for seating in self.seatings.values():
             seating.usual_colours = self.appearance().colours
-        before = (self.group.focus, self.group.by_keyboard) if self.group.widgets else None
         self.strip = Strip(self.seating, self._changed, self._rebuilt, self._ask)
         self.start = Button(
             _("Start"),
@@ -216,10 +215,10 @@ class Title(Scene):
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
         rows: list[Widget | None] = [self.cards, *self.strip.widgets, *self._row]
-        self.group = Group([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
-        if before is not None:
-            self.group.focus, self.group.by_keyboard = min(before[0], len(self.group.widgets) - 1), before[1]
+        self.group.renew([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         self._size, self._stale = (0, 0), True
+        if self._laid != self._size:
+            self._place(self._laid)  # at once, for the next event may come before the next picture
 
     @property
     def _row(self) -> list[Button]:
@@ -323,7 +322,9 @@ class Title(Scene):
         self._hear()
 
     def _hear(self) -> None:
-        """Take what the library has answered."""
+        """Take what the library has answered, but not while something is pressed: it would move or become another."""
+        if self.group.pressing:
+            return
         taught = {game.id: self.doors.minutes(game) for game in self.games}
         if self.doors.newcomer() != self._newcomer or taught != self._taught:
             self._newcomer, self._taught = self.doors.newcomer(), taught
@@ -351,6 +352,7 @@ class Title(Scene):
     def pause(self) -> None:
         """What was chosen is remembered; the ground, as large as the window, is painted anew when it is seen again."""
         self._seen = False
+        self.group.release()
         self._ground = None
         self._keep()
 
@@ -393,8 +395,11 @@ class Title(Scene):
         self._doors(where.foot)
         self.tongue.rect = pygame.Rect(0, 0, self.pen.px(230), self.pen.px(44))
         self.tongue.rect.midright = where.title.right, where.title.centery
+        for choice in (*self.strip.widgets, self.tongue):
+            choice.lay(self.pen)
         if self.sheet is not None:
             self.sheet.place(self.pen, pygame.Rect((0, 0), size))
+        self.group.laid()
         self._size = self._laid = size
 
     def _doors(self, foot: pygame.Rect) -> None:

@@ -48,6 +48,7 @@ class House:
         size: tuple[int, int] = (1280, 720),
         chosen: str = "",
     ) -> None:
+        self.minutes = 0  # that are left of every course
         self.started: list[Setup] = []
         self.kept: list[Setup] = []
         self.set_up: list[Seating] = []
@@ -59,6 +60,9 @@ class House:
             lambda game: self.log.append(f"rules of {game.id}"),
             self.kept.extend,
             set_up=lambda seating, _left: self.set_up.append(seating),
+            learn=lambda _game: self.log.append("learn"),
+            minutes=lambda _game: self.minutes,
+            newcomer=lambda: self.minutes > 0,
         )
         if unfinished:
             doors = replace(
@@ -256,6 +260,52 @@ def test_a_language_is_chosen_here() -> None:
     assert house.log == ["es"]
     assert house.scene.start.label == "Empezar"
     assert house.scene.strip.seats[0].segments[0].label == "Persona"
+
+
+def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
+    house = House(games=ALL)
+    scene, learn = house.scene, house.scene.learn
+    where = learn.rect.center
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=where))
+    house.minutes = 8
+    scene.update(0.0)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=where))
+    assert house.log == ["learn"]
+    scene.update(0.1)
+    assert scene.learn.label == "Learn Stax" != learn.label
+
+
+def test_a_click_may_come_before_the_news_are_drawn() -> None:
+    house = House(games=ALL)
+    scene = house.scene
+    house.minutes = 8
+    scene.update(0.0)
+    place = scene.tongue.places(scene.pen)[1].center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, button=1, pos=place))
+    assert house.log == ["es"]
+
+
+def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
+    house = House(games=ALL)
+    leave = house.scene.leave
+    house.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    assert leave.hovered
+    house.minutes = 8
+    house.scene.update(0.0)
+    assert house.scene.leave is not leave
+    assert house.scene.leave.hovered
+
+
+def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
+    house = House(games=ALL)
+    scene = house.scene
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=scene.start.rect.center))
+    scene.pause()
+    house.minutes = 8
+    scene.resume()
+    assert scene.learn.label == "Learn Stax"
+    assert not scene.start.held
 
 
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:

@@ -148,9 +148,17 @@ class Choice(Widget):
     def _need(self, pen: Pen, segment: Segment) -> int:
         return pen.width(segment.label, self.size, "semibold") + pen.px(12) + (pen.px(MARK) if segment.marked else 0)
 
+    def lay(self, pen: Pen) -> None:
+        """Lay the segments out, or the arrows; drawing does so too, but a click may come before that."""
+        self.narrow = self.wish_width(pen) * SQUEEZED > self.rect.width
+        self._places = [] if self.narrow else self.places(pen)
+        r, wide = self.rect, pen.px(ARROW)
+        left, right = pygame.Rect(r.left, r.top, wide, r.height), pygame.Rect(r.right - wide, r.top, wide, r.height)
+        self._arrows = (left, right)
+
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The chosen one has a gold edge and stands out; the others lie in a trough."""
-        self.narrow = self.wish_width(pen) * SQUEEZED > self.rect.width
+        self.lay(pen)
         if self.narrow:
             self._stepper(surface, pen)
         else:
@@ -158,7 +166,6 @@ class Choice(Widget):
         self.ring(surface, pen)
 
     def _row(self, surface: pygame.Surface, pen: Pen) -> None:
-        self._places = self.places(pen)
         for first, last in self._troughs():
             trough = self._places[first].union(self._places[last]).inflate(pen.px(6), pen.px(6))
             pen.box(surface, trough, 12, pen.theme.trough, pen.theme.line)
@@ -168,12 +175,7 @@ class Choice(Widget):
     def _stepper(self, surface: pygame.Surface, pen: Pen) -> None:
         """The chosen one between two arrows."""
         theme, r, segment = pen.theme, self.rect, self.segments[self.index]
-        self._places = []
         wide = pen.px(ARROW)
-        self._arrows = (
-            pygame.Rect(r.left, r.top, wide, r.height),
-            pygame.Rect(r.right - wide, r.top, wide, r.height),
-        )
         pen.box(surface, r, 12, theme.trough, theme.edge)
         for index, (place, name) in enumerate(zip(self._arrows, ("before", "next"), strict=True)):
             if self._over == index:
@@ -258,7 +260,6 @@ class Tabs(Choice):
     def _row(self, surface: pygame.Surface, pen: Pen) -> None:
         """The names over a line; a bar of gold under the chosen one."""
         theme, r = pen.theme, self.rect
-        self._places = self.places(pen)
         pygame.draw.line(surface, theme.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
         for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
             chosen, over = index == self.index, index == self._over

@@ -63,6 +63,21 @@ class Group:
             alike = (widget for widget in self.widgets if type(widget) is type(began) and widget.label == began.label)
             self._down = next(alike, None)
 
+    def laid(self) -> None:
+        """The widgets lie elsewhere: the pointer may be over another one."""
+        self._point(self._pointer)
+
+    @property
+    def pressing(self) -> bool:
+        """Whether a press has begun and is not over."""
+        return self._down is not None
+
+    def release(self) -> None:
+        """A press that has begun comes to nothing: where it ends is not seen here."""
+        if self._down is not None:
+            self._down.let_go()
+            self._down = None
+
     @property
     def focused(self) -> Widget | None:
         """The widget that has the focus."""
@@ -84,7 +99,7 @@ class Group:
             before = self.page.look
             self.page.update(now)
             if self.page.look != before:
-                self._point(self._pointer)
+                self.laid()
         self.tooltip.update(now, *self._telling())
 
     def close(self) -> None:
