@@ -35,10 +35,9 @@ from game.core.match import Match
 from game.games import GAMES
 from game.lab.bench.memory import resident
 from game.lab.driver import STEP, Place, post
-from game.lab.reliability.cases import kind_of
 from game.lab.reliability.frame_ways import Ways
 from game.lab.reliability.progress import Progress
-from game.lab.reliability.texts import random_game, random_link, random_puzzle
+from game.lab.reliability.texts import writer
 from game.learn.course_file import course_of
 from game.library.library import Library, open_library
 from game.navigation import read_ahead
@@ -94,9 +93,13 @@ FOCUS: Final = (
 
 
 class Monkey:
-    """Acts on a program in `folder`, tells what it did in `done`, and begins the program anew where it was left."""
+    """Acts on a program in `folder`, tells what it did in `done`, and begins the program anew where it was left.
 
-    def __init__(self, library: Library, folder: Path, rng: random.Random) -> None:
+    `text_of` makes a text from a seed, for it to paste and to drop.
+    """
+
+    def __init__(self, library: Library, folder: Path, rng: random.Random, text_of: Callable[[int], str]) -> None:
+        self.text_of = text_of
         self.library = library
         self.folder = folder
         self.rng = rng
@@ -211,11 +214,7 @@ class Monkey:
 
     def some_text(self) -> str:
         """A saved game, part of one, a link, a puzzle, or no such thing."""
-        game = self.rng.choice((random_game, random_game, random_link, random_puzzle))(self.rng)
-        cut = self.rng.randint(0, len(game))
-        kind_of.cache_clear()  # which would hold memory that is not the program's
-        others = ("", "\0", "x" * 100_000, "1. c3 c4 " * 2000, game[:cut], game[cut:], game[:cut] + "{(" + game[cut:])
-        return self.rng.choice((game, game, game, *others))
+        return self.text_of(self.rng.getrandbits(32))
 
     def paste(self) -> str:
         """Paste a text."""
@@ -351,13 +350,13 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     failed, usual = list[str](), threading.excepthook
-    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+    with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
         tame()  # as the program does at its start
         library = open_library(Path(folder))
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
-        monkey = Monkey(library, Path(folder), random.Random(seed))
+        monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         read_ahead().join()  # the title has these read beside its start
         for reading in (preload_tables(), preload_hands()):
             reading.ready(RESTING)
