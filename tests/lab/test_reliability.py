@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import sqlite3
 import time
@@ -19,6 +20,7 @@ from game.lab.reliability.cases import Case
 from game.lab.reliability.laws import PARTS
 from game.lab.reliability.library import Times
 from game.lab.reliability.progress import Progress
+from game.lab.reliability.texts import random_text, writer
 from game.library.database import Change, commit
 
 
@@ -81,6 +83,11 @@ def test_what_cannot_be_measured_is_refused_in_one_sentence(
         main(["reliability", *words])
     assert end.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
+    with writer() as text_of:
+        assert [text_of(seed) for seed in range(8)] == [random_text(random.Random(seed)) for seed in range(8)]
 
 
 def test_killed_processes_leave_a_sound_library(
