@@ -16,6 +16,23 @@ from tests.laws.golden import Kept, perft_tables
 from tests.windows.wine import FILE, FOLDER, run, seen, work
 
 pytestmark = [pytest.mark.windows, pytest.mark.timeout(400)]
+CONTROLLERS = """
+import ctypes
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+import pygame
+
+from game.ui.input.controllers import XINPUT, SystemDevices
+
+loaded = lambda: bool(ctypes.windll.kernel32.GetModuleHandleW(XINPUT))
+pygame.display.init()
+before = loaded()
+SystemDevices().start()
+during = loaded()
+pygame.quit()
+print(before, during, loaded())
+"""
 FEW = 4_000_000  # sequences of moves that are counted at most
 
 
@@ -70,3 +87,10 @@ def test_what_it_says_can_be_sent_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "said.txt"
     run("cmd", "/c", seen(FOLDER), "--version", ">", seen(file))
     assert file.read_text() == f"stax {game.__version__}\n"
+
+
+def test_what_reads_controllers_stays_loaded_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the program crashes at times while it ends: in wine a thread of it has some way to go yet."""
+    monkeypatch.chdir(work() / "tree")
+    said = run(work() / "python" / "python.exe", "-c", CONTROLLERS)
+    assert said.splitlines()[-1] == "False True True"

@@ -76,8 +76,7 @@ def writer() -> Iterator[Callable[[int], str]]:
             found: str = json.loads(texts.readline())
             return found
 
-        yield text_of
-        seeds.close()  # which ends it
+        yield text_of  # at the end the process is told no more, which ends it
 
 
 if __name__ == "__main__":
