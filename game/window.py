@@ -27,6 +27,7 @@ LIBRARIES: Final = {  # that SDL cannot do without, by the variable that names a
 }
 DRAWN_BY: Final = {"WAYLAND_DISPLAY": ("libEGL.so.1", "libGL.so.1"), "DISPLAY": ()}  # what no program can bring
 CARRIED: Final = "display"  # the folder of a frozen program with those libraries, for a system that lacks them
+XINPUT: Final = "XInput1_4.dll"  # by which SDL reads controllers on Windows
 ICON: Final = 64  # pixels of the window's icon, which the desktop makes smaller where it shows it
 
 
@@ -46,6 +47,8 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     """The window, as large as it was last time, or as is wished."""
     tame()
     prepare(os.environ)
+    if sys.platform == "win32":
+        _loads(XINPUT)  # and it stays so: in wine SDL would unload it at the end while a thread of its own runs in it
     if getattr(sys, "frozen", False):
         load_carried(os.environ, Path(getattr(sys, "_MEIPASS")) / CARRIED)  # noqa: B009 - types know no such name
     try:

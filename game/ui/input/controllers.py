@@ -6,10 +6,7 @@ So every scene that the keyboard works is worked by a controller; what the named
 
 from __future__ import annotations
 
-import ctypes
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -59,9 +56,6 @@ NAMES: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
 }
-# By this SDL reads controllers on Windows, and unloads it at the end.  Held here too it stays loaded: in wine a thread
-# of it may have some way to go yet, and the program would crash while it ends.
-XINPUT: Final = "XInput1_4.dll"
 AXES: Final = {  # by the axis and the side to which it is pushed
     (pygame.CONTROLLER_AXIS_LEFTX, -1): "left",
     (pygame.CONTROLLER_AXIS_LEFTX, 1): "right",
@@ -227,9 +221,6 @@ class SystemDevices:
         """Look for them; where that cannot be done there are none."""
         from pygame._sdl2 import controller  # it and the drivers take their time: not before the first frame
 
-        if sys.platform == "win32":
-            with suppress(OSError):
-                ctypes.CDLL(XINPUT)
         try:
             controller.init()
         except pygame.error:
