@@ -5,15 +5,13 @@ Both wait for the disk, and reading plays every move through: a scene does it as
 
 from __future__ import annotations
 
-import errno
-import os
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
+from game.core.files import check_writable, read_file, replace_file
 from game.core.game import Game
 from game.library.form.faults import Fault, Faults
 from game.library.form.read import GamesText
@@ -64,18 +62,15 @@ def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, 
     write_whole(path, write_texts((record, games[record.game_id]) for record in records).encode("utf-8", "replace"))
 
 
-def import_games(path: Path, games: Mapping[str, Game]) -> GamesText:
+def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], bool] = lambda: False) -> GamesText:
     """The games of a file in the text form, to be read one at a time.
 
-    Raises StaxError where the file cannot be read, NotAGame where no game begins in it.
+    Raises StaxError where the file cannot be read or the reading was `cancelled`, NotAGame where no game begins in it.
     """
     try:
-        size = path.stat().st_size
-        content = path.read_bytes() if size <= LARGEST else b""
+        content = read_file(path, LARGEST, cancelled)
     except OSError as error:
         raise StaxError(N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_why(error)) from error
-    if size > LARGEST:
-        raise StaxError(N_("The file {name} is too large to be one of games."), name=path.name)
     try:
         return GamesText(content.decode("utf-8"), games)
     except UnicodeDecodeError:
@@ -97,33 +92,14 @@ def _strange(content: bytes) -> Faults:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
-    fresh = _beside(path)
     with _written(path):
-        try:
-            with fresh.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        except BaseException:
-            with suppress(OSError):  # what went wrong before is what is told
-                fresh.unlink(missing_ok=True)
-            raise
+        replace_file(path, content)
 
 
 def expect_to_write(path: Path) -> None:
     """Raise StaxError if a file cannot be written at a place, before there is anything to write; nothing changes."""
     with _written(path):
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        fresh = _beside(path)
-        fresh.open("xb").close()
-        fresh.unlink()
-
-
-def _beside(path: Path) -> Path:
-    """A place beside another at which there is nothing."""
-    return path.parent / f".{path.name}.{random.SystemRandom().getrandbits(32):08x}"
+        check_writable(path)
 
 
 @contextmanager

@@ -1,0 +1,115 @@
+"""Files from outside: only regular ones are read, in parts and up to a bound; a file is replaced whole or not at all.
+
+A FIFO would hold up whoever opens it, and a device never ends.  So a file is looked at before it is opened, opened
+without waiting, and looked at again, since it may have been exchanged in between.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from stat import S_IMODE, S_ISDIR, S_ISREG
+from typing import Final
+
+from game.core.errors import N_, StaxError
+
+CHUNK: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
+FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT"))
+
+
+class NotARegularFile(StaxError):  # noqa: N818 - the name says what is wrong
+    """What is at the path is not a regular file but a FIFO, a socket or a device."""
+
+
+class FileTooLarge(StaxError):  # noqa: N818 - the name says what is wrong
+    """The file has more bytes than are read."""
+
+
+class ReadingCancelled(StaxError):  # noqa: N818 - the name says what has happened
+    """The caller no longer needs the file."""
+
+
+def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: False) -> bytes:
+    """The content of a regular file, at most `limit` bytes.
+
+    Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), ReadingCancelled, or OSError for a
+    folder and where the system cannot open or read it.  Links are followed.
+    """
+    _check_regular(path, path.stat().st_mode)
+    descriptor = os.open(path, os.O_RDONLY | FLAGS)
+    with os.fdopen(descriptor, "rb", buffering=0) as file:
+        found = os.fstat(descriptor)
+        _check_regular(path, found.st_mode)
+        content = bytearray()
+        while found.st_size <= limit and len(content) <= limit:
+            if cancelled():
+                raise ReadingCancelled(N_("The file {name} was not read to its end."), name=path.name)
+            part = file.read(min(CHUNK, limit + 1 - len(content)))
+            if not part:
+                return bytes(content)
+            content += part
+    megabytes = f"{limit / 2**20:.3g}"
+    raise FileTooLarge(N_("The file {name} is too large: at most {size} MB are read."), name=path.name, size=megabytes)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file so that it is never seen half-written; whatever goes wrong, the old file is still there.
+
+    A link keeps pointing where it does, and its target is replaced.  The new file has the permissions of the old one.
+    Raises NotARegularFile, or OSError where the system cannot write it.
+    """
+    target = path.resolve()
+    mode = _mode_of(path, target)
+    fresh = unused_beside(target)
+    try:
+        with open(fresh, "xb", opener=_open_private if mode is not None else None) as file:
+            if mode is not None:
+                with suppress(OSError):  # some file systems have no permissions
+                    fresh.chmod(mode)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(target)
+    except BaseException:
+        with suppress(OSError):  # the first error is the one to report
+            fresh.unlink(missing_ok=True)
+        raise
+
+
+def check_writable(path: Path) -> None:
+    """Raise what `replace_file` would raise at a path, as far as that shows without writing; nothing changes."""
+    target = path.resolve()
+    _mode_of(path, target)
+    fresh = unused_beside(target)
+    fresh.open("xb").close()
+    fresh.unlink()
+
+
+def unused_beside(path: Path) -> Path:
+    """A path in the same folder at which there is nothing; nobody can guess it."""
+    return path.parent / f".{path.name[:200]}.{random.SystemRandom().getrandbits(32):08x}"
+
+
+def _mode_of(path: Path, target: Path) -> int | None:
+    """The permissions of the file to be replaced; None where there is none."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    _check_regular(path, mode)
+    return S_IMODE(mode)
+
+
+def _check_regular(path: Path, mode: int) -> None:
+    if S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not S_ISREG(mode):
+        raise NotARegularFile(N_("{name} is not a regular file."), name=path.name)
+
+
+def _open_private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
