@@ -78,7 +78,7 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
         new = known = faults = 0
         for path in paths:
             try:
-                came = _taken(database, keep, partial(import_games, path, GAMES), path.name, out)
+                came = _taken(keep, partial(import_games, path, GAMES), path.name, out)
             except GamesUnwritten:
                 raise
             except StaxError as error:
@@ -90,7 +90,7 @@ def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
                 faults += len(came.damaged.faults)
                 for fault in came.damaged.faults:
                     print(f"{path}: {Damaged(Faults([fault]), ())}", file=sys.stderr)
-                rest = _taken(database, keep, partial(_readable, came.damaged), path.name, out)
+                rest = _taken(keep, partial(_readable, came.damaged), path.name, out)
                 new, known = new + rest.new, known + rest.known
     print(f"imported {new}, known {known}, faults {faults}", file=out)
     return 1 if faults else 0
@@ -105,7 +105,6 @@ def _readable(damaged: Damaged) -> Sequence[GameRecord]:
 
 
 def _taken(
-    database: sqlite3.Connection,
     keep: Callable[[Sequence[Change]], int],
     source: Callable[[], Games],
     name: str,
@@ -113,10 +112,14 @@ def _taken(
 ) -> Imported:
     """Import to the end; on a terminal it is seen how far it has come."""
     current, told = Import(source), 0.0
-    while current.step(database, keep):
+
+    def tell() -> None:
+        nonlocal told
         if out.isatty() and time.monotonic() > told + TICK:
             told = time.monotonic()
             print(f"\r{name}: {current.done} of {current.total}\033[K", end="", file=out, flush=True)
+
+    current.run(keep, tell)
     if told:
         print("\r\033[K", end="", file=out)
     return current.wait(0)

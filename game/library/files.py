@@ -79,14 +79,18 @@ def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], 
 
 def _strange(content: bytes) -> Faults:
     """The first lines with other characters than UTF-8 has."""
+    content = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     found = Faults()
-    for line, text in enumerate(content.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"), 1):
+    line, place = 1, 0
+    while place < len(content) and not found.full:
         try:
-            text.decode("utf-8")
-        except UnicodeDecodeError:
-            found.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
-            if found.full:
-                break
+            str(memoryview(content)[place:], "utf-8")
+            break
+        except UnicodeDecodeError as error:
+            strange = place + error.start
+        line += content.count(b"\n", place, strange)
+        found.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
+        line, place = line + 1, content.find(b"\n", strange) + 1 or len(content)
     return found
 
 

@@ -115,13 +115,14 @@ class Library:
         return number
 
     def take_in(self, games: Callable[[], Games]) -> Import:
-        """Keep the games of a source that are not there yet; the source is called, and read, by the thread.
+        """Keep the games of a source that are not there yet; the source is called, and read, in a thread of its own.
 
-        They are kept some at a time, with what else is told in between; all of them when the answer has come.
+        They are kept some at a time, with what else is told in between; all of them when the answer has come.  Closing
+        the library ends the import, and so does its `stop`; what was written until then stays.
         """
         request = Import(games, self._now)
         if self.writable:
-            self._writer.put(request)
+            self._writer.take_in(request)
         else:
             request.refuse(StaxError(N_("No games are kept here.")))
         return request
@@ -129,11 +130,11 @@ class Library:
     @property
     def importing(self) -> Import | None:
         """The import that is under way."""
-        return next((each for each in self._writer.imports if isinstance(each, Import)), None)
+        return next((each for each in tuple(self._writer.importing) if not each.is_done()), None)
 
     @property
     def waiting(self) -> int:
-        """How many games of imports, else how many changes, are not yet written."""
+        """How many games that are salvaged, else how many changes, are not yet written."""
         return sum(each.left for each in tuple(self._writer.imports)) or self._writer.queue.qsize()
 
     def rename(self, game: int, name: str) -> None:
@@ -241,8 +242,8 @@ class Library:
     def close(self, patience: float = inf) -> bool:
         """Write what is not yet written, however long that takes, and end; then another copy may write.
 
-        Waits so many seconds at most, and says whether it has ended; to be called again if not.  What cannot be written
-        now is not tried for ever.
+        An import ends behind its last batch, and its answer is ImportStopped.  Waits so many seconds at most, and says
+        whether it has ended; to be called again if not.  What cannot be written now is not tried for ever.
         """
         return self._writer.close(patience)
 

@@ -30,6 +30,10 @@ class Request(Generic[T]):
             raise self._error
         return self._answer
 
+    def is_done(self, seconds: float = 0.0) -> bool:
+        """Whether the answer or an error is there, waited for up to a number of seconds."""
+        return self._done.wait(seconds)
+
     def wait(self, seconds: float) -> T:
         """The answer, waited for; raises StaxError if there is none within the time.  Not for use in a frame."""
         self._done.wait(seconds)

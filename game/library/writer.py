@@ -1,7 +1,7 @@
 """The library's thread: what is told is written in its order, and what is asked is answered in between.
 
-It owns the file.  It tries again what cannot be written, begins a new file where one is damaged, takes games in a few
-at a time, and makes the day's backup when nothing else is to be done.
+It owns the file.  It tries again what cannot be written, begins a new file where one is damaged, writes the games of
+imports a few at a time, and makes the day's backup when nothing else is to be done.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any, Final
@@ -40,7 +41,9 @@ class Writer:
         self.path: Final = path
         self.writable: Final = opened.lock is not None
         self.sound = False
-        self.imports: list[Salvage | Import] = []
+        self.imports: list[Salvage] = []
+        self.importing: list[Import] = []  # each has a thread of its own
+        self._reading = threading.Lock()  # held by the thread of the import that is read
         self.notices: Final[queue.SimpleQueue[StaxError]] = queue.SimpleQueue()
         self.queue: Final[queue.SimpleQueue[tuple[Change, ...] | Request[Any]]] = queue.SimpleQueue()
         self.backups = Backups(path, today) if path is not None and self.writable else None
@@ -65,8 +68,15 @@ class Writer:
             self.notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
             self.thread = self._started()
 
+    def take_in(self, request: Import) -> None:
+        """Read an import in a thread of its own, after those before it; only its batches come to the thread here."""
+        self.importing.append(request)
+        threading.Thread(target=self._read, args=(request,), name="library-import", daemon=True).start()
+
     def close(self, patience: float = inf) -> bool:
-        """Write what is not yet written, and end; as `Library.close` says."""
+        """Stop imports, write what is not yet written, and end; as `Library.close` says."""
+        for each in tuple(self.importing):
+            each.stop()
         if not self._closing.is_set() or not self.thread.is_alive():
             self._closing.set()
             self.put(())
@@ -89,9 +99,7 @@ class Writer:
             self._import()  # what was salvaged is there before anybody asks for it or goes on with it
             changes, then = self._gathered()
             self._keep(changes)
-            if isinstance(then, Import):
-                self.imports.append(then)
-            elif then is not None:
+            if then is not None:
                 then.perform(self._opened.database)
         self._ended = True
         if self.path is not None:
@@ -117,7 +125,7 @@ class Writer:
 
     def _wanted(self) -> bool:
         """Whether there is something to do that must not wait."""
-        return not self.queue.empty() or bool(self.imports)
+        return not self.queue.empty() or bool(self.imports) or bool(self.importing)
 
     def _salvage(self, opened: Opened) -> None:
         if opened.damaged is not None and self.backups is not None:
@@ -129,7 +137,7 @@ class Writer:
             self.backups.make(self._opened.database, self._wanted)
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
-        """The changes that wait, and what is to be answered after them; waits for either if there is no import."""
+        """The changes that wait, and what is to be answered after them; waits for either if nothing is salvaged."""
         changes: list[Change] = []
         with suppress(queue.Empty):
             item = self.queue.get(block=not self.imports and not self._closing.is_set())
@@ -140,7 +148,7 @@ class Writer:
         return changes, None
 
     def _import(self) -> None:
-        """Go on with the first import, and let the window have its turn."""
+        """Go on with what is salvaged, and let the window have its turn."""
         if self.imports:
             if not self.imports[0].step(self._opened.database, self._keep):
                 del self.imports[0]
@@ -197,6 +205,25 @@ class Writer:
             self.notices.put(
                 StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=str(error))
             )
+
+    # The thread of an import:
+
+    def _read(self, request: Import) -> None:
+        """Read an import to its end."""
+        with self._reading:
+            request.run(self._write_batch, partial(time.sleep, TURN))
+        self.importing.remove(request)
+        self.queue.put(())  # a backup may have waited for this
+
+    def _write_batch(self, changes: Sequence[Change]) -> None:
+        """Hand changes to the thread that writes; returns when they are committed, or when that thread has ended."""
+        while self.imports and not self._ended:
+            time.sleep(AGAIN_AFTER / 10)  # games that are salvaged come first, so that they are recognised
+        written = Request(lambda _database: True)
+        self.queue.put(tuple(changes))
+        self.queue.put(written)
+        while not written.is_done(AGAIN_AFTER) and not self._ended:
+            pass
 
     # A thread that looks through the file when it has been opened:
 

@@ -16,8 +16,8 @@ from game.games import GAMES
 from game.lab.reliability.cases import Case
 from game.lab.reliability.played import ending, random_move, sheet_of
 from game.library.form import faults, moves
-from game.library.form.faults import LONGEST_COMMENT, LONGEST_NAME, Fault, Faults
-from game.library.form.read import Damaged, read_text
+from game.library.form.faults import LONGEST_COMMENT, LONGEST_GAME, LONGEST_NAME, Fault, Faults
+from game.library.form.read import Damaged, GamesText, read_text
 from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
 from tests.library.test_form import CORPUS, read_or_told
@@ -56,6 +56,7 @@ HOSTILE: Final[dict[str, Callable[[int], str]]] = {
     "seats": lambda n: HEAD + "".join(f"Seat {place}: person\n" for place in range(n)),
     "heads without a game": lambda n: "Stax-Game: 2\n" * n,
     "comments at one move": lambda n: f"{HEAD}\n1. c3 " + "{a}" * n,
+    "signs between two moves": lambda n: f"{HEAD}\n1. c3 " + "1. {} () " * n,
     "a comment of escapes": lambda n: f"{HEAD}\n1. c3 {{" + "\\}" * n + "}",
 }
 
@@ -65,6 +66,38 @@ def test_a_text_twice_as_long_takes_twice_the_steps_and_few_faults_are_kept(made
     small, large = steps(made(150)), steps(made(300))
     assert large[0] < 2.3 * small[0]
     assert large[1] <= faults.MOST == 100
+
+
+SIGNS: Final = ("(", ")", "{", "}", "()", "{}", "{a}", "1.", "(}", "({", "9", "1. ", "\n")
+
+
+@pytest.mark.parametrize("before", ["", "((( "], ids=["in the game", "in a branch that is passed over"])
+@pytest.mark.parametrize("sign", SIGNS)
+def test_signs_that_mean_nothing_cost_few_steps(sign: str, before: str) -> None:
+    count = 30_000
+    ran, found = steps(f"{HEAD}\n1. c3 {before}{sign * (count // len(sign))}")
+    assert ran < 12 * count
+    assert found <= faults.MOST
+
+
+def test_a_text_that_is_too_long_for_a_game_is_not_read_and_those_beside_it_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert LONGEST_GAME == 4 * 2**20
+    monkeypatch.setattr("game.library.form.read.LONGEST_GAME", 1_000)
+    first, damaged, last = GamesText("\n".join((CORPUS, f"{HEAD}\n1. c3" + " " * 1_000, CORPUS)), GAMES)
+    assert first == last == read_text(CORPUS, GAMES)
+    assert isinstance(damaged, Damaged)
+    assert str(damaged.faults[0].reason) == f"This has {1_000 + len(HEAD) + 6} letters, but at most 1000 are read."
+    assert damaged.line == CORPUS.count("\n") + 2
+
+
+@pytest.mark.parametrize("text", ["(1. c4) " * 3_000, "(1. c4 z " + "()" * 30_000])
+def test_who_reads_may_pause_within_a_game(text: str) -> None:
+    games, pauses = GamesText(f"{HEAD}\n1. c3 {text}", GAMES), []
+    games.pause = lambda: pauses.append(0)
+    list(games)
+    assert len(pauses) > 5
 
 
 def steps(text: str) -> tuple[int, int]:

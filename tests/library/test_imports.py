@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.core.errors import StaxError
+from game.core.files import NotARegularFile
 from game.games import GAMES
-from game.library.database import Change, commit
+from game.library.database import Change, commit, no_database, open_beside
+from game.library.files import import_games
 from game.library.form.read import Damaged, GamesText
-from game.library.imports import BATCH
+from game.library.imports import BATCH, Import, ImportStopped
 from game.library.library import FILE, Library
+from game.library.queries import tree_of
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from tests.library.test_form import CORPUS
@@ -76,33 +82,149 @@ def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path)
     assert games_in(path) == COUNT
 
 
-def test_closing_waits_for_what_is_being_taken_in(path: Path) -> None:
-    library = Library(path)
-    library.take_in(Source)
-    library.take_in(lambda: [record(COUNT)])
-    assert library.close()
-    assert games_in(path) == COUNT + 1
+class Slow(Source):
+    """Some games, of which that at a place is read once it is `free`."""
+
+    def __init__(self, at: int = BATCH + 1) -> None:
+        super().__init__(at=at, act=self.wait)
+        self.begun, self.free = threading.Event(), threading.Event()
+
+    def wait(self) -> None:
+        self.begun.set()
+        assert self.free.wait(60)
 
 
-def test_whoever_closes_may_look_how_far_it_has_come(path: Path) -> None:
-    library, go_on = Library(path), threading.Event()
-    begun = threading.Event()
-
-    def wait() -> None:
-        begun.set()
-        go_on.wait(20)
-
-    request = library.take_in(lambda: Source(at=BATCH + 1, act=wait))
-    assert begun.wait(20)
+def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path) -> None:
+    library, slow = Library(path), Slow()
+    request, behind = library.take_in(lambda: slow), library.take_in(Source)
+    assert slow.begun.wait(20)
     assert library.importing is request
-    assert (request.done, request.total, library.waiting) == (BATCH + 1, COUNT, COUNT - BATCH - 1)
-    assert not library.close(0.0)
-    assert not library.close(0.0)
-    assert games_in(path) == BATCH
-    go_on.set()
+    assert (request.done, request.total, request.new) == (BATCH + 1, COUNT, BATCH)
     assert library.close()
-    assert library.waiting == 0
+    assert library.importing is None
+    for stopped in (request, behind):
+        with pytest.raises(ImportStopped, match="import the file again"):
+            stopped.poll()
+    slow.free.set()
+    assert games_in(path) == BATCH
+    with closing(Library(path)) as again:
+        came = again.take_in(Source).wait(60)
+        assert (came.new, came.known) == (COUNT - BATCH, BATCH)
+
+
+def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library: Library, path: Path) -> None:
+    slow = Slow()
+    request, behind = library.take_in(lambda: slow), library.take_in(lambda: [record(COUNT)])
+    assert slow.begun.wait(20)
+    request.cancel()  # nobody waits for the answer, which does not mean that nobody wants the games
+    assert not request.is_done()
+    request.stop()
+    with pytest.raises(ImportStopped):
+        request.poll()
+    slow.free.set()
+    assert behind.wait(60).new == 1
+    assert games_in(path) == BATCH + 1
+    behind.stop()
+    assert behind.poll() is not None  # it had ended
+
+
+def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> None:
+    free = threading.Event()
+
+    def hanging() -> Source:
+        assert free.wait(60)
+        return Source()
+
+    request = library.take_in(hanging)
+    number = library.begin("pile", {"players": "2"}, ["person", "person"])
+    library.keep_move(number, 0, "2")
+    library.keep_move(number, 1, "3")
+    assert library.saved(number).wait(20).record.moves == ("2", "3")
+    assert games_in(path) == 1
+    free.set()
+    assert request.wait(60).new == COUNT
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: Path) -> None:
+    fifo = tmp_path / "games.stax"
+    os.mkfifo(fifo)
+    for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
+        with pytest.raises(NotARegularFile, match=f"{place.name} is not a regular file"):
+            library.take_in(partial(import_games, place, GAMES)).wait(20)
+    assert library.take_in(Source).wait(60).new == COUNT
+
+
+def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
+    text = "Stax-Game: 1\nGame: mixtour\n\n1. c3 " + "(1. c4) " * 2_000
+    pauses: list[int] = []
+
+    def pause() -> None:
+        pauses.append(len(pauses))
+        if len(pauses) == 5:
+            request.stop()
+
+    request = Import(lambda: GamesText(text, GAMES))
+    request.run(lambda _changes: request._known.load(no_database()), pause)
+    assert len(pauses) == 5
+    with pytest.raises(ImportStopped):
+        request.poll()
+
+
+def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
+    """Two processes, here connections, import the same file: each batch looks at what is there in its transaction."""
+    Library(path).close()
+    with closing(open_beside(path)) as one, closing(open_beside(path)) as other:
+        another, request = Import(Source), Import(Source)
+        looked: list[int] = []
+
+        def between(changes: Sequence[Change]) -> None:
+            looked.append(len(changes))
+            if len(looked) == 2:  # the library has been read, and the first batch is about to be written
+                another.run(partial(commit, other))
+            commit(one, changes)
+
+        request.run(between)
+        assert (another.wait(0).new, request.wait(0).known) == (COUNT, COUNT)
     assert games_in(path) == COUNT
+
+
+def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
+    slow = Slow()
+    request = library.take_in(lambda: slow)
+    assert slow.begun.wait(20)
+    number = library.add(record(COUNT - 1))
+    deleted = library.add(record(COUNT - 2))
+    library.delete(deleted)
+    slow.free.set()
+    came = request.wait(60)
+    assert (came.new, came.known) == (COUNT - 1, 1)
+    assert library.saved(number).wait(5).record.created == 1000.0 + COUNT - 1
+
+
+def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def undated() -> list[GameRecord]:
+        return [GameRecord("pile", {}, ("person",), Tree([str(number)])) for number in range(150)]
+
+    assert library.take_in(undated).wait(60).new == 150
+    reads: list[int] = []
+
+    def counted(database: sqlite3.Connection, number: int) -> Tree:
+        reads.append(number)
+        return tree_of(database, number)
+
+    monkeypatch.setattr("game.library.duplicates.tree_of", counted)
+    assert library.take_in(undated).wait(60).known == 150
+    assert len(reads) == 150
+
+
+def test_an_import_ends_behind_too_many_games_with_faults(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library.imports.MAX_DAMAGED", 3)
+    text = CORPUS.replace("3. d2", "3. c3") + "\n"
+    came = library.take_in(lambda: GamesText(text * 5 + CORPUS, GAMES)).wait(20)
+    assert came.damaged is not None
+    assert (came.new, len(came.damaged.records)) == (0, 3)
+    assert str(came.damaged.faults[0].reason) == "More than 3 games of this text have faults, so the rest was not read."
 
 
 def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +237,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
     library.unfinished()
     monkeypatch.setattr("game.library.writer.commit", counted)
     library.take_in(Source).wait(60)
-    assert commits == [BATCH] * 4 + [7]
+    assert commits == [1, *[BATCH] * 4, 7]  # what the library has is read first
 
 
 def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from game.core.errors import N_, StaxError
 
 MOST: Final = 100  # that are kept of a text
+LONGEST_GAME: Final = 4 * 2**20  # letters of a game's text; that of a long game with an analysis has 100,000
 LONGEST_NAME: Final = 200  # letters of a name
 LONGEST_COMMENT: Final = 65536  # letters of what is written at one move
 

@@ -61,10 +61,10 @@ class Head:
         return played
 
 
-def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[Head, int]:
-    """The head that begins on a line, and the line after it; raises Fault where no game can be begun."""
-    end = next((place for place in range(line + 1, len(lines)) if _ends(lines[place])), len(lines))
-    told = _told(lines, line, end, faults)
+def read_head(lines: list[str], games: Mapping[str, Game], faults: Faults) -> tuple[Head, int]:
+    """The head of a game, and the line after it; raises Fault where no game can be begun."""
+    end = next((place for place, line in enumerate(lines) if not line.strip(BLANKS)), len(lines))
+    told = _told(lines[:end], faults)
     where, version = told[words.SIGN]
     if version != words.VERSION:
         raise Fault(
@@ -89,15 +89,10 @@ def read_head(lines: list[str], line: int, games: Mapping[str, Game], faults: Fa
     return head, end
 
 
-def _ends(line: str) -> bool:
-    """Whether a line ends the head before it."""
-    return not line.strip(BLANKS) or line.startswith(f"{words.SIGN}:")
-
-
-def _told(lines: list[str], line: int, end: int, faults: Faults) -> Lines:
+def _told(lines: list[str], faults: Faults) -> Lines:
     told: Lines = {}
-    for place in range(line, end):
-        key, colon, value = lines[place].strip(BLANKS).partition(":")
+    for place, line in enumerate(lines):
+        key, colon, value = line.strip(BLANKS).partition(":")
         if colon and key not in told and (key in words.PLAIN or _SEAT.fullmatch(key)):
             told[key] = place + 1, value.strip(BLANKS)
         elif not faults.full:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,8 +17,11 @@ from game.library.form.faults import LONGEST_COMMENT, Fault, Faults, too_long
 from game.library.tree import ROOT, Tree
 
 DEEPEST: Final = 200  # branches in one another
+MAX_PIECES: Final = 2_000  # numbers, comments, parentheses and blanks between two moves
+SLICE: Final = 500  # pieces between two calls of `pause`, about a millisecond
 UNBEGUN: Final = N_("A branch begins with the number of a move and the move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
+_PASSED: Final = re.compile(r"[()]|\{[^(){}\\]*\}|\{")  # in a part that is passed over
 _END: Final = re.compile(r"\\.|}", re.DOTALL)  # of a comment, unless it is an escape
 
 
@@ -43,15 +47,17 @@ class Moves:
 
     A fault in a branch costs the rest of that branch, one in the main line the rest of all; then it is `broken`.
     `outcome` is how the main line ends, by the rules, and `final` where.  A branch is played where its line is, and
-    taken back, so that no line is played twice.
+    taken back, so that no line is played twice.  `pause` is called every few milliseconds while they are read.
     """
 
-    def __init__(self, match: Match, faults: Faults) -> None:
+    def __init__(self, match: Match, faults: Faults, pause: Callable[[], object] = lambda: None) -> None:
         self.tree: Final = Tree()
         self.broken = False
         self._match = match
         self.faults: Final = faults
         self._lines = [_Line(ROOT, match.position.clone())]
+        self._pause = pause
+        self._pieces = 0  # read since the last move
         self._skipped = 0  # how many parentheses are open in what is passed over
         self._unended = False  # a comment has no end, so none behind it has
 
@@ -65,25 +71,28 @@ class Moves:
         """The position after the main line."""
         return self._match.game.notation.write_position(self._lines[0].position)
 
-    def read(self, lines: list[str], line: int) -> int:
-        """Read from a line to the end of the text or the next game; the line where it stopped."""
-        column = 0
+    def read(self, lines: list[str], line: int) -> None:
+        """Read from a line to the end of the text."""
+        column = count = 0
         while line < len(lines) and not self.broken:
-            if column == 0 and lines[line].startswith(f"{words.SIGN}:"):
-                break
+            if self._skipped:
+                column = self._pass_over(lines[line], column)
             if column == len(lines[line]):
                 line, column = line + 1, 0
                 continue
+            count += 1
+            if not count % SLICE:
+                self._pause()
             try:
                 line, column = self._piece(lines, line, column)
             except Fault as fault:
                 column = self._resume(fault, column, lines[line])
         self._finish(line)
-        return line
 
     def _resume(self, fault: Fault, column: int, text: str) -> int:
         """Note a fault, and pass over the rest of the line of moves in which it is; the column behind it."""
         self.faults.append(fault)
+        self._pieces = 0
         if len(self._lines) == 1:
             self.broken = True
         else:
@@ -91,35 +100,52 @@ class Moves:
         found = _PIECE.match(text, column)
         return found.end() if found else len(text)
 
+    def _pass_over(self, text: str, column: int) -> int:
+        """Pass over a part of a branch with a fault: the column where the branch or the line ends, or a comment begins
+        that may be longer than the line."""
+        for count, found in enumerate(_PASSED.finditer(text, column), 1):
+            if found[0] == "(":
+                self._skipped += 1
+            elif found[0] == ")":
+                self._skipped -= 1
+            elif found[0] == "{" and not self._unended:
+                return found.start()
+            if not self._skipped:
+                self._leave()
+                return found.end()
+            if not count % (SLICE * 10):
+                self._pause()
+        return len(text)
+
     def _piece(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
         """Take the piece at a place; the place behind it."""
+        self._pieces += 1
+        if self._pieces > MAX_PIECES:
+            text = N_("Between two moves there are more than {count} signs.")
+            raise Fault(line + 1, StaxError(text, count=MAX_PIECES))
         found = _PIECE.match(lines[line], column)
         assert found is not None  # whatever is no mark and no blank is a move, legal or not
         if found["mark"] == "{":
             return self._comment(lines, line, found.end())
         if found["mark"]:
             self._mark(found["mark"], line + 1)
-        elif found["number"] and not self._skipped:
+        elif found["number"]:
             self._lines[-1].number = int(found["number"])
-        elif found["move"] and not self._skipped:
+        elif found["move"]:
             self._play(found["move"], line + 1)
         return line, found.end()
 
     def _comment(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
-        """The comment that begins behind a brace; it may go on over lines, but not into the next game."""
+        """The comment that begins behind a brace; it may go on over lines."""
         parts, place, start = [], line, column
         while not self._unended and place < len(lines):
             text = lines[place]
-            if place > line and text.startswith(f"{words.SIGN}:"):
-                break
             end = next((found.start() for found in _END.finditer(text, start) if found[0] == "}"), len(text))
             parts.append(text[start:end])
             if end < len(text):
                 self._write("\n".join(parts), line + 1)
                 return place, end + 1
             place, start = place + 1, 0
-        if self._unended and self._skipped:
-            return line, column
         self._unended = True
         raise Fault(line + 1, StaxError(N_("The comment that begins here does not end.")))
 
@@ -140,13 +166,8 @@ class Moves:
 
     def _mark(self, mark: str, line: int) -> None:
         if mark == "}":
-            if not self._skipped:
-                raise Fault(line, StaxError(N_("A comment ends here that did not begin.")))
-        elif self._skipped:
-            self._skipped += 1 if mark == "(" else -1
-            if not self._skipped:
-                self._leave()
-        elif mark == "(":
+            raise Fault(line, StaxError(N_("A comment ends here that did not begin.")))
+        if mark == "(":
             self._open(line)
         else:
             self._close(line)
@@ -185,6 +206,7 @@ class Moves:
         if here.position.ply == 2 * KEPT:
             self._settle(here)
         here.position.play(move)
+        self._pieces = 0
         here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
         here.last, here.number, here.empty = move, None, False
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.library.form import words
-from game.library.form.faults import MOST, Fault, Faults
+from game.library.form.faults import LONGEST_GAME, MOST, Fault, Faults, too_long
 from game.library.form.head import Head, read_head
 from game.library.form.moves import Moves
 from game.library.record import GameRecord
 
 MARK: Final = "\ufeff"
+BEGINNING: Final = f"{words.SIGN}:"
 
 
 class NotAGame(StaxError):  # noqa: N818 - that is what is wrong
@@ -56,29 +57,34 @@ def read_texts(text: str, games: Mapping[str, Game]) -> list[GameRecord]:
 class GamesText:
     """The games of a text, as many as `len` says, each read when its turn comes: a record, or Damaged if it has faults.
 
-    `faults` are those found before, each told with the game in which its line lies.  Raises NotAGame where none begins.
+    `faults` are those found before, each told with the game in which its line lies.  `pause` is called every few
+    milliseconds while a game is read; what it raises ends the reading.  Raises NotAGame where no game begins.
     """
 
     def __init__(self, text: str, games: Mapping[str, Game], faults: Sequence[Fault] = ()) -> None:
-        self._lines = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._text = text.removeprefix(MARK).replace("\r\n", "\n").replace("\r", "\n")
         self._games = games
         self._faults = faults
-        self._first = _next(self._lines, 0)
-        if self._first == len(self._lines) or any(before.strip() for before in self._lines[: self._first]):
+        self.pause: Callable[[], object] = lambda: None
+        self._first = 0 if self._text.startswith(BEGINNING) else self._text.find(f"\n{BEGINNING}") + 1
+        if not self._text.startswith(BEGINNING, self._first) or self._text[: self._first].strip():
             raise NotAGame(N_("This is not a game of Stax: it does not begin with a line “{sign}: {version}”."), **SIGN)
 
     def __len__(self) -> int:
-        return sum(line.startswith(f"{words.SIGN}:") for line in self._lines)
+        return self._text.count(f"\n{BEGINNING}") + self._text.startswith(BEGINNING)
 
     def __iter__(self) -> Iterator[GameRecord | Damaged]:
-        line = self._first
-        while line < len(self._lines):
+        begin, above = self._first, self._text.count("\n", 0, self._first)
+        while begin < len(self._text):
+            end = self._text.find(f"\n{BEGINNING}", begin)
+            text = self._text[begin:end] if end >= 0 else self._text[begin:]
+            begin, below = end + 1 if end >= 0 else len(self._text), above + text.count("\n") + 1
             faults = Faults()
-            begin = line
-            record, line = _read_one(self._lines, line, self._games, faults)
-            strange = [fault for fault in self._faults if begin < fault.line <= line]
-            if strange:
-                faults = Faults(sorted(strange + faults, key=lambda fault: fault.line)[:MOST])
+            record = _read_one(text, self._games, faults, self.pause)
+            found = [Fault(above + fault.line, fault.reason) for fault in faults]
+            strange = [fault for fault in self._faults if above < fault.line <= below]
+            faults = Faults(sorted(strange + found, key=lambda fault: fault.line)[:MOST])
+            above = below
             if faults or record is None:
                 yield Damaged(faults, () if record is None else (record,))
             else:
@@ -104,23 +110,21 @@ def _gathered(read: Iterable[GameRecord | Damaged]) -> tuple[Faults, list[GameRe
 SIGN: Final = {"sign": words.SIGN, "version": words.VERSION}
 
 
-def _next(lines: list[str], line: int) -> int:
-    """Where the next game begins, or where the text ends."""
-    while line < len(lines) and not lines[line].startswith(f"{words.SIGN}:"):
-        line += 1
-    return line
-
-
-def _read_one(lines: list[str], line: int, games: Mapping[str, Game], faults: Faults) -> tuple[GameRecord | None, int]:
-    """The game that begins on a line, None if not even its start can be read; where the next one begins."""
+def _read_one(text: str, games: Mapping[str, Game], faults: Faults, pause: Callable[[], object]) -> GameRecord | None:
+    """The one game of a text; None if not even its start can be read."""
+    long = too_long(len(text), LONGEST_GAME)
+    if long is not None:
+        faults.append(Fault(1, long))
+        return None
+    lines = text.split("\n")
     try:
-        head, line = read_head(lines, line, games, faults)
+        head, line = read_head(lines, games, faults)
     except Fault as fault:
         faults.append(fault)
-        return None, _next(lines, fault.line)
-    moves = Moves(head.match, faults)
-    line = moves.read(lines, line)
-    return _sheet(head, moves, faults), _next(lines, line)
+        return None
+    moves = Moves(head.match, faults, pause)
+    moves.read(lines, line)
+    return _sheet(head, moves, faults)
 
 
 def _sheet(head: Head, moves: Moves, faults: Faults) -> GameRecord:
