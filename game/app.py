@@ -174,10 +174,15 @@ class App:
                 if work():
                     self._unfinished.remove(work)
             except StaxError as error:
-                self._notices.append(error)
+                self._note(error)
             except Exception:  # `turn` tells it, once
                 self._unfinished.remove(work)
                 raise
+
+    def _note(self, error: StaxError) -> None:
+        """Tell an error, each once, over what is seen or at the end of the program."""
+        if error not in self._notices:
+            self._notices.append(error)
 
     def forgive(self) -> None:
         """A game begins: an engine that was given up may try again."""
@@ -261,13 +266,21 @@ class App:
             self._crashes.add(error, self.scenes.top)
 
     def _write(self) -> None:
-        """Let the library write what it was told, however long that takes; if it is more than a moment it is seen."""
-        if self.library.close(MOMENT):
-            return
-        last = LastPicture(self.appearance)
-        while not self.library.close(1 / RATE):
-            pygame.event.get()  # else the system takes the program for a dead one
-            last.show(self.library.waiting)
+        """Let the library write what it was told, however long that takes; if it is more than a moment it is seen.
+
+        An import that is under way is stopped.
+        """
+        importing = self.library.importing
+        if not self.library.close(MOMENT):
+            last = LastPicture(self.appearance)
+            while not self.library.close(1 / RATE):
+                pygame.event.get()  # else the system takes the program for a dead one
+                last.show(self.library.waiting)
+        try:
+            if importing is not None:
+                importing.poll()
+        except StaxError as error:
+            self._note(error)
 
     def frame(self) -> bool:
         """One frame, from the reading of events to after the flip; False when it was the last."""

@@ -308,9 +308,14 @@ class Navigation:
 
     def paste(self) -> None:
         """Open the link or the puzzle on the clipboard; say so if there is none."""
+        from game.library.clipboard import text_from
         from game.puzzles.text import is_puzzle_text
 
-        text = self.services.clipboard.take()
+        try:
+            text = text_from(self.services.clipboard)
+        except StaxError as error:
+            self.say(error)
+            return
         if is_puzzle_text(text):
             self.puzzle_room.pose(text)
         elif link := link_in(text):

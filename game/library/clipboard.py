@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
 
 from game.core.errors import N_, NotationError, StaxError
 from game.core.game import Game
@@ -15,6 +16,24 @@ from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
 from game.library.link import link_in, read_link
 from game.library.record import GameRecord
+
+LONGEST: Final = 2**20  # letters of a text that is pasted; one of a thousand games has fewer
+
+
+class Source(Protocol):
+    """A clipboard."""
+
+    def take(self) -> str:
+        """The text there, or none."""
+
+
+def text_from(clipboard: Source) -> str:
+    """The text on a clipboard; raises StaxError if it is longer than `LONGEST`."""
+    text = clipboard.take()
+    if len(text) > LONGEST:
+        template = N_("What was copied has {count} letters, but at most {most} can be pasted.")
+        raise StaxError(template, count=len(text), most=LONGEST)
+    return text
 
 
 def position_text(game: Game, position: Position) -> str:

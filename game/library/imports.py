@@ -78,16 +78,11 @@ class Import(Request[Imported]):
         """End the import, whatever its source is doing: `poll` raises ImportStopped from now on."""
         if not self.is_done():
             self._stopped = True
-            self.refuse(
-                ImportStopped(
-                    N_(
-                        "The import was stopped after {done} of {total} games. To add the rest, import the file again;"
-                        " games that are in the library already are not added twice."
-                    ),
-                    done=self.done,
-                    total=self.total,
-                )
+            text = N_(
+                "The import was stopped after {count} games. You can import the file again: games that are in the"
+                " library already are not added twice."
             )
+            self.refuse(ImportStopped(text, count=self.new + self._old))
 
     def run(self, keep: Callable[[Sequence[Change]], object], pause: Callable[[], object] = lambda: None) -> None:
         """Read all games, and hand them to `keep`, which commits and returns afterwards; for a thread of its own.

@@ -25,7 +25,7 @@ BLANK: Final = "+"
 READABLE: Final = 120  # letters up to which a position is not packed; such a line can still be read and written by hand
 LONGEST: Final = 2_000  # letters of a link that is read; the longest that is written has about 900
 UNPACKED: Final = 4_000  # letters of a position that is unpacked
-_AMONG: Final = re.compile(rf"(?<!\w){SCHEME}[^{END}]*{END}", re.IGNORECASE)
+_AMONG: Final = re.compile(rf"(?<!\w){SCHEME}", re.IGNORECASE)
 _PACKED: Final = re.compile("[A-Za-z0-9_-]+")
 _FORM: Final = re.compile(r"([a-z0-9-]+)((?:,[^,/.]*)*)([/.])(.*)")
 
@@ -42,7 +42,8 @@ def link_in(text: str) -> str:
     """
     bare = text.lstrip("\ufeff \t\r\n")
     found = None if bare.startswith(f"{SIGN}:") else _AMONG.search(bare)
-    return found[0] if found is not None else bare if is_link(bare) else ""
+    end = bare.find(END, found.start()) if found is not None else -1
+    return bare[found.start() : end + 1] if found is not None and end >= 0 else bare if is_link(bare) else ""
 
 
 def link_text(game: Game, options: Options, position: Position) -> str:

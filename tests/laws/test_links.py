@@ -115,6 +115,12 @@ def test_a_link_is_found_among_other_words(text: str, link: str) -> None:
         assert pasted(text, GAMES, GAMES["stax"], {"players": "2"}) == read_link(MIXTOUR, GAMES)
 
 
+def test_beginnings_of_links_without_an_end_are_read_once() -> None:
+    """Each of them would be looked through to the end of the text: a minute for a megabyte."""
+    assert link_in("look: " + "stax:" * 200_000) == ""
+    assert link_in("look: " + "stax:" * 200_000 + "~").endswith("stax:~")
+
+
 def test_links_of_today_are_read_for_ever() -> None:
     assert read_link(MIXTOUR, GAMES).start == "w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"
     assert read_link(MIXTOUR.replace("stax:", "STAX:"), GAMES) == read_link(MIXTOUR[:30] + "\n" + MIXTOUR[30:], GAMES)

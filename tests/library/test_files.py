@@ -20,6 +20,7 @@ from game.library.record import GameRecord
 from game.library.request import Request, T, aside
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
+from tests.ui.test_fields import Board
 
 MIXTOUR = GAMES["mixtour"]
 OPTIONS = {"points": "1"}
@@ -156,3 +157,12 @@ def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
     with pytest.raises(Damaged, match="Line 1: A piece from the reserve goes on an empty cell") as raised:
         clipboard.pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
     assert raised.value.records[0].tree.moves == ("c3", "c4")
+
+
+def test_a_text_that_is_too_long_is_not_pasted() -> None:
+    board = Board()
+    board.put("x" * clipboard.LONGEST)
+    assert clipboard.text_from(board) == board.words
+    board.put("x" * (clipboard.LONGEST + 1))
+    with pytest.raises(StaxError, match="What was copied has 1048577 letters, but at most 1048576 can be pasted"):
+        clipboard.text_from(board)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +18,9 @@ from game.core.match import Match
 from game.core.picks import FromHand, Onto
 from game.games import GAMES
 from game.lab.driver import Driver, window
+from game.library.clipboard import LONGEST, pasted
 from game.library.link import read_link
+from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup
 from game.scenes.editor.scene import EditorScene
@@ -272,3 +276,43 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         assert scene.board.xray.seen
         driver.key(pygame.K_ESCAPE)
         assert (scene.board.xray.seen, driver.app.scenes.top) == (False, scene)
+
+
+def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free = threading.Event()
+
+    def slow(*arguments: Any) -> GameRecord:
+        assert free.wait(60)
+        return pasted(*arguments)
+
+    monkeypatch.setattr("game.scenes.editor.ways.pasted", slow)
+    with edited("mixtour") as (driver, scene):
+        before, there = scene.editing.draft, "r,,,,/,,,,/,,,,/,,,,/w,,,, W 0-0 -"
+        driver.app.clipboard.put(there)
+        chord(driver, pygame.K_v)
+        driver.frames(3)
+        assert scene.editing.draft is before
+        free.set()
+        driver.until(lambda: scene.editing.draft is not before, 0.001)
+        settled(driver, scene)
+        assert scene.editing.verdict is not None
+        assert scene.editing.verdict.match is not None
+        assert scene.editing.verdict.match.start == there
+        free.clear()
+        chord(driver, pygame.K_v)  # and is forgotten where the editor was left
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+    free.set()
+
+
+def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> None:
+    with edited("mixtour") as (driver, scene):
+        before = scene.editing.draft
+        driver.app.clipboard.put("(" * (LONGEST + 1))
+        chord(driver, pygame.K_v)
+        driver.frames(3)
+        assert scene.editing.draft is before
+        assert "What was copied has 1048577 letters, but at most 1048576 can be pasted." in " ".join(written)

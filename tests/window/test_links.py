@@ -11,6 +11,7 @@ from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
 from game.lab.driver import Driver, post, window
+from game.library.clipboard import LONGEST
 from game.library.handover import Handovers
 from game.library.library import FILE
 from game.library.link import link_text, read_link
@@ -43,6 +44,10 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         board = driver.app.clipboard = Board()
         chord(driver, pygame.K_v)
         driver.comes(Notice)
+        driver.key(pygame.K_RETURN)
+        board.put("stax:" * (LONGEST // 5 + 1))
+        chord(driver, pygame.K_v)
+        assert "can be pasted" in driver.comes(Notice)._dialog.words
         driver.key(pygame.K_RETURN)
         board.put(f" {link()}\n")
         chord(driver, pygame.K_v)

@@ -343,6 +343,7 @@ class EditorScene(BoardScene):
         self.screen.happened()
         self.screen.settle()
         self._carry_out()
+        self.ways.update(now)
         if self.editing.update():
             self._tell()
         self.panel.group.update(now)
@@ -370,3 +371,4 @@ class EditorScene(BoardScene):
         """Leave for good."""
         self.screen.hints.close()
         self.panel.group.close()
+        self.ways.close()

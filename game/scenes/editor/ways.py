@@ -9,9 +9,10 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import pasted
+from game.library.clipboard import pasted, text_from
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
+from game.library.request import Awaiting, aside
 from game.play.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
@@ -38,6 +39,7 @@ class EditorWays:
         self.dialogs = dialogs
         self.doors = doors
         self.step = step
+        self._coming = Awaiting()  # what was pasted
         self.deeds: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
@@ -66,17 +68,34 @@ class EditorWays:
 
     def paste(self) -> None:
         """The position of a link, or of any other text that the library takes; of another game in its own editor."""
-        editing, text = self.editing, self.screen.services.clipboard.take()
+        game, options = self.editing.game, dict(self.editing.options)
         try:
-            record = pasted(text, GAMES, editing.game, editing.options)
-            match = match_at(record, GAMES[record.game_id], record.tree.main[-1])
+            text = text_from(self.screen.services.clipboard)
         except StaxError as error:
             self.screen.say(tell(error))
             return
-        if record.game_id == editing.game.id:
-            self.step(lambda: editing.read(match))
+
+        def read() -> Match:
+            record = pasted(text, GAMES, game, options)
+            return match_at(record, GAMES[record.game_id], record.tree.main[-1])
+
+        self._coming.forget()
+        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(tell(error)))
+
+    def _pasted(self, match: Match) -> None:
+        """Show a position that was pasted."""
+        if match.game.id == self.editing.game.id:
+            self.step(lambda: self.editing.read(match))
         else:
-            self.doors.edit(Setup(record.game_id, match.options, tuple(Seat() for _ in range(match.seats))), match)
+            self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
+
+    def update(self, now: float) -> None:
+        """Take what was pasted as soon as it is read, once a frame."""
+        self._coming.update(now)
+
+    def close(self) -> None:
+        """Wait for nothing more."""
+        self._coming.forget()
 
     def play(self) -> None:
         """Ask who plays from here, if anybody can."""

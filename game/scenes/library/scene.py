@@ -12,6 +12,7 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
+from game.library.clipboard import text_from
 from game.library.form.read import Damaged
 from game.library.imports import Imported
 from game.library.link import link_in
@@ -128,7 +129,7 @@ class LibraryScene(Scene):
         self.delete = Button(_("Delete"), self._throw, icon="bin")
         self.copy = Button(_("Copy"), self._copy, icon="copy")
         self.save = Button(_("Save as file"), self._save, icon="save")
-        self.load = Button(_("From a file"), self.dialogs.read, icon="open")
+        self.load = Button(_("From a file"), self._load, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self._paste, icon="next")
         self.undo = Button(_("Undo"), self._take_back, icon="undo")
@@ -266,14 +267,35 @@ class LibraryScene(Scene):
 
     # What comes from elsewhere:
 
+    def _load(self) -> None:
+        """Ask for a file of games, or cancel the import that is under way."""
+        current = self.library.importing
+        if current is None:
+            self.dialogs.read()
+            return
+        current.stop()
+        try:
+            current.poll()
+        except StaxError as error:
+            self.say(tell(error))
+
+    def _name_load(self) -> None:
+        """Let the button that reads a file cancel an import while there is one."""
+        label, icon = (_("From a file"), "open") if self._progress is None else (_("Cancel"), "cross")
+        self.load.label, self.load.icon = label, icon
+
     def _paste(self) -> None:
         """A game of the kind that is looked for, unless it says of which it is; the position of a link is opened."""
-        words = self.transfer.clipboard.take()
+        try:
+            words = text_from(self.transfer.clipboard)
+        except StaxError as error:
+            self.say(tell(error))
+            return
         link = link_in(words)
         if link:
             self.doors.link(link)
-            return
-        self.transfer.paste(GAMES.get(self.game.value) or next(iter(GAMES.values())))
+        else:
+            self.transfer.paste(words, GAMES.get(self.game.value) or next(iter(GAMES.values())))
 
     def _added(self, came: Imported) -> None:
         self.games.again()
@@ -304,6 +326,7 @@ class LibraryScene(Scene):
         if self._progress is not None and progress is None:
             self.games.again()
         self._progress = progress
+        self._name_load()
         try:
             if self.games.update():
                 self.rows.resize(self.games.total)
@@ -371,7 +394,7 @@ class LibraryScene(Scene):
 
     def _looks(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
-        labels = self.open.strong, self.review.strong, self.delete.label
+        labels = self.open.strong, self.review.strong, self.delete.label, self.load.label
         return self.group.look, dialog, self.games.turned, self.said, labels, self.thrown, self._progress
 
     def spoil(self) -> None:

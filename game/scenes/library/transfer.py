@@ -57,9 +57,9 @@ class Transfer:
         self.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
         self._say(_("The game was copied as text."))
 
-    def paste(self, game: Game) -> None:
-        """A game, a position or moves from the clipboard; what does not say so is of a game."""
-        words, options = self.clipboard.take(), {option.key: option.values[0] for option in game.options}
+    def paste(self, words: str, game: Game) -> None:
+        """A game, a position or moves as text; what does not say so is of a game."""
+        options = {option.key: option.values[0] for option in game.options}
         self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), self._added)
 
     def write(self, number: int, path: Path) -> None:
