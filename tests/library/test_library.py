@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.library import changes
-from game.library.database import Change, commit, is_sound, open_database
+from game.library.database import Change, commit, interrupted_when, is_sound, no_database, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.request import Request
 from game.library.saved import Query
@@ -238,6 +238,16 @@ def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkey
         assert is_sound(path, lambda: True) is None
         assert is_sound(path, lambda: False) is True
         assert opened.database.execute("SELECT count(*) FROM nodes").fetchone() == (5000,)
+
+
+def test_a_statement_is_interrupted_once_it_is_cancelled() -> None:
+    endless = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    cancelled = threading.Event()
+    with closing(no_database()) as database, interrupted_when(cancelled.is_set, database):
+        assert database.execute("SELECT 1").fetchone() == (1,)
+        cancelled.set()
+        with pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            database.execute(endless)
 
 
 def test_what_is_asked_is_answered_while_the_file_is_looked_through(
