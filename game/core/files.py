@@ -9,8 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import random
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
 from typing import Final
@@ -39,13 +40,10 @@ def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: Fa
     Raises NotARegularFile, FileTooLarge (the bound also holds while the file grows), ReadingCancelled, or OSError for a
     folder and where the system cannot open or read it.  Links are followed.
     """
-    _check_regular(path, path.stat().st_mode)
-    descriptor = os.open(path, os.O_RDONLY | FLAGS)
-    with os.fdopen(descriptor, "rb", buffering=0) as file:
-        found = os.fstat(descriptor)
-        _check_regular(path, found.st_mode)
+    with open_regular(path) as file:
+        size = os.fstat(file.fileno()).st_size
         content = bytearray()
-        while found.st_size <= limit and len(content) <= limit:
+        while size <= limit and len(content) <= limit:
             if cancelled():
                 raise ReadingCancelled(N_("The file {name} was not read to its end."), name=path.name)
             part = file.read(min(CHUNK, limit + 1 - len(content)))
@@ -54,6 +52,16 @@ def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: Fa
             content += part
     megabytes = f"{limit / 2**20:.3g}"
     raise FileTooLarge(N_("The file {name} is too large: at most {size} MB are read."), name=path.name, size=megabytes)
+
+
+@contextmanager
+def open_regular(path: Path) -> Iterator[FileIO]:
+    """Open a regular file to read it, without buffer; raises NotARegularFile, or OSError.  Links are followed."""
+    _check_regular(path, path.stat().st_mode)
+    descriptor = os.open(path, os.O_RDONLY | FLAGS)
+    with FileIO(descriptor, "rb") as file:
+        _check_regular(path, os.fstat(descriptor).st_mode)
+        yield file
 
 
 def replace_file(path: Path, content: bytes) -> None:

@@ -15,6 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from game.core.errors import StaxError
+from game.core.files import CHUNK, open_regular, read_file, replace_file
+
 READ: Final = 64 * 2**20  # bytes of a file that count; of a longer one its size and time count too
 LARGEST: Final = 2**20  # bytes of what is remembered
 
@@ -35,19 +38,17 @@ class Confirmed:
         """Remember a command as its files are now; until the end of the program where that cannot be written."""
         self._known = {**self._read(), shlex.join(words): _mark(words)}
         if self._path is not None:
-            fresh = self._path.with_suffix(f".{os.getpid()}")
-            with suppress(OSError):
+            with suppress(OSError, StaxError):
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                fresh.write_text(json.dumps(self._known, indent=1), encoding="utf-8")
-                fresh.replace(self._path)
+                replace_file(self._path, json.dumps(self._known, indent=1).encode())
 
     def _read(self) -> dict[str, str]:
         """What is known; a damaged file knows nothing, so that is asked again."""
         if self._path is None:
             return self._known
         try:
-            found = json.loads(self._path.read_text(encoding="utf-8")) if self._path.stat().st_size <= LARGEST else {}
-        except (OSError, ValueError, RecursionError):
+            found = json.loads(read_file(self._path, LARGEST))
+        except (OSError, StaxError, ValueError, RecursionError):
             found = {}
         return {**self._known, **(found if isinstance(found, dict) else {})}
 
@@ -66,11 +67,13 @@ def _mark(words: Sequence[str]) -> str:
     mark = hashlib.sha256()
     for word in words:
         mark.update(json.dumps(word).encode())
-        with suppress(OSError, ValueError):  # no file has such a name
-            path = Path(word)
-            if path.is_file():
-                with path.open("rb") as file:
-                    mark.update(hashlib.sha256(file.read(READ)).digest())
-                size, time = path.stat().st_size, path.stat().st_mtime_ns
-                mark.update(f"{size} {time}".encode() if size > READ else b"")
+        with suppress(OSError, StaxError, ValueError):  # there is no file of this name, or it is none that can be read
+            with open_regular(Path(word)) as file:
+                content, left = hashlib.sha256(), READ
+                while left and (part := file.read(min(CHUNK, left))):
+                    content.update(part)
+                    left -= len(part)
+                found = os.fstat(file.fileno())
+            mark.update(content.digest())
+            mark.update(f"{found.st_size} {found.st_mtime_ns}".encode() if found.st_size > READ else b"")
     return mark.hexdigest()

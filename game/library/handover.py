@@ -17,6 +17,7 @@ from stat import S_ISREG
 from typing import Final
 
 from game.core.errors import StaxError
+from game.core.files import FileTooLarge, read_file
 from game.library.files import write_whole
 from game.library.link import is_link
 
@@ -73,15 +74,17 @@ class Handovers:
 
     def _taken(self) -> str:
         """What was left, "" for nothing; what is too old or too long, and neither a link nor a file, is thrown away."""
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, StaxError):
             found = self._place.lstat()
             if not S_ISREG(found.st_mode):
                 return ""
             fresh = time.time() - found.st_mtime < OLD
-            with self._place.open("rb") as file:
-                left = file.read(LONGEST + 1)
+            try:
+                left = read_file(self._place, LONGEST)
+            except FileTooLarge:
+                left = b""
             self._place.unlink()
             clicked = os.fsdecode(left)
             meant = is_link(clicked) or (Path(clicked).is_absolute() and Path(clicked).is_file())
-            return clicked if fresh and len(left) <= LONGEST and meant else ""
+            return clicked if fresh and meant else ""
         return ""

@@ -85,6 +85,18 @@ def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Pa
     assert "/x" in json.loads(path.read_text(encoding="utf-8"))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_a_fifo_holds_nobody_up_and_confirms_nothing(tmp_path: Path) -> None:
+    fifo = tmp_path / "engines.json"
+    os.mkfifo(fifo)
+    known = Confirmed(fifo)
+    assert ["/x"] not in known
+    known.add([str(fifo)])
+    assert [str(fifo)] in known
+    assert [str(fifo)] not in Confirmed(fifo)
+    assert fifo.is_fifo()
+
+
 def test_where_it_cannot_be_written_it_holds_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     known = Confirmed(tmp_path / "file" / "engines.json")

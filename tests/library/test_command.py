@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from game import analysis_command
 from game.__main__ import main
 from game.core.errors import StaxError
+from game.core.files import NotARegularFile
 from game.games import GAMES
 from game.library.database import open_database
 from game.library.form.read import read_text, read_texts
@@ -62,6 +66,23 @@ def test_all_that_can_be_read_is_in_and_every_fault_is_told(tmp_path: Path, caps
     assert faults[0].startswith(f"{bad}: Line ")
     assert faults[1].startswith(f"{none}: The file none.stax cannot be read")
     assert there(tmp_path) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_special_files_are_told_and_neither_read_nor_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fifo = tmp_path / "fifo.stax"
+    os.mkfifo(fifo)
+    files = [fifo, Path("/dev/zero"), Path("/dev/full"), many(tmp_path / "many.stax")]
+    assert import_files(files, tmp_path, sys.stdout) == 1
+    heard = capsys.readouterr()
+    assert heard.out == f"imported {MANY}, known 0, faults 3\n"
+    assert heard.err.splitlines() == [f"{file}: {file.name} is not a regular file." for file in files[:3]]
+    for run in (analysis_command.read, partial(export_file, data=tmp_path, out=io.StringIO())):
+        with pytest.raises(NotARegularFile):
+            run(fifo)
+    assert fifo.is_fifo()
 
 
 class Terminal(io.StringIO):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import sys
 import threading
 import time
 from pathlib import Path
@@ -74,6 +75,15 @@ def test_nothing_but_a_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     place.write_text(LINK)
     assert _looked_at(place, monkeypatch) == []
     assert place.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_a_file_exchanged_for_a_fifo_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handover, "S_ISREG", lambda _mode: True)
+    place = tmp_path / (FILE + handover.ENDING)
+    os.mkfifo(place)
+    assert _looked_at(place, monkeypatch) == []
+    assert place.is_fifo()
 
 
 @pytest.mark.parametrize(
