@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -23,9 +24,14 @@ from game.library.imports import BATCH, Import, ImportStopped
 from game.library.library import FILE, Library
 from game.library.queries import tree_of
 from game.library.record import GameRecord
+from game.library.saved import Query
 from game.library.tree import Tree
+from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 from tests.library.test_library import Busy
+
+if TYPE_CHECKING:
+    from game.library.salvage import Salvage
 
 COUNT = 4 * BATCH + 7
 
@@ -145,6 +151,24 @@ def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> N
     assert request.wait(60).new == COUNT
 
 
+def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Library, path: Path) -> None:
+    free = threading.Event()
+
+    class Salvaging:
+        left = 1
+
+        def step(self, _database: sqlite3.Connection, _keep: object) -> bool:
+            return not free.is_set()
+
+    library._writer.imports.append(cast("Salvage", Salvaging()))
+    request = library.take_in(Source)
+    assert eventually(lambda: request.total == COUNT)
+    assert library.find(Query()).wait(20).total == 0
+    assert not request.is_done()
+    free.set()
+    assert request.wait(60).new == COUNT
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: Path) -> None:
     fifo = tmp_path / "games.stax"
@@ -251,6 +275,7 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
                     library.keep_move(number, 0, "2")
                     library.keep_move(number, 1, "3")
                 if place == 7:
+                    library.saved(number).wait(20)
                     found.append(games_in(path))
                 yield game
 

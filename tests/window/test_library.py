@@ -542,7 +542,9 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
 
     monkeypatch.setattr(LastPicture, "show", seen)
     with shelves(tmp_path) as (driver, _scene):
-        driver.app.library._writer.put((lambda _database: slow.wait(),))
+        begun = threading.Event()
+        driver.app.library._writer.put((lambda _database: begun.set(), lambda _database: slow.wait()))
+        assert begun.wait(20)
         driver.app.library.add(slow.games[0])
         post(pygame.QUIT)
         assert driver.app.run() == 0
