@@ -151,7 +151,7 @@ def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> N
     assert request.wait(60).new == COUNT
 
 
-def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Library, path: Path) -> None:
+def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Library) -> None:
     free = threading.Event()
 
     class Salvaging:
