@@ -21,6 +21,7 @@ from game.core.errors import N_, StaxError
 from game.core.speed import check, compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
+from game.engine.memory import fitting_megabytes
 from game.engine.requests import BadCommand
 from game.openings.repertoire import Repertoire
 
@@ -122,7 +123,12 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     books = None if arguments.no_book else Repertoire(seed, _complain)
-    means = Means(seed, arguments.threads or spare_cores(), arguments.memory, books)
+    megabytes = fitting_megabytes(arguments.memory)
+    if megabytes < arguments.memory:
+        _complain(
+            StaxError("there are no {wished} MB to spare; {used} MB are used.", wished=arguments.memory, used=megabytes)
+        )
+    means = Means(seed, arguments.threads or spare_cores(), megabytes, books)
     return speak(lambda answer, brake: Commands(answer, brake, time.monotonic, means))
 
 
@@ -146,6 +152,6 @@ def speak(obeying: Obeying) -> int:
 
 
 def _complain(fault: StaxError) -> None:
-    """Tell what is wrong with a file of the program itself; it goes on without."""
+    """Tell on standard error what the engine has to do without: a file of the program's, or memory."""
     if sys.stderr is not None:
         print(f"stax engine: {fault}", file=sys.stderr, flush=True)

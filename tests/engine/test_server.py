@@ -51,6 +51,15 @@ def test_a_game_is_played_taken_back_and_shown() -> None:
     ]
 
 
+def test_where_memory_is_lacking_the_command_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_given: object, **_named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("game.engine.commands.Thinker", refused)
+    answers = talk("new stax", "go nodes=1", "position")
+    assert answers == [["2 L -"], ["err there is not enough memory"], ["2 L -"]]
+
+
 def test_play_is_all_or_none() -> None:
     answers = talk("new stax", "play K@0,0 K@5,5", "history", "play", "play 310@0,0")
     assert answers[1][0].startswith("illegal ")
