@@ -130,7 +130,7 @@ class Library:
     @property
     def importing(self) -> Import | None:
         """The import that is under way."""
-        return next((each for each in tuple(self._writer.importing) if not each.is_done()), None)
+        return self._writer.importing
 
     @property
     def waiting(self) -> int:

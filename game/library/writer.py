@@ -42,7 +42,7 @@ class Writer:
         self.writable: Final = opened.lock is not None
         self.sound = False
         self.imports: list[Salvage] = []
-        self.importing: list[Import] = []  # each has a thread of its own
+        self.running_imports: list[Import] = []  # each has a thread of its own
         self._reading = threading.Lock()  # held by the thread of the import that is read
         self.notices: Final[queue.SimpleQueue[StaxError]] = queue.SimpleQueue()
         self.queue: Final[queue.SimpleQueue[tuple[Change, ...] | Request[Any]]] = queue.SimpleQueue()
@@ -61,6 +61,11 @@ class Writer:
         if path is not None:
             self._examiner.start()
 
+    @property
+    def importing(self) -> Import | None:
+        """The import that is under way."""
+        return next((each for each in tuple(self.running_imports) if not each.is_done()), None)
+
     def put(self, item: tuple[Change, ...] | Request[Any]) -> None:
         """Hand something to the thread; if a defect has ended that, another one goes on where it was."""
         self.queue.put(item)
@@ -70,12 +75,12 @@ class Writer:
 
     def take_in(self, request: Import) -> None:
         """Read an import in a thread of its own, after those before it; only its batches come to the thread here."""
-        self.importing.append(request)
+        self.running_imports.append(request)
         threading.Thread(target=self._read, args=(request,), name="library-import", daemon=True).start()
 
     def close(self, patience: float = inf) -> bool:
         """Stop imports, write what is not yet written, and end; as `Library.close` says."""
-        for each in tuple(self.importing):
+        for each in tuple(self.running_imports):
             each.stop()
         if not self._closing.is_set() or not self.thread.is_alive():
             self._closing.set()
@@ -125,7 +130,7 @@ class Writer:
 
     def _wanted(self) -> bool:
         """Whether there is something to do that must not wait."""
-        return not self.queue.empty() or bool(self.imports) or bool(self.importing)
+        return not self.queue.empty() or bool(self.imports) or bool(self.running_imports)
 
     def _salvage(self, opened: Opened) -> None:
         if opened.damaged is not None and self.backups is not None:
@@ -212,7 +217,7 @@ class Writer:
         """Read an import to its end."""
         with self._reading:
             request.run(self._write_batch, partial(time.sleep, TURN))
-        self.importing.remove(request)
+        self.running_imports.remove(request)
         self.queue.put(())  # a backup may have waited for this
 
     def _write_batch(self, changes: Sequence[Change]) -> None:

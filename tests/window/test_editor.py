@@ -16,6 +16,7 @@ from game.core.game import defaults
 from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, Onto
+from game.crashes import Crashes
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.library.clipboard import LONGEST, pasted
@@ -316,3 +317,21 @@ def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> Non
         driver.frames(3)
         assert scene.editing.draft is before
         assert "What was copied has 1048577 letters, but at most 1048576 can be pasted." in " ".join(written)
+
+
+@pytest.mark.parametrize("game", STARTS)
+def test_a_crash_report_tells_what_was_edited(game: str) -> None:
+    reports = list[str]()
+
+    def report(_error: Exception, situation: str) -> None:
+        reports.append(situation)
+
+    with edited(game) as (_driver, scene):
+        crashes = Crashes(report)
+        crashes.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 2), button=1), scene)
+        crashes.add(ZeroDivisionError("of a test"), scene)
+    (situation,) = reports
+    assert f"Game: {game} " in situation
+    assert "Draft: Draft(laid=" in situation
+    assert "EditorScene MouseButtonDown pos=(1, 2)" in situation
+    assert "Error" not in situation

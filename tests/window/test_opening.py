@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -155,6 +157,19 @@ def test_what_is_no_game_is_told_over_the_title(tmp_path: Path, file: Path, cont
         driver.comes(Notice)
         driver.key(pygame.K_ESCAPE)
         driver.comes(Title)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Path) -> None:
+    os.mkfifo(file)
+    with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
+        post(pygame.DROPFILE, file=str(file))
+        assert driver.comes(Notice)._dialog.words == "evening.stax is not a regular file."
+        driver.key(pygame.K_ESCAPE)
+        driver.comes(TableScene)
+        driver.play("c3")
+        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3",)]
+        assert driver.app.library.close(20)
 
 
 def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing(tmp_path: Path, file: Path) -> None:
