@@ -70,6 +70,7 @@ SLOW: Final = (
     "laws/test_why_not.py::test_nothing_speaks*mixtour points=[12]*",
     "learn/test_courses.py::test_whatever_is_accepted*stax*",
     "library/test_grammar.py::*",
+    "library/test_header_repair.py::test_every_flipped*",
     "library/test_hostile.py::test_long_branches*",
     "library/test_note.py::test_a_note_is_read_back*",
     "library/test_salvage.py::test_what_is_readable*[2-9]]",

@@ -15,11 +15,16 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
+from game.library.header_repair import seems_read_only
 from game.library.lock import take_lock
-from game.library.schema import VERSION, examine, prepare, probe, teach, version_of
+from game.library.schema import VERSION, ForeignSchema, examine, prepare, probe, restrict, teach, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
 PATIENCE: Final = 30.0  # seconds that a command waits for a window that writes
+DAMAGED: Final = N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun.")
+FOREIGN: Final = N_(
+    "The file of saved games has parts that Stax did not make, so it was kept as {name} and a new one was begun."
+)
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """What SQLite is told, and what fills it."""
 Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
@@ -123,9 +128,9 @@ def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
         database = _connect(path, _make_ready)
         return Opened(database, lock, damaged=_marked(database, path))
     except sqlite3.DatabaseError as error:
-        if not _damaged(error):
+        if not _damaged(error) and not (_is_read_only(error) and seems_read_only(path)):
             raise
-    return _anew(path, lock)
+        return _anew(path, lock, FOREIGN if isinstance(error, ForeignSchema) else DAMAGED)
 
 
 def is_sound(path: Path, wanted: Callable[[], bool]) -> bool | None:
@@ -154,12 +159,9 @@ def renewed(path: Path, opened: Opened) -> Opened:
         raise _unsaved(path, error) from error
 
 
-def _anew(path: Path, lock: sqlite3.Connection) -> Opened:
+def _anew(path: Path, lock: sqlite3.Connection, reason: str = DAMAGED) -> Opened:
     aside = _set_aside(path)
-    notice = StaxError(
-        N_("The saved games could not be read; the damaged file was kept as {name} and a new one was begun."),
-        name=aside.name,
-    )
+    notice = StaxError(reason, name=aside.name)
     database = _connect(path, partial(mark, damaged=aside))
     database.close()  # marked before it is a library, so that a program that is killed now goes on at its next start
     return Opened(_connect(path, _make_ready), lock, notice, aside)
@@ -188,6 +190,7 @@ def _unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
 
 
 def _make_ready(database: sqlite3.Connection) -> None:
+    version_of(database)  # refuses a foreign schema before the first write
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA foreign_keys = ON")
@@ -201,6 +204,7 @@ def _connect(
     patience = BUSY_SECONDS if patience is None else patience
     database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
+        restrict(database)
         teach(database)
         ready(database)
     except BaseException:
@@ -213,6 +217,10 @@ def _damaged(error: sqlite3.DatabaseError) -> bool:
     """Whether the file itself is bad: all that is not a matter of the moment, the place or permissions."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT)
+
+
+def _is_read_only(error: sqlite3.DatabaseError) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
 
 
 def may_pass(error: Exception) -> bool:
