@@ -44,9 +44,9 @@ class Backups:
         """The backups that are there, the newest first."""
         return sorted(self._folder.glob(self._name(DAY)), reverse=True)
 
-    def due(self) -> bool:
-        """Whether none was tried today."""
-        return self._tried != self._today()
+    def is_due(self) -> bool:
+        """Whether there is none of today, and making it was not tried today."""
+        return self._tried != self._today() and not self._of_today().exists()
 
     def make(self, database: sqlite3.Connection, wanted: Callable[[], bool]) -> None:
         """Make today's backup of a sound library, unless it is there or the library is empty.
@@ -54,7 +54,7 @@ class Backups:
         Broken off, to be made later, because of something `wanted`.
         """
         self._tried = self._today()
-        whole = self._folder / self._name(self._tried.isoformat())
+        whole = self._of_today()
         part = whole.with_name(whole.name + UNFINISHED)
         try:
             if whole.exists():
@@ -76,6 +76,9 @@ class Backups:
                 LOG.warning("No backup of the saved games could be made: %s", error)
         with suppress(OSError):
             self._clear()
+
+    def _of_today(self) -> Path:
+        return self._folder / self._name(self._today().isoformat())
 
     def _clear(self) -> None:
         """Take away what is not whole."""

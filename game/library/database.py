@@ -133,15 +133,14 @@ def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
         return _anew(path, lock, FOREIGN if isinstance(error, ForeignSchema) else DAMAGED)
 
 
-def is_sound(path: Path, wanted: Callable[[], bool]) -> bool | None:
-    """Whether the file is not damaged inside; None if the examination was broken off because of something `wanted`.
+def is_sound(path: Path, cancelled: Callable[[], bool], thorough: bool = False) -> bool | None:
+    """Whether the file is not damaged inside; None if the examination was `cancelled`.
 
-    It is read on a connection of its own: of a large library SQLite looks through a table for a second, and cannot be
-    broken off in it, while others write and read.
+    It is read on a connection of its own, while others write and read.
     """
     try:
         with closing(_connect(path, _look)) as database:
-            return True if examine(database, wanted) else None
+            return True if examine(database, cancelled, thorough) else None
     except sqlite3.DatabaseError as error:
         return not _damaged(error)
 

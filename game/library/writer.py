@@ -25,6 +25,7 @@ from game.library.request import Request
 from game.library.salvage import Salvage
 
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
+EXAMINER_PATIENCE: Final = 1.0  # seconds that closing waits for the end of an examination
 TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn
 
 
@@ -53,8 +54,11 @@ class Writer:
         if opened.notice is not None:
             self.notices.put(opened.notice)
         self._salvage(opened)
+        self._today = today
+        self._examined_on = today()
+        self._is_examining = path is not None
+        self._examiner = self._new_examiner()
         self.thread = self._started()
-        self._examiner = threading.Thread(target=self._examine, name="library-examiner", daemon=True)
         if path is not None:
             self._examiner.start()
 
@@ -95,7 +99,7 @@ class Writer:
                 then.perform(self._opened.database)
         self._ended = True
         if self.path is not None:
-            self._examiner.join()
+            self._examiner.join(EXAMINER_PATIENCE)  # it stops by itself, but not while it waits for a slow disk
         self._opened.close()
 
     def _mend(self) -> None:
@@ -124,8 +128,14 @@ class Writer:
             self.imports.append(Salvage(opened.damaged, self.backups.kept(), self.notices.put))
 
     def _back_up(self) -> None:
-        """Make the day's backup of a sound library, if nothing else is to be done."""
-        if self.backups is not None and self.sound and not self._wanted() and self.backups.due():
+        """Make the day's backup of a library that was found sound today, if nothing else is to be done."""
+        if self.backups is None or self._wanted() or self._is_examining or not self.backups.is_due():
+            return
+        if self._examined_on != self._today():
+            self.sound, self._is_examining, self._examined_on = False, True, self._today()
+            self._examiner = self._new_examiner()
+            self._examiner.start()
+        elif self.sound:
             self.backups.make(self._opened.database, self._wanted)
 
     def _gathered(self) -> tuple[list[Change], Request[Any] | None]:
@@ -198,12 +208,20 @@ class Writer:
                 StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=str(error))
             )
 
-    # A thread that looks through the file when it has been opened:
+    # A thread that looks through the file when it has been opened, and on each new day:
+
+    def _new_examiner(self) -> threading.Thread:
+        return threading.Thread(target=self._examine, name="library-examiner", daemon=True)
 
     def _examine(self) -> None:
-        """Find out whether the file is sound; if not, let the other thread go on with a new one."""
+        """Find out whether the file is sound; if not, let the other thread go on with a new one.
+
+        It is examined thoroughly before the day's backup is made, so once a day.
+        """
         assert self.path is not None
-        found = is_sound(self.path, self._closing.is_set)
-        self.sound = found is True
+        thorough = self.backups is not None and self.backups.is_due()
+        found = is_sound(self.path, self._closing.is_set, thorough)
         self._torn = found is False and self.writable
+        self.sound = found is True
+        self._is_examining = False
         self.queue.put(())  # wake the other; whoever owns the library replaces it where it has died
