@@ -5,6 +5,7 @@ Write-ahead logging with full synchronisation: a commit that has returned surviv
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -16,7 +17,7 @@ from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.library.header_repair import seems_read_only
-from game.library.lock import take_lock
+from game.library.lock import lock_file, take_lock
 from game.library.schema import VERSION, ForeignSchema, examine, prepare, probe, restrict, teach, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
@@ -57,7 +58,7 @@ def open_database(path: Path) -> Opened:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = take_lock(path)
+        lock = _take_lock(path)
         if lock is None:
             return _to_read(path)
         try:
@@ -94,6 +95,25 @@ def _make_ready_beside(path: Path, database: sqlite3.Connection) -> None:
         with closing(_lock_alone(path)):
             _make_ready(database)
     examine(database, lambda: False)
+
+
+def _take_lock(path: Path) -> sqlite3.Connection | None:
+    """As `take_lock`; raises StaxError that names the lock file if that, and not the folder, is the obstacle."""
+    place = lock_file(path)
+    try:
+        return take_lock(path)
+    except sqlite3.Error as error:
+        if not os.path.lexists(place) or not os.access(path.parent, os.W_OK):
+            raise
+        raise StaxError(
+            N_(
+                "Games cannot be saved in {folder} because its file {name} cannot be locked ({reason})."
+                " Delete that file and start Stax again; until then you can play without saving."
+            ),
+            folder=str(path.parent),
+            name=place.name,
+            reason=str(error),
+        ) from error
 
 
 def _lock_alone(path: Path) -> sqlite3.Connection:

@@ -18,7 +18,6 @@ from tests.engine.waiting import eventually
 from tests.library.test_backups import Calendar, names
 from tests.library.test_salvage import record
 
-
 SUFFIX = Path(FILE).suffix  # of a backup that is whole
 
 
