@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
+from game.library.backups import Backups
 from game.library.header_repair import seems_read_only
 from game.library.lock import lock_file, take_lock
 from game.library.schema import VERSION, ForeignSchema, examine, prepare, probe, restrict, teach, version_of
@@ -26,6 +27,11 @@ DAMAGED: Final = N_("The saved games could not be read; the damaged file was kep
 FOREIGN: Final = N_(
     "The file of saved games has parts that Stax did not make, so it was kept as {name} and a new one was begun."
 )
+LOG_ENDING: Final = "-wal"
+LOG_ENDINGS: Final = (LOG_ENDING, "-shm")
+UNDECIDED: Final = -1  # the number for applications of a library that was made beside backups
+Identity: TypeAlias = tuple[int, int]
+"""A file's device and its number there."""
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 """What SQLite is told, and what fills it."""
 Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
@@ -36,19 +42,44 @@ Change: TypeAlias = Statement | Callable[[sqlite3.Connection], None]
 class Opened:
     """A library's connection, its lock (None where another copy of the program holds it), and what must be told.
 
-    `damaged` is the file that was set aside and from which games may still be taken over.
+    `damaged` is the file that was set aside and from which games may still be taken over.  `is_new`: the file was
+    missing or empty though there are backups, and the player has not decided yet whether to restore them.  `place` is
+    where a library is that is open for writing.
     """
 
     database: sqlite3.Connection
     lock: sqlite3.Connection | None
     notice: StaxError | None = None
     damaged: Path | None = None
+    is_new: bool = False
+    place: Path | None = None
+    identities: Mapping[Path, Identity] = field(default_factory=dict)
+
+    def is_in_place(self) -> bool:
+        """Whether the library's files are still found where they were when it was opened for writing."""
+        return all(identity_of(path) == identity for path, identity in self.identities.items())
 
     def close(self) -> None:
         """End the connection, then give the lock back."""
         self.database.close()
         if self.lock is not None:
             self.lock.close()
+
+
+def identity_of(path: Path) -> Identity | None:
+    """By what the system knows a file whatever its name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def identities_at(path: Path) -> dict[Path, Identity]:
+    """The identities of an open library's file, of its log and of its lock file."""
+    places = (path, path.with_name(path.name + LOG_ENDING), lock_file(path))
+    found = {place: identity_of(place) for place in places}
+    return {place: identity for place, identity in found.items() if identity is not None}
 
 
 def open_database(path: Path) -> Opened:
@@ -67,7 +98,7 @@ def open_database(path: Path) -> Opened:
             lock.close()
             raise
     except (OSError, sqlite3.Error) as error:
-        raise _unsaved(path, error) from error
+        raise unsaved(path, error) from error
 
 
 def open_beside(path: Path) -> sqlite3.Connection:
@@ -145,24 +176,42 @@ def _look(database: sqlite3.Connection) -> None:
 
 def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     try:
-        database = _connect(path, _make_ready)
-        return Opened(database, lock, damaged=_marked(database, path))
+        if not _size(path):
+            if _size(path.with_name(path.name + LOG_ENDING)):  # SQLite would delete it, and it may have all games
+                path.touch()
+                return _anew(path, lock)
+            if Backups(path).kept():
+                _connect(path, partial(_set_mark, number=UNDECIDED)).close()
+        return opened_to_write(path, lock)
     except sqlite3.DatabaseError as error:
         if not _damaged(error) and not (_is_read_only(error) and seems_read_only(path)):
             raise
         return _anew(path, lock, FOREIGN if isinstance(error, ForeignSchema) else DAMAGED)
 
 
+def opened_to_write(path: Path, lock: sqlite3.Connection, notice: StaxError | None = None) -> Opened:
+    """The library in a file that is not damaged, brought up to date; raises OSError or sqlite3.Error."""
+    database = _connect(path, _make_ready)
+    (number,) = database.execute("PRAGMA application_id").fetchone()
+    damaged = _damaged_file(path, number) if number > 0 else None
+    return Opened(database, lock, notice, damaged, number == UNDECIDED, path, identities_at(path))
+
+
+def _size(path: Path) -> int:
+    """A file's bytes; 0 where there is none."""
+    return path.stat().st_size if path.exists() else 0
+
+
 def is_sound(path: Path, cancelled: Callable[[], bool], thorough: bool = False) -> bool | None:
-    """Whether the file is not damaged inside; None if the examination was `cancelled`.
+    """Whether the file is not damaged inside; None if the examination was `cancelled` or not possible.
 
     It is read on a connection of its own, while others write and read.
     """
     try:
-        with closing(_connect(path, _look)) as database:
+        with closing(_connect(f"{path.absolute().as_uri()}?mode=rw", _look)) as database:
             return True if examine(database, cancelled, thorough) else None
     except sqlite3.DatabaseError as error:
-        return not _damaged(error)
+        return False if _damaged(error) else None
 
 
 def renewed(path: Path, opened: Opened) -> Opened:
@@ -175,7 +224,7 @@ def renewed(path: Path, opened: Opened) -> Opened:
     try:
         return _anew(path, opened.lock)
     except (OSError, sqlite3.Error) as error:
-        raise _unsaved(path, error) from error
+        raise unsaved(path, error) from error
 
 
 def _anew(path: Path, lock: sqlite3.Connection, reason: str = DAMAGED) -> Opened:
@@ -183,24 +232,24 @@ def _anew(path: Path, lock: sqlite3.Connection, reason: str = DAMAGED) -> Opened
     notice = StaxError(reason, name=aside.name)
     database = _connect(path, partial(mark, damaged=aside))
     database.close()  # marked before it is a library, so that a program that is killed now goes on at its next start
-    return Opened(_connect(path, _make_ready), lock, notice, aside)
+    return opened_to_write(path, lock, notice)
 
 
 def mark(database: sqlite3.Connection, damaged: Path | None) -> None:
     """Note in a library, by SQLite's number for applications, from which file games are being taken over, if any."""
-    database.execute(f"PRAGMA application_id = {damaged.name.rpartition('-')[2] if damaged is not None else 0}")
+    _set_mark(database, 0 if damaged is None else int(damaged.name.rpartition("-")[2]))
 
 
-def _marked(database: sqlite3.Connection, path: Path) -> Path | None:
-    (number,) = database.execute("PRAGMA application_id").fetchone()
-    return _damaged_file(path, number) if number else None
+def _set_mark(database: sqlite3.Connection, number: int) -> None:
+    database.execute(f"PRAGMA application_id = {number}")
 
 
 def _damaged_file(path: Path, number: int) -> Path:
     return path.with_name(f"{path.name}.damaged-{number}")
 
 
-def _unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
+def unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
+    """That nothing can be saved at a place, and why."""
     return StaxError(
         N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
         folder=str(path.parent),
@@ -217,11 +266,13 @@ def _make_ready(database: sqlite3.Connection) -> None:
 
 
 def _connect(
-    path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
+    path: Path | str, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
 ) -> sqlite3.Connection:
-    # The connection is made in one thread and used in another, never in two at once.
+    # A path or, as text, a URI.  The connection is made in one thread and used in another, never in two at once.
     patience = BUSY_SECONDS if patience is None else patience
-    database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    database = sqlite3.connect(
+        path, timeout=patience, isolation_level=None, check_same_thread=False, uri=isinstance(path, str)
+    )
     try:
         restrict(database)
         teach(database)
@@ -252,7 +303,7 @@ def _set_aside(path: Path) -> Path:
     """Rename the file and its logs to the first `.damaged-N` that is free."""
     aside = next(free for n in count(1) if not (free := _damaged_file(path, n)).exists())
     path.rename(aside)
-    for ending in ("-wal", "-shm"):
+    for ending in LOG_ENDINGS:
         log = path.with_name(path.name + ending)
         if log.exists():
             log.rename(aside.with_name(aside.name + ending))

@@ -7,11 +7,11 @@ import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.core.errors import N_, StaxError
 from game.library import changes
 from game.library.database import Change, mark
 from game.library.header_repair import repaired_copy
@@ -59,17 +59,27 @@ class Readable(NamedTuple):
     deleted: float | None
 
 
+class Report(NamedTuple):
+    """How many games of the damaged file, and of backups, are in the library, how many cannot be read, and are new."""
+
+    saved: int
+    restored: int
+    lost: int
+    added: int
+
+
 class Salvage:
     """Takes over what can be read of a damaged library, then what of the rest stands in the newest backup.
 
-    Games are known by their numbers; one that is there already stays as it is.  `tell` hears at the end how many are
-    there now and how many could not be read, if any was found at all.
+    Games are known by their numbers; one that is there already stays as it is.  `finished` hears at the end how many
+    are there now and how many could not be read, if any was found at all.  Without a damaged file all that the backups
+    have is taken over.
     """
 
-    def __init__(self, damaged: Path, backups: Sequence[Path], tell: Callable[[StaxError], None]) -> None:
+    def __init__(self, damaged: Path | None, backups: Sequence[Path], finished: Callable[[Report], None]) -> None:
         self._damaged = damaged
         self._backups = backups
-        self._tell = tell
+        self._finished = finished
         self._total = 0
         self._done = 0
         self._unwritten = 0
@@ -87,26 +97,33 @@ class Salvage:
         return next(self._work, self) is None
 
     def _steps(self, database: sqlite3.Connection, keep: Keep) -> Generator[None, None, None]:
+        if self._damaged is None:
+            yield from self._take_over([], self._backups, database, keep)
+            return
         with _most_readable(self._damaged) as damaged:
-            yield from self._take_over(damaged, database, keep)
+            yield from self._take_over([damaged], self._backups, database, keep)
 
-    def _take_over(self, damaged: Path, database: sqlite3.Connection, keep: Keep) -> Generator[None, None, None]:
+    def _take_over(
+        self, damaged: Sequence[Path], backups: Sequence[Path], database: sqlite3.Connection, keep: Keep
+    ) -> Generator[None, None, None]:
         there = {number for (number,) in database.execute("SELECT id FROM games")}
-        known = yield from self._taken(damaged, there, keep)
+        known, before = set[int](), len(there)
+        for path in damaged:
+            known |= yield from self._taken(path, there, keep)
         saved = len(known & there)
-        for backup in self._backups:
+        for backup in backups:
             found = yield from self._taken(backup, there, keep)
             known |= found
-            if found:
+            if found and damaged:
                 break
-        files = (damaged, *self._backups)
+        files = (*damaged, *backups)
         self._unwritten += keep([changes.learned(*page) for page in _pages(files)])
         self._unwritten += keep([change for file in files for change in _puzzling(file)])
         if self._unwritten:
             return  # the mark stays, so that the next start goes on
-        mark(database, None)
+        self._unwritten += keep([partial(mark, damaged=None)])
         if known:
-            self._tell(_told(self._damaged, saved, len(known & there) - saved, len(known - there)))
+            self._finished(Report(saved, len(known & there) - saved, len(known - there), len(there) - before))
 
     def _taken(self, path: Path, there: set[int], keep: Keep) -> Generator[None, None, set[int]]:
         """Keep the games of a file that are not `there` yet; the numbers of all that it has or had."""
@@ -150,13 +167,6 @@ def _puzzling(path: Path) -> list[Change]:
     past = past_of(*read)
     tries, runs = map(changes.tried, past.tries), map(changes.run_ended, past.runs)
     return [*tries, *runs, *map(changes.puzzle_kept, past.own)]
-
-
-def _told(damaged: Path, saved: int, restored: int, lost: int) -> StaxError:
-    text = N_(
-        "Games saved from the damaged file: {saved}; from a backup: {restored}; unreadable: {lost}. It is {file}."
-    )
-    return StaxError(text, saved=saved, restored=restored, lost=lost, file=str(damaged))
 
 
 @contextmanager
