@@ -60,10 +60,11 @@ DELETIONS = (delete_folder, delete_file, delete_file_and_logs, rename_folder, re
 
 
 @contextmanager
-def unseen() -> Iterator[None]:
+def unseen(library: Library) -> Iterator[None]:
     """What is done in several steps is seen only after the last one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writer.Writer, "_recover", lambda _writer: None)
+        library.left().wait(20)  # a look that had begun has ended
         yield
 
 
@@ -192,7 +193,7 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10, 20)}
     library.left().wait(20)
-    with unseen():
+    with unseen(library):
         for ending in ("", *LOGS) if with_log else ("",):
             other.with_name(other.name + ending).replace(path.with_name(FILE + ending))
     number = library.begin("pile", OPTIONS, SEATS)
@@ -214,7 +215,7 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.left().wait(20)
-    with unseen():
+    with unseen(library):
         path.unlink()
         path.write_text("a letter")
     library.keep_move(number, 0, "2")
@@ -230,7 +231,7 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.left().wait(20)
-    with unseen():
+    with unseen(library):
         rename_folder(path)
         opened = open_database(path)
     with closing(opened) as second:
@@ -250,7 +251,7 @@ def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Pat
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.left().wait(20)
-    with unseen():
+    with unseen(library):
         delete_folder(path)
         path.parent.write_text("in the way")
     for ply in range(3):
