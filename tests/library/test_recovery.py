@@ -87,7 +87,8 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.left().wait(20)
-    delete(path)
+    with unseen(library):
+        delete(path)
     library.keep_move(number, 1, "3")
     library.left().wait(20)
     assert told_by(library) == [
@@ -114,7 +115,8 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
     library.left().wait(20)
-    delete(path)
+    with unseen(library):
+        delete(path)
     library.close()
     assert "were saved again" in "".join(told_by(library))
     assert games_in(path) == games
@@ -122,9 +124,9 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
 
 def test_a_program_that_is_killed_after_that_has_lost_nothing(path: Path) -> None:
     child = (
-        "import sys, shutil; from pathlib import Path; from game.library.library import Library\n"
+        "import sys; from pathlib import Path; from game.library.library import Library\n"
         "path = Path(sys.argv[1]); library = Library(path); number = library.begin('pile', {}, ['person', 'person'])\n"
-        "library.keep_move(number, 0, '2'); library.unfinished(); shutil.rmtree(path.parent)\n"
+        "library.keep_move(number, 0, '2'); library.unfinished(); path.parent.rename(path.parent.with_name('elsewhere'))\n"
         "library.keep_move(number, 1, '3'); library.unfinished(); print('saved', flush=True); sys.stdin.readline()\n"
     )
     with subprocess.Popen(
@@ -141,7 +143,8 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.left().wait(20)
-    delete_logs(path)
+    with unseen(library):
+        delete_logs(path)
     library.keep_move(number, 1, "3")
     library.left().wait(20)
     copy = path.with_name("as if killed")
@@ -156,7 +159,8 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
 def test_the_lock_is_taken_again(path: Path) -> None:
     library = Library(path)
     library.left().wait(20)
-    delete_folder(path)
+    with unseen(library):
+        delete_folder(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.left().wait(20)
     assert take_lock(path) is None
