@@ -109,6 +109,7 @@ def open_beside(path: Path) -> sqlite3.Connection:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _check_lost(path)
         database = _connect(path, partial(_make_ready_beside, path), PATIENCE)
     except (OSError, sqlite3.Error) as error:
         raise StaxError(
@@ -176,12 +177,7 @@ def _look(database: sqlite3.Connection) -> None:
 
 def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     try:
-        if not _size(path):
-            if _size(path.with_name(path.name + LOG_ENDING)):  # SQLite would delete it, and it may have all games
-                path.touch()
-                return _anew(path, lock)
-            if Backups(path).kept():
-                _connect(path, partial(_set_mark, number=UNDECIDED)).close()
+        _check_lost(path)
         return opened_to_write(path, lock)
     except sqlite3.DatabaseError as error:
         if not _damaged(error) and not (_is_read_only(error) and seems_read_only(path)):
@@ -195,6 +191,20 @@ def opened_to_write(path: Path, lock: sqlite3.Connection, notice: StaxError | No
     (number,) = database.execute("PRAGMA application_id").fetchone()
     damaged = _damaged_file(path, number) if number > 0 else None
     return Opened(database, lock, notice, damaged, number == UNDECIDED, path, identities_at(path))
+
+
+def _check_lost(path: Path) -> None:
+    """If there is no library but there are backups, make one with the mark that says so.
+
+    Raises DatabaseError if there is its log: SQLite would delete that, and it may have all games.
+    """
+    if _size(path):
+        return
+    if _size(path.with_name(path.name + LOG_ENDING)):
+        path.touch()
+        raise sqlite3.DatabaseError("the file is empty beside its log")
+    if Backups(path).kept():
+        _connect(path, partial(_set_mark, number=UNDECIDED)).close()
 
 
 def _size(path: Path) -> int:

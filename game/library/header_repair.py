@@ -33,13 +33,11 @@ SPARE_BYTES: Final = 64 * 2**20  # that a copy leaves free on the disk
 
 
 def repaired_header(path: Path) -> bytes:
-    """The header as it must have been; raises OSError, and ValueError for a file that is too short to have pages."""
+    """The header as it must have been; raises OSError, and ValueError if neither the file nor its log has a page."""
     size = path.stat().st_size
     with path.open("rb") as file:
-        header = bytearray(file.read(HEADER_BYTES))
-        if len(header) < HEADER_BYTES:
-            raise ValueError("shorter than a header")
-        page_size = _page_size(path, bytes(header), size)
+        header = bytearray(file.read(HEADER_BYTES).ljust(HEADER_BYTES, b"\0"))
+    page_size = _page_size(path, bytes(header), size) if size >= HEADER_BYTES else _page_size_of_log(path)
     for place, value in KNOWN_VALUES.items():
         header[place : place + len(value)] = value
     header[16:18] = (page_size & 0xFFFF or 1).to_bytes(2, "big")
@@ -105,6 +103,14 @@ def _page_size(path: Path, header: bytes, size: int) -> int:
     if named in likely or max(share.values()) == 0:
         return named if named in PAGE_SIZES else USUAL_PAGE_SIZE
     return likely[0]
+
+
+def _page_size_of_log(path: Path) -> int:
+    with path.with_name(path.name + "-wal").open("rb") as log:
+        page_size = int.from_bytes(log.read(12)[8:], "big")
+    if page_size not in PAGE_SIZES:
+        raise ValueError("no page size in the log")
+    return page_size
 
 
 def _share_of_pages(path: Path, page_size: int, size: int) -> float:

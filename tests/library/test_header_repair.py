@@ -88,7 +88,8 @@ def test_a_header_of_zeros_is_made_again(sound: tuple[bytes, dict[int, GameRecor
     assert path.with_name(FILE + ".damaged-1").read_bytes() == bytes(HEADER_BYTES) + content[HEADER_BYTES:]
 
 
-def test_games_in_the_log_alone_are_found_beside_a_damaged_header(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["header", "empty", "missing"])
+def test_games_in_the_log_alone_are_found_beside_a_damaged_file(tmp_path: Path, damage: str) -> None:
     path, copy = tmp_path / "first" / FILE, tmp_path / FILE
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(3)}
@@ -96,7 +97,9 @@ def test_games_in_the_log_alone_are_found_beside_a_damaged_header(tmp_path: Path
     for ending in ("", "-wal"):  # as if the program had been killed
         shutil.copyfile(path.with_name(FILE + ending), copy.with_name(FILE + ending))
     library.close()
-    copy.write_bytes(b"X" + copy.read_bytes()[1:])
+    copy.write_bytes(b"" if damage == "empty" else b"X" + copy.read_bytes()[1:])
+    if damage == "missing":
+        copy.unlink()
     _told, kept = opened_and_closed(copy)
     assert kept == games
 
