@@ -263,6 +263,7 @@ SLOW: Final = (
     "window/test_puzzles.py::test_what_is_illegal*",
     "window/test_reading_ahead.py::*",
     "window/test_reasoned.py::*",
+    "window/test_restore_question.py::test_who*",
     "window/test_review.py::test_a_game_that_no_library*",
     "window/test_review.py::test_a_picture_of_the_table*",
     "window/test_review.py::test_a_picture_says*",

@@ -29,7 +29,7 @@ ANOTHER: Final = N_(
     " start it only if you know where it comes from. {command}"
 )
 
-LOST: Final = N_("There are no saved games, but there is a backup of {day} with {count} games.")
+LOST: Final = N_("There are no saved games, but there is a backup of {day}. Games in it: {count}.")
 
 
 class Notice(Scene):
