@@ -19,14 +19,24 @@ from typing import Any, Final
 
 from game.core.errors import N_, StaxError
 from game.library.backups import Backups, Restorable
-from game.library.database import Change, Opened, commit, is_sound, may_pass, no_database, open_database, renewed
+from game.library.database import (
+    Change,
+    Opened,
+    commit,
+    is_corruption,
+    is_sound,
+    may_pass,
+    no_database,
+    open_database,
+    renewed,
+)
 from game.library.imports import Import
 from game.library.recovery import recover
 from game.library.request import Request
 from game.library.salvage import Report, Salvage
 
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
-MAX_RECOVERIES: Final = 5  # where a file system gives files new numbers all the time, the check is given up
+MAX_RECOVERIES: Final = 5  # then the disk or file system is at fault, and a new file does not help
 EXAMINER_PATIENCE: Final = 1.0  # seconds that closing waits for the end of an examination
 TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn
 
@@ -53,6 +63,7 @@ class Writer:
         self._told_unrecovered = False
         self._torn = False  # the file is damaged inside, and a new one is to be begun
         self._held: list[Change] = []  # what is being committed
+        self._is_importing = False  # within a step of an import, which commits by itself
         self._closing = threading.Event()
         self._not_examining = threading.Event()
         self._ended = False
@@ -146,6 +157,7 @@ class Writer:
         if not self._torn or self._opened.place is None or not self._opened.is_in_place():
             return
         self._torn = False
+        self._recoveries += 1
         try:
             self._opened = renewed(self._opened.place, self._opened)
         except StaxError as error:
@@ -207,7 +219,12 @@ class Writer:
     def _import(self) -> None:
         """Go on with the first import, and let the window have its turn."""
         if self.imports:
-            if not self.imports[0].step(self._opened.database, self._keep):
+            self._is_importing = True
+            try:
+                more = self.imports[0].step(self._opened.database, self._keep)
+            finally:
+                self._is_importing = False
+            if not more:
                 del self.imports[0]
             if not self._closing.is_set():
                 time.sleep(TURN)
@@ -220,12 +237,12 @@ class Writer:
             closing = self._closing.is_set()
             self._held, never = self._left(self._held)
             lost += never
-            if self._held and closing:
-                return lost + len(self._held)
-            if self._held:
-                self._closing.wait(AGAIN_AFTER)
-            if self._held and self._torn:
+            if self._held and self._torn and not self._is_importing:
                 self._salvage_first()
+            elif self._held and (closing or self._torn):
+                return lost + len(self._held)
+            elif self._held:
+                self._closing.wait(AGAIN_AFTER)
         if changes:
             self._recover()
         self._told = self._told and bool(lost)
@@ -235,6 +252,7 @@ class Writer:
         """What cannot be written to a damaged file waits until the games that it is about are in a new one."""
         held = self._held
         self._mend()
+        self._torn = False  # also where a new file cannot be begun now
         while self.imports:
             self._import()
         self._held = held
@@ -245,6 +263,7 @@ class Writer:
             commit(self._opened.database, changes)
         except Exception as error:  # what is wrong with a change is told; the next one is none the worse for it
             self._tell(error)
+            self._torn = self._torn or (self.writable and is_corruption(error) and self._recoveries < MAX_RECOVERIES)
             if may_pass(error):
                 return changes, 0
             if len(changes) == 1:

@@ -14,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from game.library import changes, writer
+from game.library.backups import FOLDER
 from game.library.database import commit, is_sound, open_beside, open_database
 from game.library.library import FILE, Library
 from game.library.lock import lock_file, take_lock
 from game.library.record import GameRecord
+from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
 from tests.library.test_salvage import games_in, record
 
@@ -271,6 +273,50 @@ def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Pat
     library.close()
     assert ["were saved again" in each for each in told_by(library)] == [True]
     assert games_in(path)[number].moves == ("2", "2", "2")
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut off": lambda content: content[: 3 * 4096],
+    "emptied": lambda _content: b"",
+    "overwritten": lambda content: b"U" * len(content),
+    "other": lambda _content: b"a letter",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path, damage: str) -> None:
+    library = Library(path)
+    games = {library.add(record(number)): record(number) for number in range(10)}
+    library.left().wait(20)
+    assert eventually(lambda: list((path.parent / FOLDER).glob("*.sqlite3")))
+    library.close()
+    library = Library(path)
+    assert eventually(lambda: library._writer.sound)
+    path.write_bytes(DAMAGES[damage](path.read_bytes()))
+    number = library.begin("pile", OPTIONS, SEATS)
+    library.keep_move(number, 0, "2")
+    library.close()
+    told = told_by(library)
+    assert "malformed" in told[0]
+    assert "damaged-1" in told[1]
+    assert "from a backup: 10; unreadable: 0" in told[2]
+    kept = games_in(path)
+    assert kept.pop(number).moves == ("2",)
+    assert kept == games
+    check_sound(path)
+
+
+def test_new_files_are_not_begun_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: object) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    library = Library(path)
+    monkeypatch.setattr(writer, "commit", fail)
+    library.begin("pile", OPTIONS, SEATS)
+    library.close()
+    assert len(list(path.parent.glob("*.damaged-?"))) == writer.MAX_RECOVERIES
 
 
 def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
