@@ -32,6 +32,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
 from game.library import SCHEME
+from game.library.backups import Restorable
 from game.library.imports import Imported
 from game.library.link import link_in, read_link
 from game.library.record import GameRecord
@@ -41,7 +42,7 @@ from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
 from game.puzzle_room import PuzzleRoom
-from game.scenes.notice import CrashNotice, EngineQuestion, Notice
+from game.scenes.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
 from game.scenes.scene import Scene, Services
 from game.scenes.seating import Seating
 from game.scenes.stack import SceneStack
@@ -159,6 +160,13 @@ class Navigation:
         """Ask whether a foreign engine may start."""
         question = EngineQuestion(command, confirm, self.scenes.pop, self.services.appearance, self._under())
         self.scenes.push(question)
+
+    def _ask_restore(self, restorable: Restorable) -> None:
+        """Ask whether lost games are to be restored."""
+        library = self.services.library
+        restore, decline = partial(library.restore, restorable), library.decline_restoring
+        appearance, under = self.services.appearance, self._under()
+        self.scenes.push(RestoreQuestion(restorable, restore, decline, self.scenes.pop, appearance, under))
 
     def _under(self) -> Scene | None:
         """The scene that is seen, below all notices."""
@@ -421,6 +429,8 @@ class Navigation:
             notice = self.services.library.notice()
             if notice is not None:
                 self.say(notice)
+            elif (restorable := self.services.library.take_restorable()) is not None:
+                self._ask_restore(restorable)
 
     # What is remembered:
 

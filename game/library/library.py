@@ -10,14 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from datetime import date
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError
 from game.library import changes, queries
+from game.library.backups import Restorable
 from game.library.beginnings import Beginning, beginnings
-from game.library.database import Change
+from game.library.database import Change, mark
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
@@ -238,6 +240,19 @@ class Library:
         with suppress(queue.Empty):
             return self._writer.notices.get_nowait()
         return None
+
+    def take_restorable(self) -> Restorable | None:
+        """The backups from which a library that was found missing or empty can be restored; None if asked again."""
+        restorable, self._writer.restorable = self._writer.restorable, None
+        return restorable
+
+    def restore(self, restorable: Restorable) -> None:
+        """Add the games of backups; a notice says how many, once they are there."""
+        self._writer.restore(restorable)
+
+    def decline_restoring(self) -> None:
+        """Never ask again whether this library is to be restored."""
+        self._change(partial(mark, damaged=None))
 
     def close(self, patience: float = inf) -> bool:
         """Write what is not yet written, however long that takes, and end; then another copy may write.

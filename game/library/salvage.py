@@ -6,18 +6,19 @@ import json
 import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.core.errors import N_, StaxError
 from game.library import changes
 from game.library.database import Change, mark
+from game.library.header_repair import repaired_copy
 from game.library.imports import BATCH, Keep
 from game.library.queries import WHOLE, past_of, record_of
 from game.library.record import GameRecord
-from game.library.schema import OWN_PUZZLES, RUNS, TRIES
+from game.library.schema import OWN_PUZZLES, RUNS, TRIES, restrict
 from game.library.tree import ROOT, Tree, grown
 
 LARGEST: Final = 2**62  # no game's number is so large
@@ -36,6 +37,12 @@ INDEXED: Final = {
     for order in ORDERS
 }
 AGES: Final = "SELECT id FROM games INDEXED BY games_by_age ORDER BY updated {0}, created {0}"
+GAME_TABLES: Final = ("games", "nodes", "players")
+PUZZLE_TABLES: Final = {"tries": TRIES, "runs": RUNS, "own_puzzles": OWN_PUZZLES}
+IS_TABLE: Final = "SELECT 1 FROM sqlite_master WHERE lower(name) = ? AND type = 'table' AND sql LIKE 'CREATE TABLE%'"
+STEPS_BETWEEN_LOOKS: Final = 10_000  # of SQLite's virtual machine
+MIN_LOOKS: Final = 2_000  # some seconds
+BYTES_PER_LOOK: Final = 1_000  # a sound file takes one look for 27,000 bytes
 TRACES: Final = (
     "SELECT id FROM games NOT INDEXED WHERE id > ? AND id <= ? ORDER BY id",
     "SELECT DISTINCT game FROM nodes INDEXED BY sqlite_autoindex_nodes_1 WHERE game > ? AND game <= ? ORDER BY game",
@@ -52,17 +59,27 @@ class Readable(NamedTuple):
     deleted: float | None
 
 
+class Report(NamedTuple):
+    """How many games of the damaged file, and of backups, are in the library, how many cannot be read, and are new."""
+
+    saved: int
+    restored: int
+    lost: int
+    added: int
+
+
 class Salvage:
     """Takes over what can be read of a damaged library, then what of the rest stands in the newest backup.
 
-    Games are known by their numbers; one that is there already stays as it is.  `tell` hears at the end how many are
-    there now and how many could not be read, if any was found at all.
+    Games are known by their numbers; one that is there already stays as it is.  `finished` hears at the end how many
+    are there now and how many could not be read, if any was found at all.  Without a damaged file all that the backups
+    have is taken over.
     """
 
-    def __init__(self, damaged: Path, backups: Sequence[Path], tell: Callable[[StaxError], None]) -> None:
+    def __init__(self, damaged: Path | None, backups: Sequence[Path], finished: Callable[[Report], None]) -> None:
         self._damaged = damaged
         self._backups = backups
-        self._tell = tell
+        self._finished = finished
         self._total = 0
         self._done = 0
         self._unwritten = 0
@@ -80,22 +97,33 @@ class Salvage:
         return next(self._work, self) is None
 
     def _steps(self, database: sqlite3.Connection, keep: Keep) -> Generator[None, None, None]:
+        if self._damaged is None:
+            yield from self._take_over([], self._backups, database, keep)
+            return
+        with _most_readable(self._damaged) as damaged:
+            yield from self._take_over([damaged], self._backups, database, keep)
+
+    def _take_over(
+        self, damaged: Sequence[Path], backups: Sequence[Path], database: sqlite3.Connection, keep: Keep
+    ) -> Generator[None, None, None]:
         there = {number for (number,) in database.execute("SELECT id FROM games")}
-        known = yield from self._taken(self._damaged, there, keep)
+        known, before = set[int](), len(there)
+        for path in damaged:
+            known |= yield from self._taken(path, there, keep)
         saved = len(known & there)
-        for backup in self._backups:
+        for backup in backups:
             found = yield from self._taken(backup, there, keep)
             known |= found
-            if found:
+            if found and damaged:
                 break
-        files = (self._damaged, *self._backups)
+        files = (*damaged, *backups)
         self._unwritten += keep([changes.learned(*page) for page in _pages(files)])
         self._unwritten += keep([change for file in files for change in _puzzling(file)])
         if self._unwritten:
             return  # the mark stays, so that the next start goes on
-        mark(database, None)
+        self._unwritten += keep([partial(mark, damaged=None)])
         if known:
-            self._tell(_told(self._damaged, saved, len(known & there) - saved, len(known - there)))
+            self._finished(Report(saved, len(known & there) - saved, len(known - there), len(there) - before))
 
     def _taken(self, path: Path, there: set[int], keep: Keep) -> Generator[None, None, set[int]]:
         """Keep the games of a file that are not `there` yet; the numbers of all that it has or had."""
@@ -122,7 +150,7 @@ def _pages(files: Iterable[Path]) -> list[tuple[str, str, float]]:
     """The pages of lessons that are done in any of the files, as far as they can be read, and when that was."""
     found: list[tuple[str, str, float]] = []
     for path in files:
-        with suppress(OSError, sqlite3.Error), closing(_opened(path)) as database:
+        with suppress(OSError, sqlite3.Error), closing(_opened(path, ["pages"])) as database:
             rows = database.execute("SELECT game, page, done FROM pages").fetchall()
             found += [(str(game), str(page), float(done)) for game, page, done in rows if isinstance(done, float)]
     return found
@@ -131,9 +159,9 @@ def _pages(files: Iterable[Path]) -> list[tuple[str, str, float]]:
 def _puzzling(path: Path) -> list[Change]:
     """What a file has of puzzles, each kind as far as it can be read."""
     read: list[list[tuple[Any, ...]]] = []
-    for query in (TRIES, RUNS, OWN_PUZZLES):
+    for table, query in PUZZLE_TABLES.items():
         rows: list[tuple[Any, ...]] = []
-        with suppress(OSError, sqlite3.Error), closing(_opened(path)) as database:
+        with suppress(OSError, sqlite3.Error), closing(_opened(path, [table])) as database:
             rows.extend(database.execute(query))
         read.append(rows)
     past = past_of(*read)
@@ -141,22 +169,45 @@ def _puzzling(path: Path) -> list[Change]:
     return [*tries, *runs, *map(changes.puzzle_kept, past.own)]
 
 
-def _told(damaged: Path, saved: int, restored: int, lost: int) -> StaxError:
-    text = N_(
-        "Games saved from the damaged file: {saved}; from a backup: {restored}; unreadable: {lost}. It is {file}."
-    )
-    return StaxError(text, saved=saved, restored=restored, lost=lost, file=str(damaged))
+@contextmanager
+def _most_readable(damaged: Path) -> Iterator[Path]:
+    """The damaged file, or a copy with a repaired header if no fewer games can be read from that."""
+    with repaired_copy(damaged) as copy:
+        yield damaged if copy is None else max(copy, damaged, key=_count)
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def _count(path: Path) -> int:
+    """How many games a file has or had, as far as it can be read."""
+    with suppress(OSError, sqlite3.Error), closing(_opened(path)) as database:
+        return len(traces_in(database))
+    return 0
+
+
+class _WorkLimit:
+    """A progress handler that ends all reading of a file when SQLite has done far more than its size explains."""
+
+    def __init__(self, path: Path) -> None:
+        self._left = MIN_LOOKS + path.stat().st_size // BYTES_PER_LOOK
+
+    def __call__(self) -> bool:
+        self._left -= 1
+        return self._left < 0
+
+
+def _opened(path: Path, tables: Iterable[str] = GAME_TABLES) -> sqlite3.Connection:
     """A connection that cannot write; beside a log the file is read with it, else without making one.
 
-    Raises sqlite3.Error where the file has no tables of this version that could be read.
+    Raises OSError, or sqlite3.Error where the file has no tables of this version, or views in place of the tables.
     """
     how = "" if path.with_name(path.name + "-wal").exists() else "&immutable=1"
+    limit = _WorkLimit(path)
     database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True)
     try:
+        database.set_progress_handler(limit, STEPS_BETWEEN_LOOKS)
+        restrict(database)
         database.execute("PRAGMA cell_size_check = ON")
+        if any(database.execute(IS_TABLE, (table,)).fetchone() is None for table in tables):
+            raise sqlite3.DatabaseError("a table is missing, or a view or a virtual table has its name")
         for query in (HEAD, *ROWS.values()):
             database.execute(f"EXPLAIN {query}", (0,))  # whether the file's own description can be read
     except BaseException:

@@ -9,6 +9,8 @@ import json
 import sqlite3
 import unicodedata
 from collections.abc import Callable
+from contextlib import closing
+from functools import cache
 from typing import Final
 
 from game.core.errors import N_, StaxError
@@ -19,8 +21,16 @@ VERSION: Final = 7
 LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
 
 
+MAX_VALUE_BYTES: Final = 256 * 2**20  # a game's longest text is far shorter
+MAX_TRIGGER_DEPTH: Final = 4  # SQLite counts the deletions that follow a foreign key
+
+
 class Newer(StaxError):  # noqa: N818 - the file is, and it is not damaged
     """The library was written by a newer program."""
+
+
+class ForeignSchema(sqlite3.DatabaseError):
+    """The database has other tables, indexes, views or triggers than any version of this program makes."""
 
 
 FIRST: Final = """
@@ -166,6 +176,14 @@ STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
 )
 
 
+def restrict(database: sqlite3.Connection) -> None:
+    """Limit what the file's own schema can make a connection do; to be called before the first statement."""
+    database.execute("PRAGMA trusted_schema = OFF")
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+    database.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    database.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, MAX_TRIGGER_DEPTH)
+
+
 def teach(database: sqlite3.Connection) -> None:
     """Let a connection know the functions that the statements here call."""
     database.create_function("fold", 1, fold, deterministic=True)
@@ -173,7 +191,10 @@ def teach(database: sqlite3.Connection) -> None:
 
 
 def prepare(database: sqlite3.Connection) -> None:
-    """Bring the tables up to date in one transaction; raises Newer, and DatabaseError for a damaged or foreign file."""
+    """Bring the tables up to date in one transaction.
+
+    Raises Newer, ForeignSchema, and DatabaseError for a damaged file.
+    """
     database.execute("BEGIN IMMEDIATE")
     version = version_of(database)
     for step in STEPS[version:]:
@@ -183,14 +204,15 @@ def prepare(database: sqlite3.Connection) -> None:
     probe(database)
 
 
-def examine(database: sqlite3.Connection, wanted: Callable[[], bool]) -> bool:
-    """Look through the whole file, some 10 ms a megabyte; False if it was broken off because of something `wanted`.
+def examine(database: sqlite3.Connection, cancelled: Callable[[], bool], thorough: bool = False) -> bool:
+    """Look through the whole file, 3 ms a megabyte; False if it was `cancelled`.
 
-    Raises DatabaseError for a damaged one.
+    If `thorough`, indexes are compared with their tables, which takes some 10 ms a megabyte.  Raises DatabaseError for
+    a damaged file.
     """
-    database.set_progress_handler(wanted, LOOK_UP)
+    database.set_progress_handler(cancelled, LOOK_UP)
     try:
-        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        (health,) = database.execute(f"PRAGMA {'integrity_check' if thorough else 'quick_check'}(1)").fetchone()
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
             return False
@@ -203,11 +225,34 @@ def examine(database: sqlite3.Connection, wanted: Callable[[], bool]) -> bool:
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """The version of the tables, 0 if there are none; raises Newer."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
+    """The version of the tables, 0 if there are none; raises Newer or ForeignSchema before anything in the file runs.
+
+    The tables decide, not the number in the file's header, in which a bit may have flipped.  So every version must
+    change the tables or indexes.
+    """
+    number: int = database.execute("PRAGMA user_version").fetchone()[0]
+    found = _definitions(database)
+    for version in sorted(range(VERSION, -1, -1), key=lambda version: version != number):
+        if found == _expected_definitions(version):
+            return version
+    if number > VERSION:
         raise Newer(N_("The saved games were written by a newer version of this program; nothing is saved."))
-    return int(version)
+    raise ForeignSchema("the file has tables, views or triggers that Stax did not make")
+
+
+def _definitions(database: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
+    """Type, name, table and statement, without differences in spacing, of everything in a database's schema."""
+    rows = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
+    return frozenset(tuple(" ".join(str(value).split()) for value in row) for row in rows)
+
+
+@cache
+def _expected_definitions(version: int) -> frozenset[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        teach(database)
+        for step in STEPS[:version]:
+            step(database)
+        return _definitions(database)
 
 
 def probe(database: sqlite3.Connection) -> None:

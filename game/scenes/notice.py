@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.core.errors import N_, StaxError, quoted
+from game.library.backups import Restorable
 from game.scenes.scene import Scene
 from game.ui import screen
 from game.ui.look.pen import Pen
@@ -26,6 +28,8 @@ ANOTHER: Final = N_(
     "The settings name another program to play for the computer. A program can do on this machine whatever you can, so"
     " start it only if you know where it comes from. {command}"
 )
+
+LOST: Final = N_("There are no saved games, but there is a backup of {day}. Games in it: {count}.")
 
 
 class Notice(Scene):
@@ -131,6 +135,36 @@ class EngineQuestion(Notice):
         no = Button(_("Play with the built-in engine"), done, key="Esc", strong=True)
         self._dialog.title = _("Start another engine?")
         self._dialog.group = Group([no, Button(_("Start this program"), start)], done)
+
+
+class RestoreQuestion(Notice):
+    """Asks whether a library that was lost is to be restored from its backups.
+
+    `restore` and `decline` are called after `done`; with neither the question comes again at the next start.
+    """
+
+    def __init__(
+        self,
+        restorable: Restorable,
+        restore: Callable[[], None],
+        decline: Callable[[], None],
+        done: Callable[[], None],
+        appearance: Appearance,
+        under: Scene | None,
+    ) -> None:
+        super().__init__(StaxError(LOST, day=restorable.day, count=restorable.games), done, appearance, under)
+
+        def answer(action: Callable[[], None]) -> None:
+            done()
+            action()
+
+        buttons = [
+            Button(_("Restore these games"), partial(answer, restore), strong=True),
+            Button(_("Ask me next time"), done, key="Esc"),
+            Button(_("Start without them"), partial(answer, decline)),
+        ]
+        self._dialog.title = _("Restore your games?")
+        self._dialog.group = Group(buttons, done)
 
 
 def shown(command: Sequence[str]) -> str:

@@ -117,9 +117,9 @@ def test_what_is_wanted_meanwhile_breaks_a_backup_off_until_later(path: Path) ->
         )
         kept = Backups(path, Calendar())
         kept.make(opened.database, lambda: True)
-        assert (names(path), kept.due()) == ([], True)
+        assert (names(path), kept.is_due()) == ([], True)
         kept.make(opened.database, lambda: False)
-        assert (names(path), kept.due()) == (["games-2026-12-30.sqlite3"], False)
+        assert (names(path), kept.is_due()) == (["games-2026-12-30.sqlite3"], False)
 
 
 KILLED = """
@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
         game = library.begin("pile", OPTIONS, SEATS)
         for ply in range(4):
             library.keep_move(game, ply, "2")
-            assert eventually(lambda: library._writer.backups is not None and not library._writer.backups.due())
+            assert eventually(lambda: library._writer.backups is not None and not library._writer.backups.is_due())
             today.go_on()
         library.close()
     assert library.notice() is None

@@ -151,7 +151,13 @@ def _locked(folder: Path, closing_: ExitStack) -> None:
 def _newer(folder: Path, _closing: ExitStack) -> None:
     open_library(folder).close()
     with closing(sqlite3.connect(folder / FILE)) as database:
+        database.execute("CREATE TABLE what_comes_next (game)")  # every version has tables of its own
         database.execute("PRAGMA user_version = 99")
+
+
+def _deleted(folder: Path, _closing: ExitStack) -> None:
+    for file in folder.glob(f"{FILE}*"):
+        file.unlink()
 
 
 def _read_only(path: Path, closing_: ExitStack) -> None:
@@ -177,6 +183,7 @@ CASES: Final = {
     "read-only-folder": Case(_read_only, kept=0),
     "read-only-file": Case(_read_only_file, kept=0),
     "locked": Case(half=_locked),
+    "deleted": Case(half=_deleted),
     "newer-version": Case(_newer, kept=0),
     "clock-set-back": Case(setback=400 * 86400, told=False),
     "no-sound": Case(environment=(("SDL_AUDIODRIVER", "nonesuch"),), told=False),

@@ -1,0 +1,79 @@
+"""The player is asked whether a library that was lost is to be restored, and each answer does what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.lab.driver import Driver, window
+from game.library.backups import FOLDER
+from game.library.library import FILE, Library
+from game.scenes.notice import Notice, RestoreQuestion
+from game.scenes.title import Title
+from tests.engine.waiting import eventually
+
+GAMES = 3
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a backup and no library."""
+    library = Library(tmp_path / FILE)
+    for _ in range(GAMES):
+        number = library.begin("mixtour", {"points": "1"}, ["person", "person"])
+        library.keep_move(number, 0, "b2")
+        library.finish(number, "win 0 resigned")
+    library.left().wait(20)
+    assert eventually(lambda: list((tmp_path / FOLDER).glob("*.sqlite3")))
+    library.close()
+    for file in tmp_path.glob(f"{FILE}*"):
+        file.unlink()
+    return tmp_path
+
+
+def answer(driver: Driver, *keys: int) -> None:
+    driver.until(lambda: isinstance(driver.app.scenes.top, RestoreQuestion), 0.01)
+    for key in keys:
+        driver.key(key)
+    driver.frames(12)
+
+
+def count(driver: Driver) -> int:
+    return len(driver.app.library.summaries(-1, 100).wait(20)[0])
+
+
+def is_asked_again(folder: Path) -> bool:
+    library = Library(folder / FILE)
+    try:
+        return library.take_restorable() is not None
+    finally:
+        library.close()
+
+
+def test_the_games_are_restored_and_it_is_told(folder: Path) -> None:
+    with window("", data=folder) as driver:
+        answer(driver, pygame.K_RETURN)
+        driver.until(lambda: isinstance(driver.app.scenes.top, Notice), 0.01)
+        assert count(driver) == GAMES
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        assert isinstance(driver.app.scenes.top, Title)
+    assert not is_asked_again(folder)
+
+
+def test_who_does_not_answer_is_asked_again_at_the_next_start(folder: Path) -> None:
+    with window("", data=folder) as driver:
+        answer(driver, pygame.K_ESCAPE)
+        assert isinstance(driver.app.scenes.top, Title)
+        assert count(driver) == 0
+    assert is_asked_again(folder)
+
+
+def test_who_says_no_is_never_asked_again(folder: Path) -> None:
+    with window("", data=folder) as driver:
+        answer(driver, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+        assert isinstance(driver.app.scenes.top, Title)
+        assert count(driver) == 0
+    assert not is_asked_again(folder)
