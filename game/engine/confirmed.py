@@ -15,6 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from game.core.errors import StaxError
+from game.core.files import read_file, replace_file
+
 READ: Final = 64 * 2**20  # bytes of a file that count; of a longer one its size and time count too
 LARGEST: Final = 2**20  # bytes of what is remembered
 
@@ -35,19 +38,17 @@ class Confirmed:
         """Remember a command as its files are now; until the end of the program where that cannot be written."""
         self._known = {**self._read(), shlex.join(words): _mark(words)}
         if self._path is not None:
-            fresh = self._path.with_suffix(f".{os.getpid()}")
-            with suppress(OSError):
+            with suppress(OSError, StaxError):
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                fresh.write_text(json.dumps(self._known, indent=1), encoding="utf-8")
-                fresh.replace(self._path)
+                replace_file(self._path, json.dumps(self._known, indent=1).encode())
 
     def _read(self) -> dict[str, str]:
-        """What is known; a damaged file knows nothing, so that is asked again."""
+        """The marks of the confirmed commands; a file that cannot be read has none, so the player is asked again."""
         if self._path is None:
             return self._known
         try:
-            found = json.loads(self._path.read_text(encoding="utf-8")) if self._path.stat().st_size <= LARGEST else {}
-        except (OSError, ValueError, RecursionError):
+            found = json.loads(read_file(self._path, LARGEST))
+        except (OSError, StaxError, ValueError, RecursionError):
             found = {}
         return {**self._known, **(found if isinstance(found, dict) else {})}
 
