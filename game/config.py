@@ -243,7 +243,7 @@ def _unread(path: Path, keys: list[str]) -> Unread:
 
 
 def _unreadable(path: Path, error: Exception) -> StaxError:
-    text = N_("The settings in {file} cannot be read, so the usual ones are used. {reason}")
+    text = N_("The settings in {file} cannot be read, so the usual ones are used: {reason}")
     return StaxError(text, file=path, reason=_reason(error))
 
 
@@ -287,7 +287,7 @@ def write(path: Path, config: Config) -> None:
     try:
         kept = _write(path, config)
     except (OSError, StaxError, MemoryError) as error:
-        text = N_("The settings cannot be written to {file} ({reason}), so what you change is forgotten at the end.")
+        text = N_("The settings cannot be written to {file}, so what you change is forgotten at the end: {reason}")
         raise ConfigUnwritten(text, file=path, reason=_reason(error)) from error
     if kept is not None:
         raise SetAside(N_("The settings file could not be edited, so it was renamed to {file}."), file=kept)
