@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -42,6 +43,10 @@ MAX_SET_ASIDE: Final = 5  # the newest damaged files that are kept
 
 class SetAside(StaxError):  # noqa: N818 - it says what was done
     """The settings file could not be read or edited and has another name now."""
+
+
+class Unreadable(StaxError):  # noqa: N818 - the name says what is wrong
+    """The settings file could not be read; it is as it was, and nothing may be written over it."""
 
 
 class Unread(StaxError):  # noqa: N818 - it says what is so
@@ -243,8 +248,8 @@ def _unread(path: Path, keys: list[str]) -> Unread:
 
 
 def _unreadable(path: Path, error: Exception) -> StaxError:
-    text = N_("The settings in {file} cannot be read, so the usual ones are used: {reason}")
-    return StaxError(text, file=path, reason=_reason(error))
+    text = N_("The settings in {file} cannot be read, so the usual ones are used and no changes are saved: {reason}")
+    return Unreadable(text, file=path, reason=_reason(error))
 
 
 def _reason(error: Exception) -> object:
@@ -276,6 +281,14 @@ def _set_aside(path: Path) -> Path:
     for number in numbers[: -MAX_SET_ASIDE + 1]:
         target.with_suffix(f".damaged-{number}").unlink(missing_ok=True)
     return kept
+
+
+def writer_for(path: Path, notice: StaxError | None) -> Callable[[Config], None]:
+    """The function that writes the settings from then on, given the notice of `read`.
+
+    After Unreadable it writes nothing, or the usual settings would replace the player's.
+    """
+    return (lambda _config: None) if isinstance(notice, Unreadable) else partial(write, path)
 
 
 def write(path: Path, config: Config) -> None:

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -244,6 +245,21 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> Non
     after = path.lstat()
     assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "config.toml"
+    write(path, Config(theme="slate"))
+    with monkeypatch.context() as patch:
+        patch.setattr(config, "read_file", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
+        found, notice = read(path)
+    assert str(notice).endswith("Input/output error")
+    config.writer_for(path, notice)(found)
+    assert read(path) == (Config(theme="slate"), None)
+    config.writer_for(path, None)(found)
+    assert read(path) == (found, None)
 
 
 def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
