@@ -254,9 +254,9 @@ def _unreadable(path: Path, error: Exception) -> StaxError:
 
 def _reason(error: Exception) -> object:
     """Why a file cannot be read or written; a StaxError is translated where the sentence is."""
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    return error if isinstance(error, StaxError) else type(error).__name__
+    if isinstance(error, MemoryError):
+        return os.strerror(errno.ENOMEM)
+    return (error.strerror if isinstance(error, OSError) else None) or error
 
 
 def _notice_of_damage(path: Path, error: Exception) -> StaxError:
@@ -299,7 +299,7 @@ def write(path: Path, config: Config) -> None:
     """
     try:
         kept = _write(path, config)
-    except (OSError, StaxError, MemoryError) as error:
+    except (OSError, StaxError, MemoryError, ImportError) as error:
         text = N_("The settings cannot be written to {file}, so what you change is forgotten at the end: {reason}")
         raise ConfigUnwritten(text, file=path, reason=_reason(error)) from error
     if kept is not None:
