@@ -5,6 +5,8 @@ Write-ahead logging with full synchronisation: a commit that has returned surviv
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -60,7 +62,7 @@ def open_database(path: Path) -> Opened:
         except BaseException:
             lock.close()
             raise
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, MemoryError) as error:
         raise _unsaved(path, error) from error
 
 
@@ -179,11 +181,11 @@ def _damaged_file(path: Path, number: int) -> Path:
     return path.with_name(f"{path.name}.damaged-{number}")
 
 
-def _unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
+def _unsaved(path: Path, error: OSError | sqlite3.Error | MemoryError) -> StaxError:
     return StaxError(
         N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
         folder=str(path.parent),
-        reason=getattr(error, "strerror", None) or str(error),
+        reason=getattr(error, "strerror", None) or str(error) or os.strerror(errno.ENOMEM),
     )
 
 

@@ -20,7 +20,8 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
 
-PATIENCE: Final = 3.0  # seconds for an answer of the library
+PATIENCE: Final = 30.0  # seconds for an answer of the library when nothing fails
+BRIEF: Final = 1.0  # seconds for an answer while something fails, which may never come
 IMPORTED: Final = 60  # games of a file, more than one batch
 PLAYED: Final = 5  # moves that are kept while something fails
 SETTINGS: Final = "config.toml"
@@ -36,11 +37,15 @@ class Outcome(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """`prepare` fills a folder, `act` is done in it while something fails, `check` yields what was not as promised."""
+    """`prepare` fills a folder, `act` is done in it while something fails, `check` yields what was not as promised.
+
+    `tells_memory`: a sentence says that there is no memory; else the window reports a MemoryError and goes on.
+    """
 
     prepare: Callable[[Path], None]
     act: Callable[[Path, list[str]], int]
     check: Callable[[Path, Outcome], Iterator[str]]
+    tells_memory: bool = True
 
 
 def _prepare_settings(folder: Path) -> None:
@@ -102,7 +107,7 @@ def _prepare_import(folder: Path) -> None:
 
 def _import(folder: Path, sentences: list[str]) -> int:
     with _library(folder, sentences) as library:
-        found = library.take_in(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(PATIENCE)
+        found = library.take_in(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(BRIEF)
         if found.damaged is not None:
             sentences.append(str(found.damaged))
         return found.new + found.known
@@ -120,16 +125,16 @@ def _check_import(folder: Path, outcome: Outcome) -> Iterator[str]:
             yield f"after importing again there are {kept} games, not {1 + IMPORTED}"
 
 
-def _save(folder: Path, sentences: list[str]) -> int:
+def _save(folder: Path, sentences: list[str], patience: float = BRIEF) -> int:
     """Play moves in the game that is there; returns how many moves are known to be kept."""
     with _library(folder, sentences) as library:
         if not library.writable:
             return 0
-        (saved,) = library.left().wait(PATIENCE)
+        (saved,) = library.left().wait(patience)
         kept = len(saved.record.moves)
         for ply in range(kept, kept + PLAYED):
             library.keep_move(saved.id, ply, f"b{ply}")
-            kept = len(library.saved(saved.id).wait(PATIENCE).record.moves)
+            kept = len(library.saved(saved.id).wait(patience).record.moves)
         return kept
 
 
@@ -140,15 +145,15 @@ def _check_library(folder: Path, outcome: Outcome) -> Iterator[str]:
         kept = [len(saved.record.moves) for saved in games]
         if len(kept) != 1 or kept[0] < max(1, outcome.acknowledged):
             yield f"of {outcome.acknowledged} acknowledged moves {kept} are in the library"
-    if kept and _save(folder, []) != kept[0] + PLAYED:
+    if kept and _save(folder, [], PATIENCE) != kept[0] + PLAYED:
         yield "no moves could be kept afterwards"
 
 
 DEEDS: Final = {
     "settings": Deed(_prepare_settings, _change_settings, _check_settings),
     "export": Deed(_prepare_export, _export, _check_export),
-    "import": Deed(_prepare_import, _import, _check_import),
-    "library": Deed(_prepare_library, _save, _check_library),
+    "import": Deed(_prepare_import, _import, _check_import, tells_memory=False),
+    "library": Deed(_prepare_library, _save, _check_library, tells_memory=False),
 }
 
 
