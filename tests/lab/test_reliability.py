@@ -118,13 +118,13 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_settings_and_exports_survive_every_fault(capsys: pytest.CaptureFixture[str]) -> None:
-    parts = ["settings-bytes", "settings-memory", "export-bytes"]
+def test_settings_and_exports_survive_any_number_of_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    parts = ["settings-bytes", "export-bytes"]
     assert main(["reliability", "faults", "--count", "6", "--only", *parts]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [f"faults {part}" for part in parts]
     assert "The settings cannot be written to FOLDER" in lines[0]
-    assert "The file games.stax cannot be written" in lines[2]
+    assert "The file games.stax cannot be written" in lines[1]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
@@ -145,7 +145,9 @@ def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytes
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@pytest.mark.parametrize("part", ["export-memory", "import-bytes", "import-memory", "library-bytes", "library-memory"])
+@pytest.mark.parametrize(
+    "part", ["settings-memory", "export-memory", "import-bytes", "import-memory", "library-bytes", "library-memory"]
+)
 def test_games_survive_every_fault(part: str) -> None:
     assert main(["reliability", "faults", "--count", "6", "--only", part]) == 0
 
