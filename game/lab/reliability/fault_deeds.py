@@ -25,6 +25,7 @@ BRIEF: Final = 1.0  # seconds for an answer while something fails, which may nev
 IMPORTED: Final = 60  # games of a file, more than one batch
 PLAYED: Final = 5  # moves that are kept while something fails
 SETTINGS: Final = "config.toml"
+OLD_SETTINGS: Final = '# mine\n[look]\ntheme = "slate"\n'
 GAMES_FILE: Final = "games.stax"
 
 
@@ -49,7 +50,7 @@ class Deed(NamedTuple):
 
 
 def _prepare_settings(folder: Path) -> None:
-    (folder / SETTINGS).write_text('# mine\n[look]\ntheme = "slate"\n', encoding="utf-8")
+    (folder / SETTINGS).write_text(OLD_SETTINGS, encoding="utf-8")
 
 
 def _change_settings(folder: Path, sentences: list[str]) -> int:
@@ -68,6 +69,9 @@ def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
     done = outcome.acknowledged and not outcome.sentences
     if notice is not None or found.theme != "slate" or found.scale not in ((150,) if done else (100, 150)):
         yield f"the settings are neither the old nor the new ones: {notice} {found}"
+    renamed = folder / "config.damaged-1"
+    if outcome.sentences and renamed.exists() and renamed.read_text(encoding="utf-8") == OLD_SETTINGS:
+        renamed.unlink()  # it could not be edited, and a sentence named it
     yield from _leftovers(folder, {SETTINGS})
     _change_settings(folder, [])
     if config.read(folder / SETTINGS)[0].scale != 150:

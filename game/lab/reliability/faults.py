@@ -42,6 +42,7 @@ CALLS: Final = (
 )
 ERRORS: Final = ("EIO", "ENOSPC", "EMFILE")
 LAST_LINE: Final = re.compile(r"^(\w*Error)\b.*$(?!\n\n(?:During|The above))", re.MULTILINE)  # of a traceback
+LIKE_MEMORY: Final = ("can't allocate lock", "should be string, bytes, os.PathLike")  # CPython hides a MemoryError
 LAB: Final = Path(__file__).parents[1]
 PROGRAM: Final = LAB.parent
 Fault: TypeAlias = Callable[[], object]
@@ -257,6 +258,7 @@ def _outcome(deed: Deed, folder: Path, injection: Injection) -> Outcome:
     except BaseException as unexpected:
         frames = [Path(frame.filename) for frame in traceback.extract_tb(unexpected.__traceback__)]
         in_program = any(file.is_relative_to(PROGRAM) and not file.is_relative_to(LAB) for file in frames)
-        without_memory = isinstance(unexpected, MemoryError) or str(unexpected) == "can't allocate lock"
-        own = without_memory and not (in_program and deed.tells_memory)
+        without_memory = isinstance(unexpected, MemoryError) or any(text in str(unexpected) for text in LIKE_MEMORY)
+        told_otherwise = isinstance(unexpected, MemoryError) and in_program and deed.tells_memory
+        own = without_memory and not told_otherwise
         return Outcome(sentences, 0, "" if own else traceback.format_exc())
