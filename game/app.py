@@ -16,7 +16,7 @@ import pygame
 from platformdirs import user_documents_dir
 
 from game.bindings import REPEATED, Bindings, bound
-from game.config import Config, ConfigUnwritten
+from game.config import Config, ConfigUnwritten, SetAside
 from game.core.errors import StaxError
 from game.crashes import Crashes
 from game.desktop.desktop import Desktop
@@ -137,9 +137,11 @@ class App:
         self.scenes.fade = 0.0 if config.speed == "off" else FADE
 
     def remember(self) -> None:
-        """Write the configuration down; where that cannot be done the program goes on without, and says so once."""
+        """Write the settings; a notice says if the old file had to be renamed, or, once, that it cannot be written."""
         try:
             self._remember(self.config)
+        except SetAside as notice:
+            self._notices.append(notice)
         except ConfigUnwritten as error:
             if not self._unwritten:
                 self._unwritten = True

@@ -1,18 +1,19 @@
-"""What is remembered between two starts: the window, how everything looks and sounds, how is played, the engine.
+"""The settings: the window, how everything looks and sounds, how to play, the engine.
 
-Kept as TOML with comments in the user's configuration folder; a player may edit it.  What is written there and means
-nothing to this program stays where it is; a file that cannot be read is set aside, never thrown away.
+They are a TOML file in the user's configuration folder, which a player may edit.  Writing keeps the player's comments,
+order and unknown keys; a file that cannot be read or edited is renamed, never overwritten.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -20,6 +21,7 @@ from game import bindings
 from game.actions import BINDABLE
 from game.core.colours import COLOURS, usable
 from game.core.errors import N_, StaxError
+from game.core.files import FileTooLarge, read_file, replace_file
 
 THEMES: Final = ("wood", "slate", "contrast")
 TABLES: Final = ("felt", "oak", "stone")
@@ -33,10 +35,18 @@ MEMORY: Final = (1, 65536)  # megabytes
 THREADS: Final = (0, 256)
 LINES: Final = (2, 5)  # of an analysis
 PIXELS: Final = (1, 16_384)  # of which a window can be
+MAX_BYTES: Final = 1 << 16  # of a settings file; a usual one has 3,000
+MAX_DEPTH: Final = 50  # of tables and lists in each other; tomlkit and comparing recurse
+MAX_DOTS: Final = 4096  # in a line: the time to read a dotted key grows with the square of its parts
+MAX_SET_ASIDE: Final = 5  # the newest damaged files that are kept
 
 
 class SetAside(StaxError):  # noqa: N818 - it says what was done
-    """The remembered choices could not be read; the file lies under another name now."""
+    """The settings file could not be read or edited and has another name now."""
+
+
+class Unreadable(StaxError):  # noqa: N818 - the name says what is wrong
+    """The settings file could not be read; it is as it was, and nothing may be written over it."""
 
 
 class Unread(StaxError):  # noqa: N818 - it says what is so
@@ -177,18 +187,32 @@ Found: TypeAlias = dict[str, Any]
 
 
 def read(path: Path) -> tuple[Config, StaxError | None]:
-    """What the file remembers, and a notice: of a damaged file, which is renamed, or of values that cannot be used.
+    """The settings in a file, and a notice about a file that cannot be read or values that cannot be used.
 
-    No file is a first start.
+    A file with damaged content is renamed.  What is not a regular file is left alone.  Without a file the settings are
+    those of a first start.
     """
     try:
-        found: Found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = _parse(_read_text(path))
     except FileNotFoundError:
         return Config(), None
-    except (OSError, ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError are ValueErrors
-        return Config(), _set_aside(path, error)
+    except (FileTooLarge, ValueError, RecursionError) as error:  # TOMLDecodeError and UnicodeDecodeError: ValueErrors
+        return Config(), _notice_of_damage(path, error)
+    except (OSError, StaxError, MemoryError) as error:
+        return Config(), _unreadable(path, error)
     config, unread = taken(found)
     return config, _unread(path, unread) if unread else None
+
+
+def _read_text(path: Path) -> str:
+    return read_file(path, MAX_BYTES).decode("utf-8-sig")
+
+
+def _parse(text: str) -> Found:
+    """The tables of a TOML text; raises ValueError or RecursionError."""
+    if any(line.count(".") > MAX_DOTS for line in text.split("\n")):
+        raise ValueError(f"a line with more than {MAX_DOTS} dots")
+    return tomllib.loads(text)
 
 
 def taken(found: Found) -> tuple[Config, list[str]]:
@@ -223,45 +247,91 @@ def _unread(path: Path, keys: list[str]) -> Unread:
     )
 
 
-def _set_aside(path: Path, error: Exception) -> SetAside:
-    kept = path.with_suffix(".damaged")
-    with suppress(OSError):  # a folder that cannot be written: the notice names the file all the same
-        path.replace(kept)
-    return SetAside(
-        N_("The remembered settings could not be read and were set aside as {file}: {error}"), file=kept, error=error
-    )
+def _unreadable(path: Path, error: Exception) -> StaxError:
+    text = N_("The settings in {file} cannot be read, so the usual ones are used and no changes are saved: {reason}")
+    return Unreadable(text, file=path, reason=_reason(error))
+
+
+def _reason(error: Exception) -> object:
+    """Why a file cannot be read or written; a StaxError is translated where the sentence is."""
+    if isinstance(error, MemoryError):
+        return os.strerror(errno.ENOMEM)
+    return (error.strerror if isinstance(error, OSError) else None) or error
+
+
+def _notice_of_damage(path: Path, error: Exception) -> StaxError:
+    try:
+        kept = _set_aside(path)
+    except OSError:
+        return _unreadable(path, error)
+    return SetAside(N_("The settings could not be read and were renamed to {file}: {error}"), file=kept, error=error)
+
+
+def _set_aside(path: Path) -> Path:
+    """Rename the file (the one a link points to) and return its new path; raises OSError.
+
+    The names are numbered, and of more than MAX_SET_ASIDE the oldest are deleted.
+    """
+    target = path.resolve()
+    name = re.compile(re.escape(target.stem) + r"\.damaged-(\d{1,9})")
+    matches = [name.fullmatch(each.name) for each in target.parent.iterdir()]
+    numbers = sorted(int(match[1]) for match in matches if match)
+    kept = target.with_suffix(f".damaged-{max(numbers, default=0) + 1}")
+    target.rename(kept)
+    for number in numbers[: -MAX_SET_ASIDE + 1]:
+        target.with_suffix(f".damaged-{number}").unlink(missing_ok=True)
+    return kept
+
+
+def writer_for(path: Path, notice: StaxError | None) -> Callable[[Config], None]:
+    """The function that writes the settings from then on, given the notice of `read`.
+
+    After Unreadable it writes nothing, or the usual settings would replace the player's.
+    """
+    return (lambda _config: None) if isinstance(notice, Unreadable) else partial(write, path)
 
 
 def write(path: Path, config: Config) -> None:
-    """Remember; the file is whole at every moment.  Raises ConfigUnwritten where it cannot be written.
+    """Write the settings; the file is whole at every moment, and a link stays one.
 
-    Comments and whatever else stands in the file are kept.  Where that cannot be done (somebody has written it in a way
-    that is not understood line by line) the old file is kept beside the new one.
+    Raises ConfigUnwritten if they cannot be written; then the old file is still there.  Raises SetAside after writing
+    if the old file could not be edited: it has another name, and the new file has only what this program knows.
     """
     try:
-        _write(path, config)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        text = N_("The settings cannot be written to {file} ({reason}), so what you change is forgotten at the end.")
-        raise ConfigUnwritten(text, file=path, reason=reason) from error
+        kept = _write(path, config)
+    except (OSError, StaxError, MemoryError, ImportError) as error:
+        text = N_("The settings cannot be written to {file}, so what you change is forgotten at the end: {reason}")
+        raise ConfigUnwritten(text, file=path, reason=_reason(error)) from error
+    if kept is not None:
+        raise SetAside(N_("The settings file could not be edited, so it was renamed to {file}."), file=kept)
 
 
-def _write(path: Path, config: Config) -> None:
+def _write(path: Path, config: Config) -> Path | None:
+    """Write the settings; returns the new path of an old file that could not be edited."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        before = path.read_text(encoding="utf-8")
-    except (FileNotFoundError, ValueError):
-        before = ""
-    text, fresh = edited(before, config), path.with_suffix(f".{os.getpid()}")
+        text = edited(_read_text(path), config)
+    except FileNotFoundError:
+        text = edited("", config)
+    except (FileTooLarge, UnicodeDecodeError):
+        text = None
+    if text is not None:
+        _replace(path, text)
+        return None
+    kept = _set_aside(path)
     try:
-        fresh.write_text(text if text is not None else edited("", config) or "", encoding="utf-8")
-        if text is None:
-            path.replace(path.with_suffix(".old"))
-        fresh.replace(path)
-    except OSError:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+        _replace(path, edited("", config) or "")
+    except BaseException:
+        kept.rename(path.resolve())
         raise
+    return kept
+
+
+def _replace(path: Path, text: str) -> None:
+    content = text.encode("utf-8")
+    if len(content) > MAX_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    replace_file(path, content)
 
 
 def values(config: Config) -> dict[tuple[str, str], Any]:
@@ -271,75 +341,81 @@ def values(config: Config) -> dict[tuple[str, str], Any]:
 
 
 def edited(text: str, config: Config) -> str | None:
-    """A file's text with the values of a configuration in it, all else as it was; None where that does not succeed."""
-    wanted = values(config)
+    """The text of a settings file with the values of a configuration; comments, order and unknown keys stay.
+
+    None if the text is not TOML or tomlkit cannot edit it without changing something else.
+    """
+    import tomlkit  # takes 30 ms, for which the first frame need not wait
+    from tomlkit.exceptions import TOMLKitError
+
     try:
-        before: Found = tomllib.loads(text)
-        made = "\n".join(_lines(text, dict(wanted))) + "\n"
-        after: Found = tomllib.loads(made)
-    except (ValueError, RecursionError):
+        wanted = _parse(text)
+        if _is_deep(wanted):
+            return None
+        document = tomlkit.parse(text or HEAD)
+        _set_values(document, config, _new_section, _new_value)
+        _set_values(wanted, config, lambda _section: {}, lambda _section, _name, value: value)
+        made = tomlkit.dumps(document)
+        return made if _comparable(_parse(made)) == _comparable(wanted) else None
+    except (ValueError, RecursionError, TOMLKitError):
         return None
-    return made if after == _expected(before, wanted) else None
 
 
-def _expected(before: Found, wanted: Mapping[tuple[str, str], Any]) -> Found:
-    expected = {name: value for name, value in before.items() if name not in KEYS or isinstance(value, dict)}
-    for section in BOUND:
-        if isinstance(expected.get(section), dict):
-            own = expected[section].items()
-            expected[section] = {name: value for name, value in own if name not in BINDABLE}
-    for (section, name), value in wanted.items():
-        kept = expected.get(section)
-        expected[section] = {**(kept if isinstance(kept, dict) else {}), name: value}
-    return expected
+def _is_deep(found: Found) -> bool:
+    level: list[Any] = [found]
+    for _ in range(MAX_DEPTH):
+        inner = [value for each in level for value in (each.values() if isinstance(each, dict) else each)]
+        level = [value for value in inner if isinstance(value, (dict, list))]
+    return bool(level)
 
 
-SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z_]+)\s*\]\s*(#.*)?$")
-ANY_SECTION: Final = re.compile(r"\s*\[")
-NAME: Final = re.compile(r"\s*([A-Za-z_-]+)\s*=")
+def _comparable(found: Found) -> str:
+    return json.dumps(found, sort_keys=True, default=str)  # not-a-number equals itself, and 1 is neither 1.0 nor true
 
 
-def _lines(text: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
-    """The lines of the file, values put in where they stand, those that are missing at the end of their section."""
-    section = ""
-    for line in (text or HEAD).rstrip("\n").split("\n"):  # splitlines would split inside texts too
-        if ANY_SECTION.match(line):
-            yield from _rest(section, missing)
-            found = SECTION.match(line)
-            section = found[1] if found else "?"
-        named = NAME.match(line)
-        if named and (section, named[1]) in missing:
-            yield _line(section, named[1], missing.pop((section, named[1])))
-        elif not (named and _is_gone(section, named[1])):
-            yield line
-    yield from _rest(section, missing)
-    for section in dict.fromkeys(each for each, _ in missing):
-        yield ""
-        yield f"[{section}]{SECTION_COMMENTS.get(section, '')}"
-        yield from _rest(section, missing)
-
-
-def _is_gone(section: str, name: str) -> bool:
-    """Whether a value stands there no more: from before there were sections, or a key that is the usual one again."""
-    return (not section and name in KEYS) or (section in BOUND and name in BINDABLE)
-
-
-def _rest(section: str, missing: dict[tuple[str, str], Any]) -> Iterator[str]:
-    for each, name in [key for key in missing if key[0] == section]:
-        yield _line(each, name, missing.pop((each, name)))
+def _set_values(
+    found: MutableMapping[str, Any],
+    config: Config,
+    new_section: Callable[[str], Any],
+    new_value: Callable[[str, str, Any], Any],
+) -> None:
+    """Set the values of a configuration in the tables of a file and delete what this program no longer writes."""
+    for name in [name for name in found if name in KEYS and not isinstance(found[name], dict)]:
+        del found[name]  # from before there were sections
+    for section in [found[name] for name in BOUND if isinstance(found.get(name), dict)]:
+        for action in [action for action in section if action in BINDABLE]:
+            del section[action]
+    for (section, name), value in values(config).items():
+        if not isinstance(found.get(section), dict):
+            found.pop(section, None)
+            found[section] = new_section(section)
+        table = found[section]
+        if name not in table:
+            table[name] = new_value(section, name, value)
+        elif json.dumps(table[name], default=str) != json.dumps(value):
+            table[name] = value
 
 
 SECTION_COMMENTS: Final = {
-    "keys": '  # that differ from the usual, such as undo = "ctrl+u"',
-    "buttons": f"  # of a controller, the same: {', '.join(bindings.BUTTONS)}",
+    "keys": 'that differ from the usual, such as undo = "ctrl+u"',
+    "buttons": f"of a controller, the same: {', '.join(bindings.BUTTONS)}",
 }
 COMMENTS: Final = {(key.section, key.name): key.comment for key in KEYS.values()}
 
 
-def _line(section: str, name: str, value: str | int | float | bool | list[str]) -> str:
-    """A value as TOML writes it (its texts, numbers, truths and lists look as JSON's do), and what it means."""
-    comment = COMMENTS.get((section, name), "")
-    # JSON leaves U+007F as it is, TOML does not
-    return f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f") + (
-        f"  # {comment}" if comment else ""
-    )
+def _new_section(name: str) -> Any:
+    import tomlkit
+
+    table = tomlkit.table()
+    if name in SECTION_COMMENTS:
+        table.comment(SECTION_COMMENTS[name])
+    return table
+
+
+def _new_value(section: str, name: str, value: Any) -> Any:
+    import tomlkit
+
+    item = tomlkit.item(value)
+    if COMMENTS.get((section, name)):
+        item.comment(COMMENTS[section, name])
+    return item

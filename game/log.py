@@ -5,6 +5,7 @@ Nothing here ever stops the program: where the folder cannot be written nothing 
 
 from __future__ import annotations
 
+import errno
 import faulthandler
 import logging
 import platform
@@ -15,6 +16,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -92,6 +94,12 @@ def write_report(folder: Path, error: BaseException, situation: str = "") -> Pat
 
 
 class _Quiet(RotatingFileHandler):
+    def _open(self) -> TextIOWrapper:
+        path = Path(self.baseFilename)
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "not a regular file", self.baseFilename)  # opening a FIFO waits for a reader
+        return super()._open()
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
         """Lose what cannot be written: the disk is full, or the folder is not ours."""
 

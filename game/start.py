@@ -7,14 +7,13 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pygame
 from platformdirs import user_config_dir, user_data_dir
 
 from game.app import App
-from game.config import read, write
+from game.config import read, writer_for
 from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
 from game.desktop.desktop import system_desktop
@@ -84,7 +83,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
         app = App(
             config,
             library,
-            partial(write, path),
+            writer_for(path, notice),
             seconds=wishes.seconds,
             control=wishes.control,
             pads=Pads(SystemDevices()),

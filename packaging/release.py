@@ -68,7 +68,7 @@ def make(root: Path, out: Path) -> None:
         environment = {**os.environ, "SOURCE_DATE_EPOCH": time, "PYTHON": python, "SDL_VIDEODRIVER": "dummy"}
         subprocess.run(command, cwd=root, check=True, env=environment)
 
-    run(python, "-m", "build", "--outdir", out)
+    run(python, "-m", "build", "--no-isolation", "--outdir", out)
     run(python, "-m", "twine", "check", "--strict", *out.glob("stax-*"))
     (root / "build").mkdir(exist_ok=True)
     for ending in ("ico", "icns"):

@@ -63,6 +63,8 @@ SLOW: Final = (
     "lab/test_puzzles.py::test_kept_wins_alone*",
     "lab/test_puzzles.py::test_made_in_two_goes*",
     "lab/test_reliability.py::test_a_library_is_opened*",
+    "lab/test_reliability.py::test_files_and_games_survive*[[][il]*",
+    "lab/test_reliability.py::test_games_survive_every_fault*",
     "lab/test_reliability.py::test_killed_processes*",
     "lab/test_reliability.py::test_the_last_line*",
     "lab/test_reliability.py::test_what_is_committed_too_late*",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import threading
@@ -55,6 +56,19 @@ def test_it_lies_in_the_folder_that_is_wished_else_in_the_systems(tmp_path: Path
 def test_it_begins_with_the_program_and_the_system(tmp_path: Path, report: Report) -> None:
     del report
     assert log.system() in written(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs or devices")
+@pytest.mark.parametrize("name", [FILE, FATAL])
+@pytest.mark.parametrize("special", ["fifo", "/dev/zero", "/dev/full"])
+def test_a_log_that_is_no_regular_file_holds_nobody_up(tmp_path: Path, quiet: None, name: str, special: str) -> None:
+    del quiet
+    if special == "fifo":
+        os.mkfifo(tmp_path / name)
+    else:
+        (tmp_path / name).symlink_to(special)
+    with kept_log(tmp_path):
+        pass
 
 
 def test_what_fails_in_a_thread_is_logged(tmp_path: Path, report: Report) -> None:

@@ -43,7 +43,7 @@ class Confirmed:
                 replace_file(self._path, json.dumps(self._known, indent=1).encode())
 
     def _read(self) -> dict[str, str]:
-        """What is known; a damaged file knows nothing, so that is asked again."""
+        """The marks of the confirmed commands; a file that cannot be read has none, so the player is asked again."""
         if self._path is None:
             return self._known
         try:

@@ -5,6 +5,7 @@ Write-ahead logging with full synchronisation: a commit that has returned surviv
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import threading
@@ -99,7 +100,7 @@ def open_database(path: Path) -> Opened:
         except BaseException:
             lock.close()
             raise
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, MemoryError) as error:
         raise unsaved(path, error) from error
 
 
@@ -283,12 +284,12 @@ def _damaged_file(path: Path, number: int) -> Path:
     return path.with_name(f"{path.name}.damaged-{number}")
 
 
-def unsaved(path: Path, error: OSError | sqlite3.Error) -> StaxError:
+def unsaved(path: Path, error: OSError | sqlite3.Error | MemoryError) -> StaxError:
     """That nothing can be saved at a place, and why."""
     return StaxError(
         N_("Games cannot be saved in {folder} ({reason}); you can play all the same."),
         folder=str(path.parent),
-        reason=getattr(error, "strerror", None) or str(error),
+        reason=getattr(error, "strerror", None) or str(error) or os.strerror(errno.ENOMEM),
     )
 
 

@@ -5,6 +5,8 @@ Both wait for the disk, and reading plays every move through: a scene does it as
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -59,7 +61,9 @@ def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, 
     for record in records:
         if record.game_id not in games:
             raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
-    write_whole(path, write_texts((record, games[record.game_id]) for record in records).encode("utf-8", "replace"))
+    with _written(path):
+        text = write_texts((record, games[record.game_id]) for record in records)
+        replace_file(path, text.encode("utf-8", "replace"))
 
 
 def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], bool] = lambda: False) -> GamesText:
@@ -69,7 +73,7 @@ def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], 
     """
     try:
         content = read_file(path, LARGEST, cancelled)
-    except OSError as error:
+    except (OSError, MemoryError) as error:
         raise StaxError(N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_why(error)) from error
     try:
         return GamesText(content.decode("utf-8"), games)
@@ -111,7 +115,7 @@ def _written(path: Path) -> Iterator[None]:
     """Tell why a file cannot be written."""
     try:
         yield
-    except OSError as error:
+    except (OSError, MemoryError) as error:
         raise StaxError(
             N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_why(error)
         ) from error
@@ -134,5 +138,5 @@ def unused(path: Path) -> Path:
     return free
 
 
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)
+def _why(error: OSError | MemoryError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or os.strerror(errno.ENOMEM)

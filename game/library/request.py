@@ -64,6 +64,8 @@ class Request(Generic[T]):
         """Have no answer for ever, and why; for the thread."""
         if isinstance(error, sqlite3.Error):
             error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
+        if isinstance(error, MemoryError):
+            error = StaxError(N_("There is not enough memory for this."))
         self._error = error
         self._done.set()
 

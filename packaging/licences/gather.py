@@ -20,7 +20,8 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 ON_LINUX: Final = ("jeepney",) if sys.platform == "linux" else ()
-DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", *ON_LINUX, "pyinstaller")  # the last starts the program
+FREEZER: Final = "pyinstaller"  # its code starts the program
+DISTRIBUTIONS: Final = ("pygame-ce", "Pillow", "platformdirs", "tomlkit", *ON_LINUX, FREEZER)
 IN_PILLOWS: Final = "brotli|freetype|harfbuzz|jpeg|lzma|openjp2|png|webp|sharpyuv|tiff|xau|xcb|zstd|bz2|zlib|z[.-]"
 TABLE: Final = tomllib.loads((HERE / "libraries.toml").read_text(encoding="utf-8"))["library"]
 UNKNOWN: Final = "nothing tells the licence of: "

@@ -85,16 +85,34 @@ def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Pa
     assert "/x" in json.loads(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
-def test_a_fifo_holds_nobody_up_and_confirms_nothing(tmp_path: Path) -> None:
-    fifo = tmp_path / "engines.json"
-    os.mkfifo(fifo)
-    known = Confirmed(fifo)
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs, devices or modes")
+@pytest.mark.parametrize("special", ["fifo", "/dev/zero", "/dev/full"])
+def test_a_memory_that_is_no_regular_file_is_left_alone(tmp_path: Path, special: str) -> None:
+    path = tmp_path / "engines.json"
+    if special == "fifo":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(special)
+    before = path.lstat()
+    known = Confirmed(path)
     assert ["/x"] not in known
-    known.add([str(fifo)])
-    assert [str(fifo)] in known
-    assert [str(fifo)] not in Confirmed(fifo)
-    assert fifo.is_fifo()
+    known.add(["/x"])
+    assert ["/x"] in known
+    assert (path.lstat().st_ino, path.lstat().st_mode) == (before.st_ino, before.st_mode)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs, devices or modes")
+def test_a_linked_memory_stays_a_link_with_its_permissions(tmp_path: Path) -> None:
+    path, target, other = tmp_path / "engines.json", tmp_path / "kept.json", tmp_path / "other"
+    target.write_text("{}", encoding="utf-8")
+    target.chmod(0o600)
+    path.symlink_to(target)
+    path.with_suffix(f".{os.getpid()}").symlink_to(other)
+    Confirmed(path).add(["/x"])
+    assert path.readlink() == target
+    assert target.stat().st_mode & 0o777 == 0o600
+    assert ["/x"] in Confirmed(target)
+    assert not other.exists()
 
 
 def test_where_it_cannot_be_written_it_holds_until_the_end(tmp_path: Path) -> None:

@@ -52,7 +52,9 @@ EVIL: Final = [
     "cos\nsystem\n(S'true'\ntR.",
 ]
 RUNS: Final = ("exec", "compile", "import", "os.", "subprocess.", "socket.", "ctypes.", "pickle.", "marshal.", "urllib")
-HARMLESS: Final = ("os.listdir", "os.scandir", "os.mkdir", "os.rename", "os.remove", "os.putenv", "os.unsetenv")
+HARMLESS: Final = (
+    *("os.listdir", "os.scandir", "os.mkdir", "os.rename", "os.remove", "os.chmod", "os.putenv", "os.unsetenv"),
+)
 
 
 class Watch:
@@ -183,7 +185,8 @@ def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_pat
             for text in (found.setup, *found.setups):
                 with suppress(StaxError):
                     read_setup(text)
-            config.write(path, found)
+            with suppress(config.SetAside):
+                config.write(path, found)
         for evil in EVIL:
             assert words.choose(evil) == "en"
 

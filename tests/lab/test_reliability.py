@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import random
 import re
+import shutil
 import sqlite3
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game import config
 from game.__main__ import main
 from game.ai.thinker import Thinker
 from game.core.position import Position
@@ -112,6 +115,41 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
     monkeypatch.setattr("game.library.writer.commit", late)
     assert main(["reliability", "kills", "--count", "10"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_settings_and_exports_survive_any_number_of_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    parts = ["settings-bytes", "export-bytes"]
+    assert main(["reliability", "faults", "--count", "6", "--only", *parts]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines] == [f"faults {part}" for part in parts]
+    assert "The settings cannot be written to FOLDER" in lines[0]
+    assert "The file games.stax cannot be written" in lines[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_file_that_is_written_in_place_is_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "replace_file", Path.write_bytes)
+    assert main(["reliability", "faults", "--count", "6", "--only", "settings-bytes"]) == 1
+    assert "the settings are neither the old nor the new ones" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("deed", ["settings", "export", "import", "library"])
+def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if shutil.which("strace") is None and os.environ.get("CI") != "true":
+        pytest.skip("needs strace")
+    assert main(["reliability", "faults", "--count", "6", "--only", f"{deed}-calls"]) == 0
+    assert "0 breaches" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize(
+    "part", ["settings-memory", "export-memory", "import-bytes", "import-memory", "library-bytes", "library-memory"]
+)
+def test_games_survive_every_fault(part: str) -> None:
+    assert main(["reliability", "faults", "--count", "6", "--only", part]) == 0
 
 
 def test_a_library_is_opened_asked_and_paged_through(

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import errno
 import json
+import os
+import subprocess
+import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +18,11 @@ from hypothesis import strategies as st
 
 from game import config
 from game.actions import BINDABLE
-from game.config import BOUND, KEYS, Config, ConfigUnwritten, edited, read, taken, write
+from game.config import BOUND, KEYS, Config, ConfigUnwritten, SetAside, edited, read, taken, write
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs, devices or modes")
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 CONFIGS = st.builds(
     Config,
@@ -93,8 +98,8 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None
         assert notice is None
         return
     assert notice is not None
-    assert "config.damaged" in str(notice)
-    assert path.with_suffix(".damaged").read_text(encoding="utf-8") == text
+    assert "config.damaged-1" in str(notice)
+    assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == text
     write(path, found)
     assert read(path) == (found, None)
 
@@ -145,15 +150,169 @@ def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
     assert read(path) == (found, None)
 
 
-def test_a_file_that_cannot_be_edited_line_by_line_is_kept_beside_the_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("own", "edited_line"),
+    [
+        ('look = {theme = "slate"} # mine\n', 'look = {theme = "wood",'),
+        ('look.theme = "slate" # mine\n', 'look.theme = "wood" # mine\n'),
+        ('["look"]\n"theme" = """slate""" # mine\n', '["look"]\n"theme" = "wood" # mine\n'),
+        ('[look]\ntheme = "slate" # mine\n[own]\n[look.own]\nx = 1', '[look]\ntheme = "wood" # mine\n'),
+    ],
+)
+def test_a_known_value_is_edited_however_it_is_written(tmp_path: Path, own: str, edited_line: str) -> None:
     path = tmp_path / "config.toml"
-    own = 'look = {theme = "slate"}\n'
     path.write_text(own, encoding="utf-8")
     found, _ = read(path)
     assert found.theme == "slate"
+    found.theme = "wood"
     write(path, found)
-    assert path.with_suffix(".old").read_text(encoding="utf-8") == own
+    assert edited_line in path.read_text(encoding="utf-8")
     assert read(path) == (found, None)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_comment_beside_a_known_value_stays(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('[look] # how it looks\ntheme = "slate"  # dark, for the evening\n# the end\n', encoding="utf-8")
+    found, _ = read(path)
+    write(path, found)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["[look] # how it looks", 'theme = "slate"  # dark, for the evening']
+    assert "# the end" in lines
+
+
+def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b'\xef\xbb\xbf[look]\ntheme = "slate"\n')
+    found, notice = read(path)
+    assert (found, notice) == (Config(theme="slate"), None)
+    write(path, found)
+    assert read(path) == (found, None)
+
+
+def test_damaged_files_are_numbered_and_the_newest_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    for number in range(1, 8):
+        path.write_text(f"damage {number}", encoding="utf-8")
+        assert f"config.damaged-{number}:" in str(read(path)[1])
+    kept = {each.name: each.read_text(encoding="utf-8") for each in tmp_path.iterdir()}
+    assert kept == {f"config.damaged-{number}": f"damage {number}" for number in range(3, 8)}
+
+
+@POSIX
+def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path, target = tmp_path / "config.toml", tmp_path / "elsewhere" / "stax.toml"
+    target.parent.mkdir()
+    target.write_text('[look]\ntheme = "slate"\n', encoding="utf-8")
+    target.chmod(0o600)
+    path.symlink_to(target)
+    found, _ = read(path)
+    write(path, found)
+    assert path.readlink() == target
+    assert target.stat().st_mode & 0o777 == 0o600
+    target.write_text("damage", encoding="utf-8")
+    assert str(target.with_suffix(".damaged-1")) in str(read(path)[1])
+    write(path, found)
+    assert path.readlink() == target
+    assert read(path) == (found, None)
+
+
+@POSIX
+def test_no_link_beside_the_file_is_written_through(tmp_path: Path) -> None:
+    path, other = tmp_path / "config.toml", tmp_path / "other"
+    other.write_text("not ours", encoding="utf-8")
+    path.with_suffix(f".{os.getpid()}").symlink_to(other)
+    write(path, Config())
+    assert other.read_text(encoding="utf-8") == "not ours"
+
+
+@POSIX
+@pytest.mark.parametrize("kind", ["fifo", "device", "folder", "link to a device"])
+def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "config.toml"
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero" if kind == "device" else "/dev/full")
+    before = path.lstat()
+    found, notice = read(path)
+    assert found == Config()
+    assert str(path) in str(notice)
+    with pytest.raises(ConfigUnwritten, match="cannot be written"):
+        write(path, found)
+    after = path.lstat()
+    assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "config.toml"
+    write(path, Config(theme="slate"))
+    with monkeypatch.context() as patch:
+        patch.setattr(config, "read_file", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
+        found, notice = read(path)
+    assert str(notice).endswith("Input/output error")
+    config.writer_for(path, notice)(found)
+    assert read(path) == (Config(theme="slate"), None)
+    config.writer_for(path, None)(found)
+    assert read(path) == (found, None)
+
+
+def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    found, notice = read(path)
+    assert found == Config()
+    assert "config.damaged-1" in str(notice)
+    write(path, found)
+    assert path.with_suffix(".damaged-1").stat().st_size == 1 << 40
+    assert read(path) == (found, None)
+
+
+@pytest.mark.parametrize(
+    "deep",
+    [
+        "[" + ".".join(["a"] * 3000) + "]\n",
+        "a." * 3000 + "a = 1\n",
+        "x = " + "[" * 90 + "]" * 90 + "\n",
+        "x = " + "{a=" * 90 + "1" + "}" * 90 + "\n",
+    ],
+)
+def test_settings_nested_too_deeply_to_be_edited_are_renamed_when_others_are_written(tmp_path: Path, deep: str) -> None:
+    path = tmp_path / "config.toml"
+    own = deep + '[look]\ntheme = "slate"\n'
+    path.write_text(own, encoding="utf-8")
+    found, notice = read(path)
+    assert (found, notice) == (Config(theme="slate"), None)
+    with pytest.raises(SetAside, match=r"config\.damaged-1"):
+        write(path, found)
+    assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == own
+    assert read(path) == (found, None)
+    write(path, found)
+
+
+def test_too_many_parts_are_damage(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("a." * 30_000 + "a = 1\n", encoding="utf-8")
+    assert isinstance(read(path)[1], SetAside)
+
+
+def test_settings_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    write(path, Config(theme="slate"))
+    with pytest.raises(ConfigUnwritten):
+        write(path, Config(engine="x" * config.MAX_BYTES))
+    assert read(path) == (Config(theme="slate"), None)
+
+
+def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
+    command = "import sys, game.start; sys.exit('tomlkit' in sys.modules)"
+    subprocess.run([sys.executable, "-c", command], check=True)
 
 
 def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: Path) -> None:
@@ -174,11 +333,10 @@ def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
     path = tmp_path / "config.toml"
     path.write_text("this is [not TOML", encoding="utf-8")
 
-    def full(fresh: Path, *_args: object, **_options: object) -> None:
-        fresh.touch()
+    def full(_descriptor: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(ConfigUnwritten, match="No space left on device"):
         write(path, Config())
     assert list(tmp_path.iterdir()) == [path]

@@ -273,6 +273,19 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         assert isinstance(driver.app.scenes.top, Title)
 
 
+def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("[" + ".".join(["a"] * 3000) + "]\n", encoding="utf-8")
+    with window("") as driver:
+        driver.app._remember = partial(config.write, path)
+        driver.app.remember()
+        driver.frames(2)
+        notice = driver.app.scenes.top
+        assert isinstance(notice, Notice)
+        assert "config.damaged-1" in notice._dialog.words
+    assert config.read(path)[1] is None
+
+
 def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:
     usual, own, none = tmp_path / "usual", tmp_path / "own", tmp_path / "file"
     library, notice = library_in(str(own), usual)

@@ -250,5 +250,5 @@ def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -
     found, notice = config.read(path)
     assert found == config.Config()
     assert notice is not None
-    assert path.with_suffix(".damaged").read_text(encoding="utf-8") == "width = many"
+    assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == "width = many"
     assert not path.exists()

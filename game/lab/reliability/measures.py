@@ -28,6 +28,7 @@ MEASURES: Final = {
     "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
     "laws": Measure("games played by computers, each held to every law", 10_000, 5),
     "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
+    "faults": Measure("system calls, allocations and bytes that fail, one in each process", 1_000, 6),
     "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
     "monkey": Measure("actions of a monkey at the window", 100_000, 600),
 }

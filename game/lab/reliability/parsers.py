@@ -143,9 +143,11 @@ def settings(content: bytes) -> None:
     for text in (*found.setups, found.setup):
         with suppress(StaxError):
             read_setup(text)
-    if not isinstance(notice, config.SetAside):
+    with suppress(config.SetAside):
         config.write(path, found)
-        assert config.read(path) == (found, None)
+    assert config.read(path) == (found, None)
+    for kept in path.parent.glob("*.damaged-*"):
+        kept.unlink()
 
 
 def game_weights(content: bytes) -> None:

@@ -22,6 +22,7 @@ LIBRARIES: Final = (  # as docs/dependencies.md has them; names are not translat
     ("Pillow", "MIT-CMU"),
     ("platformdirs", "MIT"),
     ("Jeepney", "MIT"),
+    ("tomlkit", "MIT"),
     ("Cython", "Apache 2.0"),
     ("SQLite", "public domain"),
     ("Python", "PSF"),
