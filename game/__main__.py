@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import game
 from game.core.errors import StaxError, quoted
+from game.core.terminal import clean_outputs
 from game.library import ENDING, SCHEME
 
 STOPPED: Final = 130  # the status after Ctrl+C, as shells have it,
@@ -129,6 +130,7 @@ def file_named(word: str) -> Path | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status, 2 for a command or an option that there is not."""
+    clean_outputs()
     try:
         status = _obeyed(list(sys.argv[1:] if arguments is None else arguments))
         if sys.stdout is not None:  # a program without a terminal has none on Windows

@@ -17,6 +17,7 @@ from game.analysis.verdict import KINDS, Verdict
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
+from game.core.terminal import overwrite_line
 from game.games import GAMES
 from game.library.files import expect_to_write, import_games, write_whole
 from game.library.form.faults import Faults
@@ -104,9 +105,7 @@ def progress(out: TextIO, which: str) -> Callable[[float], None]:
     """Shows on a terminal how much of a game is done."""
 
     def seen(share: float) -> None:
-        if out.isatty():
-            end = "" if share < 1 else "\r\033[K"
-            print(f"\rgame {which}: {share * 100:3.0f} %\033[K{end}", end="", file=out, flush=True)
+        overwrite_line(out, f"game {which}: {share * 100:3.0f} %" if share < 1 else "")
 
     return seen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ import pygame
 
 from game.core.match import Match
 from game.log import Report
+from game.play.edited import EditedTable
 from game.scenes.scene import Scene
 
 EVENTS: Final = 40  # that a report tells, the last ones
@@ -43,24 +45,36 @@ class Crashes:
         return self._report(error, self._situation(scene))
 
     def _situation(self, scene: Scene | None) -> str:
-        told = [f"Scene: {type(scene).__name__}"]
-        try:
-            match = scene.match if scene is not None else None
-            told += _written(match) if match is not None else []
-            told += ["", "Last events:", *map(_event_text, self._heard)]
-        except Exception as error:  # what has crashed may be what is asked here
-            told.append(f"The rest cannot be told: {error!r}")
-        return "\n".join(told)
+        lines = [f"Scene: {type(scene).__name__}"]
+        for part in (partial(_match_lines, scene), self._event_lines):
+            try:
+                lines += part()
+            except Exception as error:  # a defect in what has crashed may show here again
+                lines.append(f"This part of the report failed: {error!r}")
+        return "\n".join(lines)
+
+    def _event_lines(self) -> list[str]:
+        return ["", "Last events:", *map(_event_text, self._heard)]
 
 
-def _written(match: Match) -> list[str]:
+def _match_lines(scene: Scene | None) -> list[str]:
+    """The match that the scene shows, if any, as text."""
+    match = scene.match if scene is not None else None
+    if match is None:
+        return []
     options = " ".join(f"{key}={value}" for key, value in match.options.items())
     return [
         f"Game: {match.game.id} {options}",
         f"Start: {match.start or 'usual'}",
         f"Moves: {' '.join(match.texts)}",
-        f"Position: {match.game.notation.write_position(match.position)}",
+        _position_line(match),
     ]
+
+
+def _position_line(match: Match) -> str:
+    if isinstance(match.position, EditedTable):  # the rules may know no such position
+        return f"Draft: {match.position.draft!r}"
+    return f"Position: {match.game.notation.write_position(match.position)}"
 
 
 def _event_text(heard: tuple[str, pygame.event.Event, bool]) -> str:

@@ -21,6 +21,7 @@ from platformdirs import user_config_dir, user_data_dir
 
 from game import config
 from game.core.errors import N_, StaxError
+from game.core.terminal import overwrite_line
 from game.games import GAMES
 from game.library.database import Change, commit, open_beside
 from game.library.files import import_games, place_of, write_whole
@@ -116,9 +117,9 @@ def _taken(
     while current.step(database, keep):
         if out.isatty() and time.monotonic() > told + TICK:
             told = time.monotonic()
-            print(f"\r{name}: {current.done} of {current.total}\033[K", end="", file=out, flush=True)
+            overwrite_line(out, f"{name}: {current.done} of {current.total}")
     if told:
-        print("\r\033[K", end="", file=out)
+        overwrite_line(out, "")
     return current.wait(0)
 
 

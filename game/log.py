@@ -95,6 +95,11 @@ class _Quiet(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name
         """Lose what cannot be written: the disk is full, or the folder is not ours."""
 
+    def close(self) -> None:
+        """Close the file; what is still to be written is lost where it cannot be."""
+        with suppress(OSError):
+            super().close()
+
 
 def _await_death(path: Path, closing: ExitStack) -> None:
     """Let the interpreter write what kills it into a file; log what it wrote there last time.

@@ -60,6 +60,7 @@ class PuzzleRoom:
         self.today = today
         self._workbooks: dict[str, Workbook] = {}
         self._asked: set[str] = set()
+        self._missing_told = False
         self._coming: Final = Awaiting()
         self._examination: Examination | None = None  # of a puzzle that was copied
         self._proven: Puzzle | None = None  # that is opened as soon as its game's workbook has been read
@@ -78,11 +79,14 @@ class PuzzleRoom:
 
     def _read(self, game: Game) -> None:
         """Read the puzzles of a game, then what was tried of them."""
-        from game.puzzles.shelf import shipped
+        from game.puzzles.shelf import PuzzlesMissing, shipped
 
         def read(shelf: Shelf) -> None:
             for fault in shelf.faults[:1]:
-                self.say(fault)
+                missing = isinstance(fault, PuzzlesMissing)
+                if not (missing and self._missing_told):  # where all files are missing, one sentence is enough
+                    self.say(fault)
+                self._missing_told |= missing
             past = self.services.library.puzzle_past(game.id)
             self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
 

@@ -19,6 +19,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.crashes import Crashes
 from game.desktop.desktop import system_desktop
 from game.engine.confirmed import Confirmed
+from game.engine.memory import memory_notice
 from game.games import GAMES
 from game.library.files import place_of
 from game.library.handover import Handovers, hand_over
@@ -97,7 +98,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             return app.run()
         if library.writable and library.path is not None:
             handovers = Handovers(library.path, tell_clicked)
-        opened(app, setup, notice, elsewhere)
+        opened(app, setup, notice, elsewhere, memory_notice(config.memory))
         if wishes.file is not None:
             app.ways.open_file(wishes.file)
         if wishes.link:

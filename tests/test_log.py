@@ -129,6 +129,16 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, quiet: No
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="stands for a full disk")
+def test_a_full_disk_ends_nothing(tmp_path: Path, quiet: None) -> None:
+    del quiet
+    for name in (FILE, FATAL):
+        (tmp_path / name).symlink_to("/dev/full")
+    with kept_log(tmp_path):
+        for number in range(1000):
+            log.LOG.info("line %d", number)
+
+
 def test_the_log_stays_small(tmp_path: Path, report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     del report
     (handler,) = (each for each in log.LOG.handlers if isinstance(each, RotatingFileHandler))

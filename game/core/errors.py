@@ -15,12 +15,19 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, tran
     return template
 
 
+def printable(text: str, kept: str = "") -> str:
+    """The text with `·` for each character that is neither printable nor one of those to be kept."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter in kept else "·" for letter in text)
+
+
 QUOTED: Final = 60  # letters of a text that a sentence repeats
 
 
 def quoted(text: str, most: int = QUOTED) -> str:
     """What somebody has typed, as a sentence repeats it: not too much, and `·` for what would break the line."""
-    text = "".join(letter if letter.isprintable() else "·" for letter in text[: most + 1])
+    text = printable(text[: most + 1])
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import subprocess
 from pathlib import Path
 from typing import Any, Final
@@ -72,8 +73,12 @@ def ask(asked: AskedFile, window: int) -> ChosenFile:
 
 
 def show(path: Path) -> None:
-    """Show a file in the explorer, marked; raises NoDialog where there is none."""
+    """Show a file in the explorer, marked; raises NoDialog where there is none.
+
+    The explorer is started by its full path: Windows searches the current folder for a name alone, before its own.
+    """
+    explorer = Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "explorer.exe"
     try:
-        subprocess.Popen(f'explorer /select,"{path}"')  # it reads no other form; a path has no quotes there
+        subprocess.Popen(f'"{explorer}" /select,"{path}"')  # it reads no other form; a path has no quotes there
     except OSError as error:
         raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=str(error)) from error

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import Final
+
+START: Final = "import sys; sys.path.append(sys.argv.pop(1)); from game.__main__ import main; sys.exit(main())"
+PACKAGES: Final = Path(__file__).parents[2]  # the folder that this package was imported from
 
 
 def command(threads: int = 0, memory: int = 0) -> list[str]:
@@ -15,5 +20,11 @@ def command(threads: int = 0, memory: int = 0) -> list[str]:
 
 
 def program() -> list[str]:
-    """How this very program is started; a command is to follow."""
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+    """The command that starts this very program; the words of its command line are to follow.
+
+    It imports nothing from the current folder (`-P`), which may be a stranger's.  `python -m game` would search there
+    first, and a program that is run from its sources without being installed is found by `PACKAGES` alone.
+    """
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-P", "-c", START, str(PACKAGES)]

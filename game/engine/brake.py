@@ -18,6 +18,7 @@ class Brake:
         self._stop_line = 0
         self._quit_line = 0
         self._ended = False
+        self._crowded = False
         self._watch: Callable[[], None] | None = None
 
     def read(self, number: int, words: Sequence[str]) -> None:
@@ -35,13 +36,22 @@ class Brake:
             self._ended = True
             self._tell()
 
+    def crowd(self, crowded: bool) -> None:
+        """Too many lines wait, so that none is read until there is room; from the reader's thread."""
+        with self._changed:
+            self._crowded = crowded
+            self._tell()
+
     def stopped(self, number: int) -> bool:
         """Whether a `stop` stands after line `number`."""
         return self._stop_line > number
 
     def halted(self, number: int, endless: bool) -> bool:
-        """Whether the `go` of line `number` is to end: at `stop`, at `quit`, and an endless one with the input."""
-        return max(self._stop_line, self._quit_line) > number or (endless and self._ended)
+        """Whether the `go` of line `number` is to end: at `stop`, at `quit`, and an endless one with the input.
+
+        An endless one ends too where no further line can be read before it does.
+        """
+        return max(self._stop_line, self._quit_line) > number or (endless and (self._ended or self._crowded))
 
     @contextmanager
     def calling(self, stop: Callable[[], None], number: int, endless: bool) -> Iterator[None]:

@@ -24,6 +24,7 @@ from game.engine import command as own_command
 
 LONGEST_LINE: Final = 16384  # bytes; of a longer one the rest is thrown away, so that a mad engine cannot fill memory
 UNREAD: Final = 4096  # lines that wait to be fetched; then the engine waits
+UNSENT: Final = 1024  # lines that an engine has not read; one that lets more pile up is ended
 COMPLAINTS: Final = 200  # lines of an engine that are logged; what comes after them is thrown away, so slowly
 LONGEST_COMPLAINT: Final = 1000  # bytes
 THROWN_AWAY: Final = 65536  # bytes that nobody wants which are read at once,
@@ -44,7 +45,7 @@ class Client:
     def __init__(self, command: Sequence[str]) -> None:
         self._process = _start(command)
         self._said: queue.Queue[str] = queue.Queue(UNREAD)
-        self._told: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._told: queue.Queue[str | None] = queue.Queue(UNSENT)
         self._ended = threading.Event()
         self._end = weakref.finalize(self, _end, self._process, self._told, self._ended)
         assert self._process.stdin is not None
@@ -66,8 +67,17 @@ class Client:
         return not self._ended.is_set()
 
     def send(self, line: str) -> None:
-        """Tell the engine a line, soon; one that is told to a dead engine is lost."""
-        self._told.put(line)
+        """Tell the engine a line, soon; one that is told to a dead engine is lost.
+
+        Where `UNSENT` lines wait that it does not read, it is ended.
+        """
+        if self._ended.is_set():
+            return
+        try:
+            self._told.put_nowait(line)
+        except queue.Full:
+            LOG.info("engine %d does not read what it is told, so it is ended", self.pid)
+            self.close()
 
     def lines(self) -> list[str]:
         """What the engine has said since the last call, at most `AT_ONCE` lines of it."""
@@ -134,7 +144,7 @@ def _log(pipe: IO[bytes], pid: int) -> None:
             time.sleep(PAUSE)
 
 
-def _write(pipe: IO[bytes], told: queue.SimpleQueue[str | None]) -> None:
+def _write(pipe: IO[bytes], told: queue.Queue[str | None]) -> None:
     # A broken pipe is the end of the engine, which the reader's side tells.
     with suppress(OSError), pipe:
         while (line := told.get()) is not None:
@@ -142,9 +152,10 @@ def _write(pipe: IO[bytes], told: queue.SimpleQueue[str | None]) -> None:
             pipe.flush()
 
 
-def _end(process: subprocess.Popen[bytes], told: queue.SimpleQueue[str | None], ended: threading.Event) -> None:
+def _end(process: subprocess.Popen[bytes], told: queue.Queue[str | None], ended: threading.Event) -> None:
     ended.set()
-    told.put(None)
+    with suppress(queue.Full):  # then the writer waits for the pipe, which breaks now
+        told.put_nowait(None)
     process.kill()
     with suppress(subprocess.TimeoutExpired):  # one that the system cannot end yet is left to the system
         process.wait(REAPED_WITHIN)

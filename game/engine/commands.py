@@ -79,6 +79,8 @@ class Commands:
             self._dispatch(line.split())
         except BadCommand as error:
             self._answer(f"err {_one_line(error)}")
+        except MemoryError:
+            self._answer("err there is not enough memory")
 
     def _dispatch(self, words: list[str]) -> None:
         name, rest = (words[0], words[1:]) if words else ("", [])

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import queue
 import secrets
 import sys
 import threading
 import time
 from argparse import ArgumentError, ArgumentParser, Namespace
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, Protocol, TypeAlias
 
@@ -21,6 +21,7 @@ from game.core.errors import N_, StaxError
 from game.core.speed import check, compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
+from game.engine.memory import fitting_megabytes
 from game.engine.requests import BadCommand
 from game.openings.repertoire import Repertoire
 
@@ -28,12 +29,56 @@ MOST_THREADS = 256
 MOST_MEGABYTES = 65536
 LONGEST_LINE: Final = 1 << 20  # bytes
 AT_ONCE: Final = 65536  # bytes that are read in one call
+MOST_WAITING: Final = 1 << 24  # bytes of lines that wait to be obeyed; then reading waits too
+OVERHEAD: Final = 100  # bytes that a line takes beside its letters
+
+
+Line: TypeAlias = str | BadCommand
+"""A line that was read, or what is wrong with one that could not be."""
+
+
+class Backlog:
+    """The lines that wait to be obeyed, in their order; None stands for the end of the input.
+
+    Where nobody reads the answers, lines would pile up without bound, so `put` waits while there are too many.  As long
+    as it waits it is `crowd`ed, so that a thought without end, which would never make room, ends.
+    """
+
+    def __init__(self, crowd: Callable[[bool], None]) -> None:
+        self._crowd = crowd
+        self._changed = threading.Condition()
+        self._lines: deque[Line | None] = deque()
+        self.size = 0  # bytes
+
+    def put(self, line: Line | None) -> None:
+        """Add a line, once there is room."""
+        with self._changed:
+            if self.size > MOST_WAITING:
+                self._crowd(True)
+                self._changed.wait_for(lambda: self.size <= MOST_WAITING)
+                self._crowd(False)
+            self._lines.append(line)
+            self.size += _weight(line)
+            self._changed.notify_all()
+
+    def get(self) -> Line | None:
+        """Take the first line, once there is one."""
+        with self._changed:
+            self._changed.wait_for(lambda: bool(self._lines))
+            line = self._lines.popleft()
+            self.size -= _weight(line)
+            self._changed.notify_all()
+            return line
+
+
+def _weight(line: Line | None) -> int:
+    return OVERHEAD + (len(line) if isinstance(line, str) else 0)
 
 
 class Obedient(Protocol):
     """Who obeys the lines of a protocol."""
 
-    def obey(self, number: int, line: str | BadCommand) -> None:
+    def obey(self, number: int, line: Line) -> None:
         """Answer line `number`, or tell why it could not be read, with all lines but the last, `ok`."""
 
 
@@ -49,7 +94,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, clock: Clock, means: Means) -> None
 def converse(stdin: BinaryIO, stdout: BinaryIO, obeying: Obeying) -> None:
     """Speak a protocol until `quit` or the end of the input."""
     brake = Brake()
-    lines: queue.SimpleQueue[str | BadCommand | None] = queue.SimpleQueue()
+    lines = Backlog(brake.crowd)
 
     def answer(line: str) -> None:
         stdout.write(line.encode("utf-8", "replace") + b"\n")
@@ -64,7 +109,7 @@ def converse(stdin: BinaryIO, stdout: BinaryIO, obeying: Obeying) -> None:
         answer("ok")
 
 
-def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | BadCommand | None], None]) -> None:
+def _read(stdin: BinaryIO, brake: Brake, put: Callable[[Line | None], None]) -> None:
     for number, line in enumerate(read_lines(stdin), 1):
         brake.read(number, line.split() if isinstance(line, str) else ())
         put(line)
@@ -74,11 +119,11 @@ def _read(stdin: BinaryIO, brake: Brake, put: Callable[[str | BadCommand | None]
     put(None)
 
 
-def _quits(line: str | BadCommand) -> bool:
+def _quits(line: Line) -> bool:
     return isinstance(line, str) and line.split() == ["quit"]
 
 
-def read_lines(stdin: BinaryIO) -> Iterator[str | BadCommand]:
+def read_lines(stdin: BinaryIO) -> Iterator[Line]:
     """The lines of an input without a buffer of its own; what is said of it in place of one that is too long."""
     held = bytearray()
     skipping = False  # the rest of a line that is too long
@@ -95,7 +140,7 @@ def read_lines(stdin: BinaryIO) -> Iterator[str | BadCommand]:
         yield _line(held, skipping)
 
 
-def _line(held: bytearray, skipping: bool) -> str | BadCommand:
+def _line(held: bytearray, skipping: bool) -> Line:
     if skipping or len(held) > LONGEST_LINE:
         return BadCommand("a line has at most {most} bytes", most=LONGEST_LINE)
     return held.decode("utf-8", "replace")
@@ -122,7 +167,12 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, f"--memory is from 1 to {MOST_MEGABYTES}")
     seed = secrets.randbits(60) if arguments.seed is None else abs(arguments.seed) % 2**60
     books = None if arguments.no_book else Repertoire(seed, _complain)
-    means = Means(seed, arguments.threads or spare_cores(), arguments.memory, books)
+    megabytes = fitting_megabytes(arguments.memory)
+    if megabytes < arguments.memory:
+        _complain(
+            StaxError("there are no {wished} MB to spare; {used} MB are used.", wished=arguments.memory, used=megabytes)
+        )
+    means = Means(seed, arguments.threads or spare_cores(), megabytes, books)
     return speak(lambda answer, brake: Commands(answer, brake, time.monotonic, means))
 
 
@@ -146,6 +196,6 @@ def speak(obeying: Obeying) -> int:
 
 
 def _complain(fault: StaxError) -> None:
-    """Tell what is wrong with a file of the program itself; it goes on without."""
+    """Tell on standard error what the engine has to do without: a file of the program's, or memory."""
     if sys.stderr is not None:
         print(f"stax engine: {fault}", file=sys.stderr, flush=True)

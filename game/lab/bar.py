@@ -6,6 +6,8 @@ import sys
 import time
 from typing import Final, TextIO
 
+from game.core.terminal import overwrite_line
+
 WIDTH: Final = 30
 
 
@@ -25,8 +27,7 @@ class Bar:
         filled = min(WIDTH * done // self._whole, WIDTH)
         spent, fresh = time.monotonic() - self._began, done - self._first
         left = f", {(self._whole - done) * spent / fresh / 60:.0f} min to go" if fresh > 0 else ""
-        self._out.write(f"\r[{'#' * filled}{'.' * (WIDTH - filled)}] {told}{left}\x1b[K")
-        self._out.flush()
+        overwrite_line(self._out, f"[{'#' * filled}{'.' * (WIDTH - filled)}] {told}{left}")
 
     def end(self) -> None:
         """Leave its line."""

@@ -24,6 +24,10 @@ HERE: Final = Path(__file__).parent
 BEST: Final = 9999  # no rating is higher
 
 
+class PuzzlesMissing(StaxError):  # noqa: N818 - the name says what is wrong
+    """The program's file of a game's puzzles is not there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """The puzzles that could be read, by number, what the head says, and what is wrong, each with its file and line."""
@@ -38,14 +42,14 @@ def no_pause() -> None:
 
 
 def shipped(game: Game, folder: Path = HERE, pause: Callable[[], object] = no_pause) -> Shelf:
-    """The puzzles that the program has for a game: none where there is no file, a fault where it cannot be read.
+    """The puzzles that the program has for a game: none, and a fault, where the file is missing or cannot be read.
 
     `pause` is called before each puzzle, so that a thread can let others go first.
     """
     path = folder / f"{game.id}.txt"
-    if not path.exists():
-        return Shelf((), {})
     try:
+        if not path.exists():
+            raise PuzzlesMissing(N_("Puzzles are missing: there is no file {path}."), path=path)
         return read_file(game, path, pause)
     except StaxError as fault:
         return Shelf((), {}, (fault,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import locale
+import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,6 +21,8 @@ WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}  # 
 COMMA: Final = ("es",)  # the languages that write decimals behind a comma
 SEVERAL: Final = "of several"
 FOLDER: Final = Path(__file__).parents[1] / "locale"
+
+LOG: Final = logging.getLogger(__name__)
 
 _chosen: list[tuple[str, gettext.NullTranslations]] = [("en", gettext.NullTranslations())]
 
@@ -42,13 +45,18 @@ def language_of(environment: Mapping[str, str], system: str | None = None) -> st
 
 
 def choose(language: str | None = None) -> str:
-    """Speak a language from now on, the system's if none is named; returns its code.  Unknown codes mean English."""
+    """Speak a language from now on, the system's if none is named; returns its code.
+
+    Unknown codes mean English, as does a language whose catalogue is missing or damaged, which is logged.
+    """
     code = language or language_of(os.environ, locale.getlocale()[0])
-    if code not in LANGUAGES:
-        code = "en"
-    words = gettext.NullTranslations() if code == "en" else gettext.translation("stax", FOLDER, [code])
-    _chosen[0] = (code, words)
-    return code
+    _chosen[0] = ("en", gettext.NullTranslations())
+    if code in LANGUAGES and code != "en":
+        try:
+            _chosen[0] = (code, gettext.translation("stax", FOLDER, [code]))
+        except Exception as error:  # gettext raises a dozen kinds for a damaged file; without it all can still be read
+            LOG.warning("The catalogue of the language %s cannot be read: %r", code, error)
+    return _chosen[0][0]
 
 
 def language() -> str:

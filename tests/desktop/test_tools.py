@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import subprocess
 import sys
 from pathlib import Path
 
@@ -69,3 +70,14 @@ def test_the_question_has_the_size_that_windows_wants() -> None:
     if ctypes.sizeof(ctypes.c_void_p) != 8:
         pytest.skip("known for systems of 64 bits")
     assert ctypes.sizeof(windows._OpenFileName) == 152
+
+
+def test_windows_starts_no_explorer_that_lies_in_the_current_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[str]()
+    monkeypatch.setattr(subprocess, "Popen", started.append)
+    monkeypatch.setenv("SYSTEMROOT", "/windows")
+    windows.show(Path("game.stax"))
+    (command,) = started
+    explorer = Path(command.split('"')[1])
+    assert explorer.is_relative_to("/windows")
+    assert explorer.name == "explorer.exe"

@@ -16,7 +16,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.engine import client as engine_client
-from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, Client
+from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, UNSENT, Client
 from tests.engine.waiting import eventually
 
 Start = Callable[[str], Client]
@@ -98,6 +98,17 @@ def test_a_deaf_engine_holds_nobody_up_and_is_killed_at_once(start: Start) -> No
     assert client._process.returncode is not None  # gone, and no zombie
     assert not client.alive
     client.close()
+
+
+def test_an_engine_that_lets_lines_pile_up_is_ended(start: Start) -> None:
+    client = start(DEAF)
+    assert heard(client, 1) == ["here"]
+    for _ in range(UNSENT + 100):
+        client.send("x" * 1000)  # a pipe holds fewer than 100 of them
+    assert not client.alive
+    assert client._process.returncode is not None
+    assert client._told.qsize() <= UNSENT
+    client.send("into the void")
 
 
 def test_a_flood_is_dammed(start: Start) -> None:

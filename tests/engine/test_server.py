@@ -13,8 +13,10 @@ from typing import BinaryIO
 import pytest
 
 from game.core.speed import compiled
+from game.engine import server
 from game.engine.commands import Means
-from game.engine.server import serve
+from game.engine.server import Backlog, serve
+from tests.engine.waiting import eventually
 
 
 def talk(*lines: str) -> list[list[str]]:
@@ -49,6 +51,41 @@ def test_a_game_is_played_taken_back_and_shown() -> None:
         ["2 L -"],
         ["err there are only 0 moves to take back"],
     ]
+
+
+def test_lines_that_nobody_obeys_are_read_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_WAITING", 10_000)
+    crowded = list[bool]()
+    backlog, count = Backlog(crowded.append), 1000
+
+    def fill() -> None:
+        for number in range(count):
+            backlog.put(f"line {number}")
+
+    thread = threading.Thread(target=fill, daemon=True)
+    thread.start()
+    assert eventually(lambda: crowded)
+    assert backlog.size <= 10_000 + 200
+    assert [backlog.get() for _ in range(count)] == [f"line {number}" for number in range(count)]
+    thread.join(20)
+    assert crowded[-1] is False
+    assert backlog.size == 0
+
+
+def test_a_thought_without_end_ends_where_too_many_lines_wait_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MOST_WAITING", 1000)
+    answers = talk("new mixtour", "go infinite level=novice", *["position"] * 100)
+    assert answers[1][-1].startswith("bestmove ")
+    assert len(answers) == 102
+
+
+def test_where_memory_is_lacking_the_command_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_given: object, **_named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("game.engine.commands.Thinker", refused)
+    answers = talk("new stax", "go nodes=1", "position")
+    assert answers == [["2 L -"], ["err there is not enough memory"], ["2 L -"]]
 
 
 def test_play_is_all_or_none() -> None:

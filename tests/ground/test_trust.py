@@ -236,7 +236,7 @@ FORBIDDEN: Final = frozenset(
 )
 ALLOWED: Final = {  # the modules that need what nobody else may have
     "subprocess": {"engine/client.py", "desktop/tools.py", "desktop/windows.py"},
-    "ctypes": {"window.py", "ui/look/allocator.py", "desktop/windows.py"},
+    "ctypes": {"window.py", "ui/look/allocator.py", "desktop/windows.py", "engine/memory.py"},
     "jeepney": {"desktop/portal.py"},
     "urllib": {"__main__.py", "desktop/portal.py"},
     "importlib": {

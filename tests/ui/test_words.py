@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gettext
+import random
+from pathlib import Path
+
 import pytest
 
 from game.core.errors import StaxError
@@ -57,3 +61,33 @@ def test_an_error_inside_an_error_is_told_too() -> None:
     inner = StaxError("{move} is not legal here.", move="7")
     told = words.tell(StaxError("The computer player's program refuses the game: {message}", message=inner))
     assert "7 no es legal aquí." in told
+
+
+@pytest.mark.parametrize("share", [0, 1, 5, 20, 27, 60, 500, 999, None])
+def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int | None) -> None:
+    """Cut off after so many thousandths; None is a missing one."""
+    whole = words.FOLDER / "es" / "LC_MESSAGES" / "stax.mo"
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    if share is not None:
+        cut = tmp_path / "es" / "LC_MESSAGES" / "stax.mo"
+        cut.parent.mkdir(parents=True)
+        cut.write_bytes(whole.read_bytes()[: whole.stat().st_size * share // 1000])
+    assert words.choose("es") == words.language() == "en"
+    assert words._("Menu") == "Menu"
+
+
+def test_no_flipped_bits_of_a_catalogue_prevent_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = (words.FOLDER / "es" / "LC_MESSAGES" / "stax.mo").read_bytes()
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    chance = random.Random(1)
+    for number in range(60):
+        damaged = bytearray(whole)
+        damaged[chance.randrange(40 if number % 2 else 4000)] ^= 1 << chance.randrange(8)
+        cut = tmp_path / "es" / "LC_MESSAGES" / "stax.mo"
+        cut.parent.mkdir(parents=True, exist_ok=True)
+        cut.write_bytes(damaged)
+        monkeypatch.setattr(gettext, "_translations", {})  # it remembers a file by its name
+        assert words.choose("es") in ("en", "es")
+        assert isinstance(words._("Menu"), str)
+        assert isinstance(words.ngettext("{count} tile", "{count} tiles", 2), str)
+    words.choose("en")

@@ -14,6 +14,7 @@ from game.core.game import defaults
 from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, Onto
+from game.crashes import Crashes
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.library.link import read_link
@@ -272,3 +273,21 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         assert scene.board.xray.seen
         driver.key(pygame.K_ESCAPE)
         assert (scene.board.xray.seen, driver.app.scenes.top) == (False, scene)
+
+
+@pytest.mark.parametrize("game", STARTS)
+def test_a_crash_report_tells_what_was_edited(game: str) -> None:
+    reports = list[str]()
+
+    def report(_error: Exception, situation: str) -> None:
+        reports.append(situation)
+
+    with edited(game) as (_driver, scene):
+        crashes = Crashes(report)
+        crashes.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 2), button=1), scene)
+        crashes.add(ZeroDivisionError("of a test"), scene)
+    (situation,) = reports
+    assert f"Game: {game} " in situation
+    assert "Draft: Draft(laid=" in situation
+    assert "EditorScene MouseButtonDown pos=(1, 2)" in situation
+    assert "Error" not in situation

@@ -349,6 +349,8 @@ class Examined:
 
 
 def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in shelf.HERE.glob("*.txt"):
+        (tmp_path / path.name).write_text("", encoding="utf-8")
     text = (shelf.HERE / "mixtour.txt").read_text(encoding="utf-8").splitlines()
     (tmp_path / "mixtour.txt").write_text("\n".join([*text[:6], "7\tnonsense"]), encoding="utf-8")
     monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
@@ -362,6 +364,21 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
         workbook = hub(driver).workbook
         assert workbook is not None
         assert len(workbook.shipped) == sum(not line.startswith("#") for line in text[:6])
+
+
+def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
+    with window("", speed="off") as driver:
+        room = driver.app.ways.puzzle_room
+        room.puzzles(GAMES["mixtour"])
+        driver.until(lambda: isinstance(top(driver), Notice), 0.002)
+        notice = top(driver)
+        assert isinstance(notice, Notice)
+        assert "there is no file" in notice._dialog.words
+        assert notice._dialog.words.count(".txt") == 1
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: all(room.workbook(game) is not None for game in GAMES.values()), 0.002)
+        assert hub(driver).workbook is not None
 
 
 def likely(driver: Driver) -> PuzzleScene:

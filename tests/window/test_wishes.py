@@ -10,6 +10,7 @@ import pytest
 from game.__main__ import main
 from game.app import App
 from game.config import Config, read, write
+from game.scenes.notice import Notice
 from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 
@@ -53,3 +54,17 @@ def test_a_window_that_the_player_makes_larger_is_remembered(monkeypatch: pytest
     assert main(["--data", str(tmp_path), "--size", "1100x700"]) == 0
     found = read(tmp_path / "config.toml")[0]
     assert (found.width, found.height) == (1200, 900)
+
+
+def test_memory_that_the_machine_lacks_is_told_at_the_start(
+    tmp_path: Path, seen: list[tuple[Scene | None, tuple[int, int]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.engine.memory.most_megabytes", lambda: 512)
+    for megabytes in (512, 65536):
+        write(tmp_path / "config.toml", Config(memory=megabytes))
+        assert main(["--data", str(tmp_path)]) == 0
+    usual, notice = (top for top, _size in seen)
+    assert not isinstance(usual, Notice)
+    assert isinstance(notice, Notice)
+    assert "65536 MB" in notice._dialog.words
+    assert read(tmp_path / "config.toml")[0].memory == 65536

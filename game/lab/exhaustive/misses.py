@@ -13,7 +13,6 @@ import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -30,6 +29,7 @@ from game.core.speed import check
 from game.games import GAMES
 from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.exhaustive.full_width import FullWidth
+from game.lab.pool import process_pool
 
 HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
 FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced
@@ -173,7 +173,7 @@ def surveyed(survey: Survey, jobs: int) -> Generator[list[Finding], None, None]:
     if jobs == 1:
         for number in count():
             yield from one_game(survey, number)
-    with ProcessPoolExecutor(jobs) as pool:
+    with process_pool(jobs) as pool:
         for first in count(0, 4 * jobs):
             for findings in pool.map(partial(one_game, survey), range(first, first + 4 * jobs)):
                 yield from findings

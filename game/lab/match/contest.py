@@ -11,7 +11,7 @@ import time
 from argparse import ArgumentError, ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children
@@ -28,6 +28,7 @@ from game.lab.arguments import add_game, as_asked, options_of
 from game.lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from game.lab.match.counts import Course, scores, told
 from game.lab.match.standings import Sequential, elo, interval
+from game.lab.pool import process_pool
 
 AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
@@ -60,7 +61,7 @@ def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Co
         yield from map(play, numbers)
         return
     # Ctrl+C reaches every process of a terminal; this one says what is done about it.
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         begun: deque[Future[list[Course]]] = deque()
         try:
             for number in numbers:

@@ -224,7 +224,7 @@ def _program(folder: Path, setback: int, environment: dict[str, str]) -> Iterato
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     process = subprocess.Popen(
-        [sys.executable, "-c", CHILD, str(folder), str(setback)],
+        [sys.executable, "-P", "-c", CHILD, str(folder), str(setback)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

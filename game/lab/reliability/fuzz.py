@@ -84,7 +84,7 @@ def _by_grammar(part: str, progress: Progress, seed: int, folder: Path) -> None:
 
 def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
     """The other inputs, in a process of their own, which leaves in the folder those that led to something new."""
-    command = [sys.executable, "-m", "game.lab.reliability.guided", part, str(SLOW), str(folder)]
+    command = guided_command(part, folder)
     limits = [f"-runs={progress.count - progress.made}", f"-max_len={LONGEST}", f"-seed={seed}", "-timeout=60"]
     worst = 0.0
     with tempfile.TemporaryFile() as chatter:
@@ -106,6 +106,11 @@ def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
             chatter.seek(-min(2000, chatter.tell()), os.SEEK_END)
             progress.breach(f"the fuzzer ended with status {process.returncode}: {chatter.read()!r}")
     return worst
+
+
+def guided_command(part: str, folder: Path) -> list[str]:
+    """The command that starts the guided fuzzer of a part; it imports nothing from the current folder."""
+    return [sys.executable, "-P", "-m", "game.lab.reliability.guided", part, str(SLOW), str(folder)]
 
 
 def kept(part: str) -> list[bytes]:

@@ -65,7 +65,7 @@ def random_text(rng: random.Random) -> str:
 def writer() -> Iterator[Callable[[int], str]]:
     """Writes the text of a seed in a process of its own, so that what this takes is not this process' memory."""
     with subprocess.Popen(
-        [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        [sys.executable, "-P", "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from game.core.errors import StaxError
+from game.lab.pool import process_pool
 
 
 @contextmanager
 def workers(jobs: int, cluster: str | None) -> Iterator[Executor]:
     """An executor with so many processes, or that of the cluster whose scheduler is at the address."""
     if cluster is None:
-        pool = ProcessPoolExecutor(jobs)
-        try:
+        with process_pool(jobs) as pool:
             yield pool
-        finally:  # what has not begun when something goes wrong need not be done
-            pool.shutdown(cancel_futures=True)
         return
     try:
         from distributed import Client

@@ -10,6 +10,7 @@ from game.bindings import bound
 from game.config import Config
 from game.core.errors import N_
 from game.engine.engines import LONGEST
+from game.engine.memory import most_megabytes
 from game.games import GAMES
 from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
@@ -240,7 +241,9 @@ class SettingsPages:
         cores = max(1, os.cpu_count() or 1)
         most = max(cores, self.config.threads)
         threads = self._slider("threads", (0, most), 1, threads_told)
-        memory = self._stepped("memory", MEMORY, lambda value: f"{value:g} MB")
+        most = most_megabytes() or MEMORY[-1]
+        sizes = [size for size in MEMORY if size <= most]
+        memory = self._stepped("memory", sizes, lambda value: f"{value:g} MB")
         return Column(
             [
                 SectionHeading(_("The built-in engine")),

@@ -1,0 +1,33 @@
+"""Pools of processes for long work; none of them imports anything from the current folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, Final
+
+SAFE_PATH: Final = "PYTHONSAFEPATH"  # the environment's form of Python's option -P
+
+
+@contextmanager
+def process_pool(
+    jobs: int, initializer: Callable[..., object] | None = None, initargs: tuple[Any, ...] = ()
+) -> Iterator[ProcessPoolExecutor]:
+    """An executor with that many processes, which end with the context; work that has not begun then is cancelled.
+
+    Where the system does not fork, `multiprocessing` starts them by `python -c`, which searches the current folder
+    first, unless the environment forbids that.
+    """
+    before = os.environ.get(SAFE_PATH)
+    os.environ[SAFE_PATH] = "1"
+    pool = ProcessPoolExecutor(jobs, initializer=initializer, initargs=initargs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+        if before is None:
+            del os.environ[SAFE_PATH]
+        else:
+            os.environ[SAFE_PATH] = before

@@ -1,0 +1,133 @@
+"""Nothing that a stranger has written commands the terminal on which a command prints it, or ends the command."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import unicodedata
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.__main__ import main
+from game.core.terminal import CleanOutput, overwrite_line
+from game.engine import program
+from game.lab.bar import Bar
+from game.library_command import import_files
+from tests.engine.peer import ROOT
+
+# C0 with the window title (OSC) and the bell, C1, the reversed direction of writing, a lone surrogate
+EVIL: Final = "\x1b]0;owned\x07\x1b[2J\x08\x7f\x9b31m\u202egnp.exe\u2066\udc9b"
+UNSAFE: Final = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+GAME: Final = f"""Stax-Game: 1
+Game: mixtour
+Options: points=1
+Name: Año {EVIL}
+Seat W: person Ada {EVIL}
+Seat R: computer:hard
+Event: {EVIL}
+
+1. a1 2. c3 {{{EVIL}}} 3. c9{EVIL}
+"""
+
+
+def is_clean(text: str) -> bool:
+    return all(letter in "\n\t" or unicodedata.category(letter) not in UNSAFE for letter in text)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A stranger's game, in a file whose name is as evil where the system takes such a name."""
+    path = tmp_path / f"game {EVIL}.stax"
+    content = GAME.encode("utf-8", "surrogateescape")
+    try:
+        path.write_bytes(content)
+    except OSError:
+        path = tmp_path / "game.stax"
+        path.write_bytes(content)
+    return path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse", "FILE", "--nodes", "1"],
+        ["analyse", "FILE", "--nodes", "1", "--into", "FILE"],
+        ["library", "import", "FILE", "--data", "DATA"],
+        ["library", "import", "FILE/none", "--data", "DATA"],
+        ["library", "export", "DATA/out.stax", "--data", "FILE"],
+        ["perft", EVIL, "1"],
+        ["match", EVIL],
+        ["--size", EVIL],
+        [EVIL],
+        ["--link", EVIL],
+    ],
+    ids=lambda words: " ".join(words[:2]).replace(EVIL, "EVIL"),
+)
+def test_a_command_prints_no_control_characters(
+    tmp_path: Path, saved: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [word.replace("FILE", str(saved)).replace("DATA", str(tmp_path)) for word in words]
+    with suppress(SystemExit):
+        main(words)
+    printed = capsys.readouterr()
+    assert printed.out + printed.err
+    assert is_clean(printed.out)
+    assert is_clean(printed.err)
+
+
+def test_what_is_written_into_a_file_stays_as_it_was(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.stax", tmp_path / "b.stax"
+    evil = "Ada \x1b[2J\u202e"
+    source.write_text(
+        f"Stax-Game: 1\nGame: mixtour\nSeat W: person {evil}\nSeat R: person\n\n1. a1\n", encoding="utf-8"
+    )
+    assert main(["analyse", str(source), "--nodes", "1", "--into", str(target)]) == 0
+    assert f"person {evil}\n" in target.read_text(encoding="utf-8")
+
+
+def test_progress_is_as_clean(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.library_command.TICK", -1.0)
+    saved.write_text("Stax-Game: 1\nGame: mixtour\nSeat W: person\nSeat R: person\n\n1. a1\n\n" * 200, encoding="utf-8")
+    out = Terminal()
+    import_files([saved], tmp_path, out)
+    Bar(2, out=out).show(1, EVIL)
+    overwrite_line(CleanOutput(out), EVIL)  # type: ignore[arg-type]  # it has all of a stream
+    shown = out.getvalue()
+    assert " of " in shown
+    assert is_clean(shown.replace("\r", "").replace("\033[K", ""))
+    assert shown.count("\r") == shown.count("\033[K")
+
+
+def test_a_traceback_is_as_clean() -> None:
+    code = f"from game.core.terminal import clean_outputs\nclean_outputs()\nraise ValueError({EVIL!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT)
+    assert b"ValueError: " in done.stderr
+    assert is_clean(done.stderr.decode())
+
+
+@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}])
+@pytest.mark.parametrize("words", [["analyse", "FILE", "--nodes", "1"], ["library", "import", "FILE", "--data", "."]])
+def test_an_encoding_that_lacks_a_letter_ends_no_command(
+    saved: Path, environment: dict[str, str], words: list[str]
+) -> None:
+    done = subprocess.run(
+        [*program(), *(word.replace("FILE", str(saved)) for word in words)],
+        env={**os.environ, **environment},
+        cwd=saved.parent,
+        capture_output=True,
+        check=False,
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 1  # the game has a fault
+    if words[0] == "analyse":
+        assert (b"A?o" if environment["PYTHONIOENCODING"] == "ascii" else b"A\xf1o") in done.stdout
