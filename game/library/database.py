@@ -217,8 +217,10 @@ def is_sound(path: Path, cancelled: Callable[[], bool], thorough: bool = False) 
 
     It is read on a connection of its own, while others write and read.
     """
+    if not path.is_file():
+        return None  # SQLite would make one
     try:
-        with closing(_connect(f"{path.absolute().as_uri()}?mode=rw", _look)) as database:
+        with closing(_connect(path, _look)) as database:
             return True if examine(database, cancelled, thorough) else None
     except sqlite3.DatabaseError as error:
         return False if _damaged(error) else None
@@ -276,13 +278,11 @@ def _make_ready(database: sqlite3.Connection) -> None:
 
 
 def _connect(
-    path: Path | str, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
+    path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
 ) -> sqlite3.Connection:
-    # A path or, as text, a URI.  The connection is made in one thread and used in another, never in two at once.
+    # The connection is made in one thread and used in another, never in two at once.
     patience = BUSY_SECONDS if patience is None else patience
-    database = sqlite3.connect(
-        path, timeout=patience, isolation_level=None, check_same_thread=False, uri=isinstance(path, str)
-    )
+    database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         restrict(database)
         teach(database)

@@ -307,7 +307,7 @@ def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     def reading_only(place: Path | str, **options: object) -> sqlite3.Connection:
         place = place if str(place) == ":memory:" else f"file:{place}?mode=ro"
-        return connect(place, **{**options, "uri": True})  # type: ignore[call-overload, no-any-return]
+        return connect(place, uri=True, **options)  # type: ignore[call-overload, no-any-return]
 
     monkeypatch.setattr(sqlite3, "connect", reading_only)
     library = open_library(path.parent)
