@@ -93,7 +93,7 @@ class Backups:
                 old.unlink()
         except Wanted:
             self._tried = None
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, MemoryError) as error:
             if not self._told:
                 self._told = True
                 LOG.warning("No backup of the saved games could be made: %s", error)

@@ -10,7 +10,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -181,7 +181,9 @@ def _look(database: sqlite3.Connection) -> None:
 def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     try:
         _check_lost(path)
-        return opened_to_write(path, lock)
+        with suppress(sqlite3.DatabaseError):
+            return opened_to_write(path, lock)
+        return opened_to_write(path, lock)  # SQLite may call a single failed read damage, so the file is read twice
     except sqlite3.DatabaseError as error:
         if not _damaged(error) and not (_is_read_only(error) and seems_read_only(path)):
             raise
@@ -220,9 +222,10 @@ def is_sound(path: Path, cancelled: Callable[[], bool], thorough: bool = False) 
 
     It is read on a connection of its own, while others write and read.
     """
+    if not path.is_file():
+        return None  # SQLite would make one
     try:
-        place = f"{path.absolute().as_uri()}?mode=rw"
-        with closing(_connect(place, _look)) as database, interrupted_when(cancelled, database):
+        with closing(_connect(path, _look)) as database, interrupted_when(cancelled, database):
             return True if examine(database, cancelled, thorough) else None
     except sqlite3.DatabaseError as error:
         return False if _damaged(error) else None
@@ -302,13 +305,11 @@ def _make_ready(database: sqlite3.Connection) -> None:
 
 
 def _connect(
-    path: Path | str, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
+    path: Path, ready: Callable[[sqlite3.Connection], None], patience: float | None = None
 ) -> sqlite3.Connection:
-    # A path or, as text, a URI.  The connection is made in one thread and used in another, never in two at once.
+    # The connection is made in one thread and used in another, never in two at once.
     patience = BUSY_SECONDS if patience is None else patience
-    database = sqlite3.connect(
-        path, timeout=patience, isolation_level=None, check_same_thread=False, uri=isinstance(path, str)
-    )
+    database = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         restrict(database)
         teach(database)

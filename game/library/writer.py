@@ -288,8 +288,9 @@ class Writer:
     def _tell(self, error: Exception) -> None:
         if not self._told:
             self._told = True
+            reason = str(error) or type(error).__name__  # a MemoryError says nothing
             self.notices.put(
-                StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=str(error))
+                StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=reason)
             )
 
     # The thread of an import:

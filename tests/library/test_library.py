@@ -17,6 +17,7 @@ from game.library.database import Change, commit, interrupted_when, is_sound, no
 from game.library.library import FILE, Library, open_library
 from game.library.request import Request
 from game.library.saved import Query
+from game.library.schema import prepare
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -311,13 +312,46 @@ def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -
     library.close()
 
 
+def test_one_failed_read_does_not_set_a_good_file_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Library(path).close()
+    failures = [sqlite3.DatabaseError("database disk image is malformed")]
+
+    def failing_once(database: sqlite3.Connection) -> None:
+        if failures:
+            raise failures.pop()
+        prepare(database)
+
+    monkeypatch.setattr("game.library.database.prepare", failing_once)
+    library = Library(path)
+    assert not failures
+    assert library.notice() is None
+    library.close()
+    assert not list(path.parent.glob("*.damaged-*"))
+
+
+def test_a_write_without_memory_says_why(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = Library(path)
+    library.unfinished()
+
+    def without_memory(*_arguments: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("game.library.writer.commit", without_memory)
+        library.begin("stax", {}, ("person", "person"))
+        assert eventually(lambda: not library.waiting)
+    notices = list(iter(library.notice, None))
+    assert any("(MemoryError)" in str(notice) for notice in notices)
+    library.close()
+
+
 def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Library(path).close()
     connect = sqlite3.connect
 
     def reading_only(place: Path | str, **options: object) -> sqlite3.Connection:
         place = place if str(place) == ":memory:" else f"file:{place}?mode=ro"
-        return connect(place, **{**options, "uri": True})  # type: ignore[call-overload, no-any-return]
+        return connect(place, uri=True, **options)  # type: ignore[call-overload, no-any-return]
 
     monkeypatch.setattr(sqlite3, "connect", reading_only)
     library = open_library(path.parent)
