@@ -15,6 +15,7 @@ import pygame
 
 from game.config import Config
 from game.core.errors import N_, StaxError, quoted
+from game.ui import screen
 from game.ui.assets import asset
 from game.ui.look.allocator import tame
 
@@ -138,7 +139,7 @@ def set_mode(
 def placed() -> tuple[int, int] | None:
     """Where the window's upper left corner is; None where that is not told."""
     with suppress(AttributeError, pygame.error):
-        return the_window().position if pygame.display.get_surface() is not None else None
+        return the_window().position if screen.is_open() else None
     return None
 
 
@@ -179,8 +180,7 @@ def usable_part() -> pygame.Rect | None:
     part = ScreenPart()
     with suppress(AttributeError, OSError):
         library = sdl()
-        shown = pygame.display.get_surface() is not None
-        index = max(0, library.SDL_GetWindowDisplayIndex(sdl_window(library))) if shown else 0
+        index = max(0, library.SDL_GetWindowDisplayIndex(sdl_window(library))) if screen.is_open() else 0
         if library.SDL_GetDisplayUsableBounds(index, ctypes.byref(part)) == 0 and part.width > 0 and part.height > 0:
             return pygame.Rect(part.x, part.y, part.width, part.height)
     return None

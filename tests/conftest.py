@@ -301,6 +301,7 @@ SLOW: Final = (
     "window/test_whole_game.py::test_the_graph_leads*",
     "window/test_whole_game.py::test_the_real_engine*",
     "window/test_whole_game.py::test_what_was_*",
+    "window/test_window_surface.py::test_a_scene_changes*",
     "window/test_writing.py::test_an_opening*stack-22*",
     "window/test_xray.py::test_it_is_found*",
     "window/test_xray.py::test_it_is_not_seen_while*",
