@@ -33,6 +33,7 @@ FROZEN: Final = 60.0  # seconds in which a program that is not suspended must dr
 LARGEST: Final = 1000.0  # megabytes that it may have in memory
 LOST: Final = 1  # the exit status after the display was lost, as Xlib has it
 LED: Final = 250  # acts until it begins again, at the title or at a table
+SUSPENDED: Final = 0.12  # share of the acts for which the program is suspended
 LOOKED: Final = 10  # acts until it is looked at,
 DRAWN: Final = 4  # and must draw so many frames
 TOLD: Final = 40  # acts before a breach that are printed
@@ -46,6 +47,7 @@ KEYS: Final = (
     *("Left", "Right", "Up", "Down", "Home", "End", "Page_Down", "Page_Up", "slash", "plus", "minus", "KP_Enter"),
     *("ctrl+z", "ctrl+v", "ctrl+c", "ctrl+e", "ctrl+m", "shift+Tab", "shift+u", "shift+v"),
 )
+SCENE_KEYS: Final = ("F2", "F2", "F3", "F4", "l", "Escape", "Escape")
 TYPED: Final = ("a", "K@0,0", "c3-d4", "Ana", "999999", "\u00f1", "((((")
 
 
@@ -107,6 +109,7 @@ class Monkey:
             self.leave_desktop: 1,
             self.maximise: 2,
         }
+        self.bursts = (self.change_scene, self.change_scene, self.whole, self.minimise, self.restore, self.resize)
         self.begin()
 
     def begin(self) -> None:
@@ -144,26 +147,26 @@ class Monkey:
         return int.from_bytes(self._counter[:8], "little")
 
     def act(self) -> None:
-        """Do something; now and then a few things at once while the program is suspended."""
-        if self.rng.random() < 0.06:
+        """Do something; now and then some things that reach the program in one frame, because it is suspended."""
+        if self.rng.random() < SUSPENDED:
             self.process.send_signal(signal.SIGSTOP)
             self.done.append("suspend")
             for _ in range(self.rng.randint(2, 5)):
-                self._act_once()
-            time.sleep(self.rng.choice((0.01, 0.05, 0.2)))  # as long as xdotool takes, about
+                self._act_once(self.rng.choice(self.bursts))
+            time.sleep(self.rng.choice((0.01, 0.05, 0.1)))  # as long as xdotool takes, about
             self.process.send_signal(signal.SIGCONT)
             self.done.append("resume")
+            time.sleep(self.rng.choice((0.0, 0.05, 0.1)))
         else:
-            self._act_once()
+            self._act_once(*self.rng.choices(list(self.acts), list(self.acts.values())))
             time.sleep(self.rng.choice((0.0, 0.0, 0.02)))
 
-    def _act_once(self) -> None:
-        (act,) = self.rng.choices(list(self.acts), list(self.acts.values()))
+    def _act_once(self, act: Callable[[], str]) -> None:
         words = act()
         if self._hidden:
             self._hidden -= 1
             if not self._hidden:
-                words += f"\nset_desktop 0\nwindowactivate {self.window}"
+                words = f"{words}\n{self.restore()}"
         self.done.append(words.replace("\n", "; "))
         self.desktop.act(words)
 
@@ -256,6 +259,15 @@ class Monkey:
         """Minimise the window, until some acts later at most."""
         self._hidden = self.rng.randint(1, 4)
         return f"windowminimize {self.window}"
+
+    def restore(self) -> str:
+        """Bring the window back."""
+        self._hidden = 0
+        return f"set_desktop 0\nwindowactivate {self.window}"
+
+    def change_scene(self) -> str:
+        """Press a key by which another scene comes."""
+        return f"key --delay 0 {self.rng.choice(SCENE_KEYS)}"
 
     def whole(self) -> str:
         """Fill the screen, or go back to a window."""
