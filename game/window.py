@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 import sys
 import warnings
@@ -19,6 +20,7 @@ from game.ui import screen
 from game.ui.assets import asset
 from game.ui.look.allocator import tame
 
+LOG: Final = logging.getLogger(__name__)
 SMALLEST: Final = (1024, 640)
 DRIVER: Final = "SDL_VIDEODRIVER"  # of the environment: how SDL is to show a window
 UNSEEN: Final = ("offscreen", "dummy", "evdev")  # drivers that SDL falls back to where it finds no display
@@ -61,10 +63,30 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
         check_libraries(["WAYLAND_DISPLAY"])
     elif pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
+        _ignore_x_errors()
     pygame.font.init()
     pygame.display.set_caption("Stax")
     pygame.display.set_icon(pygame.image.load_sized_svg(asset("sprites", "icon.svg"), (ICON, ICON)))
     set_mode(config, size)
+
+
+def _ignore_x_errors() -> None:
+    """Log what the X server refuses; the usual handler would end the program.
+
+    SDL asks about windows of the window manager, which may be gone when the question arrives.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL("libX11.so.6").XSetErrorHandler(X_HANDLER)
+
+
+def _log_x_error(_display: int, event: int) -> int:
+    """Called by Xlib with the place of an error event."""
+    error = XErrorEvent.from_address(event)
+    LOG.warning("The X server refuses request %d: error %d.", error.request, error.error)
+    return 0
+
+
+X_HANDLER: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(_log_x_error)
 
 
 def load_carried(environment: Mapping[str, str], folder: Path) -> None:
@@ -151,6 +173,20 @@ def fitting(
         return size
     top, left, bottom, right = edges
     return min(size[0], room.width - left - right), min(size[1], room.height - top - bottom)
+
+
+class XErrorEvent(ctypes.Structure):
+    """Xlib's own event for a request that failed."""
+
+    _fields_: ClassVar = [
+        ("type", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("resource", ctypes.c_ulong),
+        ("serial", ctypes.c_ulong),
+        ("error", ctypes.c_ubyte),
+        ("request", ctypes.c_ubyte),
+        ("minor", ctypes.c_ubyte),
+    ]
 
 
 class ScreenPart(ctypes.Structure):
