@@ -15,6 +15,7 @@ from game.ui.look.cache import give_back, tidy
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
+DEEPEST: Final = 12  # scenes that lie over each other
 AWAITED: Final = 0.25  # seconds in which a new scene is not seen yet, unless all that it needs is at hand
 LATER: Final = 1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
 
@@ -56,13 +57,17 @@ class SceneStack:
         return self.scenes[-2] if len(self.scenes) > 1 else None
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene over the others."""
+        """Lay a scene over the others; of too many the lowest one is closed that need not stay."""
         if self.top:
             self.top.pause()
         self._change()
         self.scenes.append(scene)
         scene.spoil()
         scene.resume()
+        between = self.scenes[1:-1]
+        if len(self.scenes) > DEEPEST and (old := next((each for each in between if not each.stays), None)):
+            self.scenes.remove(old)
+            self._close(old)
 
     def pop(self) -> None:
         """Close the top scene; the one below comes back."""

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.scene import Scene
-from game.scenes.stack import AWAITED, SceneStack
+from game.scenes.stack import AWAITED, DEEPEST, SceneStack
 
 
 class Told(Scene):
@@ -81,6 +81,23 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
     stack.pop()
     assert stack.scenes == [title]
     assert log == ["title pauses", "table resumes", "table closes", "title resumes"]
+
+
+class Staying(Told):
+    stays = True
+
+
+def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:
+    log: list[str] = []
+    title, table = Waiting(log, "title"), Staying(log, "table")
+    others = [Told(log, str(number)) for number in range(2 * DEEPEST)]
+    stack = stack_of(title, table)
+    for other in others:
+        stack.push(other)
+    assert stack.scenes == [title, table, *others[-DEEPEST + 2 :]]
+    assert [line for line in log if line.endswith("closes")] == [
+        f"{each.name} closes" for each in others[: DEEPEST + 2]
+    ]
 
 
 class Painted(Scene):
