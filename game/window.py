@@ -137,16 +137,23 @@ def set_mode(
 
     `place` is where its upper left corner was before it filled the screen; returns where that is now, if it is told.
     """
+    was_open = screen.is_open()  # pygame's `set_mode` waits until an open window is seen: for ever where it is hidden
     if config.fullscreen:
         before = placed()
-        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if was_open:
+            the_window().set_fullscreen(desktop=True)
+        else:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
         return before
     room = None if size is not None else usable_part()
     size = large_enough(size or (config.width, config.height))
     made = fitting(size, room)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the system may give another size
-        pygame.display.set_mode(made, pygame.RESIZABLE)
+    if was_open:
+        the_window().set_windowed()
+    else:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the system may give another size
+            pygame.display.set_mode(made, pygame.RESIZABLE)
     with suppress(AttributeError, pygame.error):  # a driver may know no such thing
         window = the_window()
         made = fitting(size, room, frame_edges())

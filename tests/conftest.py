@@ -190,6 +190,7 @@ SLOW: Final = (
     "window/test_golden_games.py::*death-stacks-called*",
     "window/test_golden_games.py::*mixtour-1*",
     "window/test_golden_games.py::*stack-22-*",
+    "window/test_hidden_window.py::*",
     "window/test_hints.py::test_a_hint_in_a_lost*[[]en]",
     "window/test_hints.py::test_why_is_written_off*",
     "window/test_hostile_words.py::*looked_through*",
@@ -303,6 +304,7 @@ SLOW: Final = (
     "window/test_whole_game.py::test_what_was_*",
     "window/test_window_surface.py::test_a_scene_changes*",
     "window/test_writing.py::test_an_opening*stack-22*",
+    "window/test_x_errors.py::*",
     "window/test_xray.py::test_it_is_found*",
     "window/test_xray.py::test_it_is_not_seen_while*",
 )

@@ -16,12 +16,14 @@ from typing import Final, Self
 NEEDED: Final = ("Xvfb", "openbox", "xdotool")
 SIZE: Final = (1600, 1000)  # of the screen
 PATIENCE: Final = 60.0  # seconds until a program must have started or ended
-MAXIMISE: Final = "ctrl+alt+F9"  # the keys of the window manager
-WHOLE_SCREEN: Final = "ctrl+alt+F10"
+MAXIMISE: Final = "super+m"  # the keys of the window manager
+WHOLE_SCREEN: Final = "super+f"
+CLOSE: Final = "super+c"
 KEYS: Final = """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard>
-<keybind key="C-A-F9"><action name="ToggleMaximize"/></keybind>
-<keybind key="C-A-F10"><action name="ToggleFullscreen"/></keybind>
+<keybind key="W-c"><action name="Close"/></keybind>
+<keybind key="W-m"><action name="ToggleMaximize"/></keybind>
+<keybind key="W-f"><action name="ToggleFullscreen"/></keybind>
 </keyboard></openbox_config>
 """
 POISON: Final = "165"  # glibc fills what is freed with the complement of this byte, so a use after free is noticed
@@ -73,6 +75,11 @@ class VirtualDesktop:
         drivers = {"DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         return {**kept, **drivers, "HOME": str(self._folder), "MALLOC_PERTURB_": POISON}
 
+    @property
+    def processes(self) -> set[int]:
+        """The processes of the desktop itself."""
+        return {process.pid for process in (*self._processes, self._xdotool) if process is not None}
+
     def act(self, words: str) -> None:
         """Tell xdotool something, without waiting until it has been done."""
         if self._xdotool is None or self._xdotool.poll() is not None:  # it ends when a window is gone
@@ -86,7 +93,7 @@ class VirtualDesktop:
             )
         assert self._xdotool.stdin is not None
         with suppress(BrokenPipeError):
-            self._xdotool.stdin.write(f"{words}\n")
+            self._xdotool.stdin.write(f"{words}\nget_desktop\n")  # the question sends what it only has written down
             self._xdotool.stdin.flush()
 
     def ask(self, *words: str) -> list[str]:

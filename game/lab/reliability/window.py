@@ -183,10 +183,9 @@ class Monkey:
                 self.process.send_signal(signal.SIGABRT)
                 self._wait()
         if self.process.poll() is not None:
-            found += self.after_end()
+            found += [*self.after_end(), *self.reports()]  # the next start would move them into the log
             self.begin()
-        found += self.reports()
-        return found
+        return [*found, *self.reports()]
 
     def after_end(self, *, status: int = 0) -> list[str]:
         """What is not as promised of a program that has ended."""
