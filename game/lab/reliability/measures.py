@@ -30,6 +30,7 @@ MEASURES: Final = {
     "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
     "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
     "monkey": Measure("actions of a monkey at the window", 100_000, 600),
+    "starts": Measure("starts and ends of the program under Xvfb and openbox", 50, 5),
     "window": Measure("acts of a monkey at a real window under Xvfb and openbox", 20_000, 300),
 }
 
