@@ -58,6 +58,8 @@ SLOW: Final = (
     "lab/test_misses.py::test_nothing_is_missed*",
     "lab/test_puzzles.py::test_kept_wins_alone*",
     "lab/test_puzzles.py::test_made_in_two_goes*",
+    "lab/test_real_window.py::test_a_few_acts*",
+    "lab/test_real_window.py::test_a_process_that_is_left*",
     "lab/test_reliability.py::test_a_library_is_opened*",
     "lab/test_reliability.py::test_killed_processes*",
     "lab/test_reliability.py::test_the_last_line*",

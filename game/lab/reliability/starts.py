@@ -14,18 +14,18 @@ import sys
 import tempfile
 import time
 from argparse import Namespace
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from game.__main__ import STOPPED
 from game.lab.bench.memory import children
 from game.lab.reliability.progress import Progress
 from game.lab.reliability.virtual_desktop import CLOSE, PATIENCE, SIZE, VirtualDesktop
 from game.library.library import FILE, Library, open_library
 
 PARTS: Final = ["x11"]
+STOPPED: Final = 130  # the exit status after Ctrl+C
 SUBREAPER: Final = 36  # of Linux' prctl: who has lost its parent becomes a child of this process
 SOON: Final = 5.0  # seconds until a process that was ended is gone
 SEATS: Final = ("", "person,person", "person,computer:novice", "computer:easy,computer:casual")
@@ -53,9 +53,7 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
     del part
     rng = random.Random(wishes.seed)
     slowest = {"start": 0.0, "end": 0.0}
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(SUBREAPER, 1, 0, 0, 0)
-    with tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
+    with _adopting(), tempfile.TemporaryDirectory() as name, VirtualDesktop(Path(name)) as desktop:
         folder = Path(name) / "data"
         for number in progress.numbers():
             size, seats, way = (
@@ -63,7 +61,7 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
                 rng.choice(SEATS),
                 rng.choice([*WAYS]),
             )
-            told = f"start {number}, {size[0]}x{size[1]}, seats {seats or 'none'}, {way}"
+            description = f"start {number}, {size[0]}x{size[1]}, seats {seats or 'none'}, {way}"
             began = time.monotonic()
             process = _start(desktop, folder, size, seats)
             window = desktop.window_of(process)
@@ -75,17 +73,28 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
             try:
                 _, complaints = process.communicate(timeout=PATIENCE)
             except subprocess.TimeoutExpired:
-                progress.breach(f"{told}: it does not end")
+                progress.breach(f"{description}: it does not end")
                 process.kill()
                 _, complaints = process.communicate()
             slowest["end"] = max(slowest["end"], time.monotonic() - began)
             if not window or process.returncode != status:
                 progress.breach(
-                    f"{told}: window {window or 'none'}, status {process.returncode}: {complaints.decode()}"
+                    f"{description}: window {window or 'none'}, status {process.returncode}: {complaints.decode()}"
                 )
             for fault in _left_behind(folder, desktop):
-                progress.breach(f"{told}: {fault}")
+                progress.breach(f"{description}: {fault}")
     return f"at most {slowest['start']:.1f} s to start, {slowest['end']:.1f} s to end"
+
+
+@contextmanager
+def _adopting() -> Iterator[None]:
+    """Processes that lose their parent become children of this one."""
+    prctl = ctypes.CDLL(None).prctl
+    prctl(SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        prctl(SUBREAPER, 0, 0, 0, 0)
 
 
 def _start(desktop: VirtualDesktop, folder: Path, size: tuple[int, int], seats: str) -> subprocess.Popen[bytes]:

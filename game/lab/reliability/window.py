@@ -36,7 +36,7 @@ LED: Final = 250  # acts until it begins again, at the title or at a table
 SUSPENDED: Final = 0.12  # share of the acts for which the program is suspended
 LOOKED: Final = 10  # acts until it is looked at,
 DRAWN: Final = 4  # and must draw so many frames
-TOLD: Final = 40  # acts before a breach that are printed
+LAST_ACTS: Final = 40  # acts before a breach that are printed
 FRAMES: Final = "frames"  # the file in which the program counts its frames
 CHILD: Final = "from game.lab.reliability.window import play; import sys; play(*sys.argv[1:])"
 SIZES: Final = (*((1024, 640), (1280, 800), (1600, 1000)) * 2, (640, 400), (1, 1), (50, 900), (1600, 60))
@@ -83,7 +83,7 @@ class Monkey:
         self.desktop = desktop
         self.folder = folder
         self.rng = rng
-        self.done: deque[str] = deque(maxlen=TOLD)
+        self.done: deque[str] = deque(maxlen=LAST_ACTS)
         self.starts = 0
         self.largest = 0.0
         self.statuses: Counter[int] = Counter()
@@ -299,9 +299,9 @@ def measure(part: str, progress: Progress, wishes: Namespace) -> str:
                     monkey.end()
                 if (number + 1) % LOOKED == 0:
                     for fault in monkey.look():
-                        progress.breach(_told(wishes.seed, number, fault, monkey))
+                        progress.breach(_breach_text(wishes.seed, number, fault, monkey))
             for fault in _lose(monkey):
-                progress.breach(_told(wishes.seed, progress.made, fault, monkey))
+                progress.breach(_breach_text(wishes.seed, progress.made, fault, monkey))
         finally:
             monkey.end()
     ends = ", ".join(f"{count} with status {status}" for status, count in sorted(monkey.statuses.items()))
@@ -316,5 +316,5 @@ def _lose(monkey: Monkey) -> list[str]:
     return [*found, *monkey.after_end(status=LOST), *monkey.reports()]
 
 
-def _told(seed: int, number: int, fault: str, monkey: Monkey) -> str:
+def _breach_text(seed: int, number: int, fault: str, monkey: Monkey) -> str:
     return "\n  ".join([f"seed {seed}, act {number}: {fault}", *monkey.done])
