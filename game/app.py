@@ -27,7 +27,7 @@ from game.library.library import Library
 from game.library.link import is_link
 from game.navigation import Navigation, read_ahead
 from game.play.clocks import TimeControl
-from game.scenes.notice import CrashNotice, LastPicture
+from game.scenes.notice import CrashNotice, LastPicture, crash_message
 from game.scenes.stack import FADE, SceneStack
 from game.ui import screen, words
 from game.ui.input.controllers import Pads
@@ -92,6 +92,7 @@ class App:
         self._notices: list[StaxError] = []
         self._unfinished: list[Callable[[], bool]] = []  # what scenes that were left had begun
         self._running = True
+        self._gave_up = False  # crashes end the program
         self._whole = True
         self._still = False
         self._tidied = self._trimmed = 0.0  # when that was done last
@@ -198,7 +199,10 @@ class App:
     # The loop:
 
     def run(self) -> int:
-        """Frame after frame until the window is closed or no scene is left; the exit status."""
+        """Frame after frame until the window is closed or no scene is left.
+
+        Returns the exit status: 0, also after crashes after which the player could go on; 1 if crashes ended it.
+        """
         pace = pygame.time.Clock()
         gc.freeze()  # what is there now is there for good, so that `SceneStack.forget` need not look through it
         try:
@@ -210,7 +214,7 @@ class App:
             self.remember()
             for notice in self._notices:  # nobody sees the window any more
                 print(f"stax: {words.tell(notice)}", file=sys.stderr)
-        return 0
+        return int(self._gave_up)
 
     def _complete(self) -> None:
         """Leave all scenes, write all that is to be kept, and do what the scenes had begun."""
@@ -242,7 +246,9 @@ class App:
         if self._crashes is None:
             raise error
         place = self._crashes.add(error, self.scenes.top)
+        self._gave_up = self._crashes.at_once >= MOST
         if self._crashes.at_once > MOST:
+            self._notices.append(crash_message(place, last=True))
             return False
         try:
             if self._crashes.at_once == MOST:

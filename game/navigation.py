@@ -15,13 +15,14 @@ import logging
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from math import inf
 from pathlib import Path
 from typing import Any, Final
+from weakref import ref
 
 import pygame
 
@@ -51,6 +52,7 @@ from game.ui.input.chords import command_of
 from game.ui.words import _
 
 LOG: Final = logging.getLogger(__name__)
+MOST_FILES: Final = 100  # that wait to be read
 PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
 
 
@@ -112,6 +114,11 @@ class Navigation:
         self.classroom = Classroom(services, scenes, *ways)
         self.patience = PATIENCE
         self._coming = Awaiting()
+        self._files = deque[Path]()  # that were opened, the one that is being read first
+        self._reading = Awaiting()
+        self._refused = 0  # files that were opened while too many waited
+        self._opened_over: Scene | None = None  # the scene that was seen when the last of them was opened
+        self._from_outside: Callable[[], Scene | None] = lambda: None  # the last scene that came of a link or a file
         self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
 
     def _keys(self) -> Bindings:
@@ -261,6 +268,10 @@ class Navigation:
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
         """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""
+        self._ask_for(number, otherwise)
+
+    def _ask_for(self, number: int, otherwise: GameRecord | None = None, *, outside: bool = False) -> None:
+        """Do what `review` says; `outside`: as for `_look_through`."""
 
         def lacking(error: StaxError) -> None:
             if otherwise is None:
@@ -270,29 +281,64 @@ class Navigation:
 
         library = self.services.library
         kept = partial(library.keep_tree, number)
-        self._ask(library.saved(number), lambda saved: self._look_through(kept, saved.record), lacking)
+
+        def came(saved: SavedGame) -> None:
+            self._look_through(kept, saved.record, outside=outside)
+
+        self._ask(library.saved(number), came, lacking)
 
     def open_file(self, path: Path) -> None:
-        """Look the game of a file through, or the library where it has several, which takes in what it does not have.
+        """Take the games of a file into the library, after those of the files that were opened before.
 
-        A file with faults is told.  A library that cannot write is passed over.
+        When the last file has been read its game is shown, or the library where it has several, if the player has not
+        gone to another scene meanwhile.  A file with faults is told, and how many were too many at once.  Of a library
+        that cannot write the game is shown all the same.
         """
+        if len(self._files) >= MOST_FILES:
+            self._refused += 1
+            return
+        self._files.append(path)
+        self._opened_over = self._under()
+        if not self._reading:
+            self._read_next()
+
+    def _read_next(self) -> None:
+        """Read the next of the files that wait."""
         from game.library.files import import_games
         from game.library.form.read import Damaged
 
+        path = self._files[0]
+
         def came(games: Imported) -> None:
+            here = finished()
             if games.damaged is not None:
                 faulty(games.damaged)
-            elif games.new + games.known > 1:
+            elif here and games.new + games.known > 1:
                 self.shelves()
-            elif games.first is not None:
-                self.review(games.first)
+            elif here and games.first is not None:
+                self._ask_for(games.first, outside=True)
+
+        def finished() -> bool:
+            """Go on with the next file; whether what was read is to be shown."""
+            self._files.popleft()
+            here = not self._files and self._under() is self._opened_over
+            if not self._files:
+                self._opened_over = None
+            return here
 
         def read() -> GameRecord:
             game = next(iter(import_games(path, GAMES)))
             if isinstance(game, Damaged):
                 raise game
             return game
+
+        def show(record: GameRecord) -> None:
+            if finished():
+                self._look_through(_unkept, record, outside=True)
+
+        def failed(error: StaxError) -> None:
+            finished()
+            faulty(error)
 
         def faulty(error: StaxError) -> None:
             if isinstance(error, Damaged):
@@ -301,9 +347,9 @@ class Navigation:
             self.say(error)
 
         if self.services.library.writable:
-            self._ask(self.services.library.take_in(partial(import_games, path, GAMES)), came, faulty, inf)
+            self._reading.ask(self.services.library.take_in(partial(import_games, path, GAMES)), came, failed)
         else:
-            self._ask(aside(read), lambda record: self._look_through(_unkept, record), faulty, inf)
+            self._reading.ask(aside(read), show, failed)
 
     def open_link(self, text: str) -> None:
         """Look at the position of a link, from which one can play and analyse; say so if it is none."""
@@ -312,7 +358,7 @@ class Navigation:
         except StaxError as error:
             self.say(error)
         else:
-            self._look_through(_unkept, record)
+            self._look_through(_unkept, record, outside=True)
 
     def paste(self) -> None:
         """Open the link or the puzzle on the clipboard; say so if there is none."""
@@ -332,15 +378,26 @@ class Navigation:
             told = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
             self.say(StaxError(told, begin=SCHEME))
 
-    def _look_through(self, kept: Callable[[Tree], None], record: GameRecord) -> None:
+    def _look_through(self, kept: Callable[[Tree], None], record: GameRecord, *, outside: bool = False) -> None:
+        """Lay the review of a record over what is seen; say so if there can be none.
+
+        What was opened from `outside` the program (a link, a file) takes the place of what was opened so before it.
+        """
         from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.scene import reviewed
 
         doors = ReviewDoors(self.leave, self.play_on, self.edit, self.puzzle_room.let_go)
         try:
-            self.scenes.push(reviewed(self.services, record, doors, self.folder, kept))
+            scene = reviewed(self.services, record, doors, self.folder, kept)
         except StaxError as error:
             self.say(error)
+            return
+        if outside and self.scenes.top is not None and self.scenes.top is self._from_outside():
+            self.scenes.replace(scene)
+        else:
+            self.scenes.push(scene)
+        if outside:
+            self._from_outside = ref(scene)
 
     def edit(self, setup: Setup, match: Match) -> None:
         """Lay the editor of a match's position over what is seen; another one takes the place of one that is seen."""
@@ -403,13 +460,11 @@ class Navigation:
         request: Request[Any],
         then: Callable[[Any], None],
         otherwise: Callable[[StaxError], None],
-        patience: float | None = None,
     ) -> None:
         """Go on when the answer is there, if the same scene is still seen then and its notices have been read."""
         self._asking = self._under()
         self._coming.forget()
-        until = self.services.clock() + (self.patience if patience is None else patience)
-        self._coming.ask(request, then, otherwise, until)
+        self._coming.ask(request, then, otherwise, self.services.clock() + self.patience)
         self._take(self.services.clock())
 
     def _take(self, now: float) -> None:
@@ -417,12 +472,26 @@ class Navigation:
         if not isinstance(self.scenes.top, Notice):
             self._coming.update(now)
 
+    def _read_files(self, now: float) -> None:
+        """Take what has been read of files that were opened; begin with the next one when notices have been read."""
+        if isinstance(self.scenes.top, Notice):
+            return
+        self._reading.update(now)
+        if self._files:
+            if not self._reading:
+                self._read_next()
+        elif self._refused:
+            text = N_("Too many files were opened at once: {count} of them were left out.")
+            self.say(StaxError(text, count=self._refused))
+            self._refused = 0
+
     def update(self, now: float) -> None:
         """Take what has come; tell what the library has to say where nobody else does."""
         if self._asking is not None and (self._under() is not self._asking or not self._coming):
             self._coming.forget()
             self._asking = None
         self._take(now)
+        self._read_files(now)
         self.classroom.update(now)
         self.puzzle_room.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:

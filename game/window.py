@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import os
 import sys
 import warnings
@@ -15,9 +16,11 @@ import pygame
 
 from game.config import Config
 from game.core.errors import N_, StaxError, quoted
+from game.ui import screen
 from game.ui.assets import asset
 from game.ui.look.allocator import tame
 
+LOG: Final = logging.getLogger(__name__)
 SMALLEST: Final = (1024, 640)
 DRIVER: Final = "SDL_VIDEODRIVER"  # of the environment: how SDL is to show a window
 UNSEEN: Final = ("offscreen", "dummy", "evdev")  # drivers that SDL falls back to where it finds no display
@@ -60,10 +63,30 @@ def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
         check_libraries(["WAYLAND_DISPLAY"])
     elif pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # else a flip costs 4 to 17 times as much
+        _ignore_x_errors()
     pygame.font.init()
     pygame.display.set_caption("Stax")
     pygame.display.set_icon(pygame.image.load_sized_svg(asset("sprites", "icon.svg"), (ICON, ICON)))
     set_mode(config, size)
+
+
+def _ignore_x_errors() -> None:
+    """Log what the X server refuses; the usual handler would end the program.
+
+    SDL asks about windows of the window manager, which may be gone when the question arrives.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL("libX11.so.6").XSetErrorHandler(X_HANDLER)
+
+
+def _log_x_error(_display: int, event: int) -> int:
+    """Called by Xlib with the place of an error event."""
+    error = XErrorEvent.from_address(event)
+    LOG.warning("The X server refuses request %d: error %d.", error.request, error.error)
+    return 0
+
+
+X_HANDLER: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(_log_x_error)
 
 
 def load_carried(environment: Mapping[str, str], folder: Path) -> None:
@@ -114,16 +137,23 @@ def set_mode(
 
     `place` is where its upper left corner was before it filled the screen; returns where that is now, if it is told.
     """
+    was_open = screen.is_open()  # pygame's `set_mode` waits until an open window is seen: for ever where it is hidden
     if config.fullscreen:
         before = placed()
-        pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if was_open:
+            the_window().set_fullscreen(desktop=True)
+        else:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
         return before
     room = None if size is not None else usable_part()
     size = large_enough(size or (config.width, config.height))
     made = fitting(size, room)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the system may give another size
-        pygame.display.set_mode(made, pygame.RESIZABLE)
+    if was_open:
+        the_window().set_windowed()
+    else:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the system may give another size
+            pygame.display.set_mode(made, pygame.RESIZABLE)
     with suppress(AttributeError, pygame.error):  # a driver may know no such thing
         window = the_window()
         made = fitting(size, room, frame_edges())
@@ -138,7 +168,7 @@ def set_mode(
 def placed() -> tuple[int, int] | None:
     """Where the window's upper left corner is; None where that is not told."""
     with suppress(AttributeError, pygame.error):
-        return the_window().position if pygame.display.get_surface() is not None else None
+        return the_window().position if screen.is_open() else None
     return None
 
 
@@ -150,6 +180,20 @@ def fitting(
         return size
     top, left, bottom, right = edges
     return min(size[0], room.width - left - right), min(size[1], room.height - top - bottom)
+
+
+class XErrorEvent(ctypes.Structure):
+    """Xlib's own event for a request that failed."""
+
+    _fields_: ClassVar = [
+        ("type", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("resource", ctypes.c_ulong),
+        ("serial", ctypes.c_ulong),
+        ("error", ctypes.c_ubyte),
+        ("request", ctypes.c_ubyte),
+        ("minor", ctypes.c_ubyte),
+    ]
 
 
 class ScreenPart(ctypes.Structure):
@@ -179,8 +223,7 @@ def usable_part() -> pygame.Rect | None:
     part = ScreenPart()
     with suppress(AttributeError, OSError):
         library = sdl()
-        shown = pygame.display.get_surface() is not None
-        index = max(0, library.SDL_GetWindowDisplayIndex(sdl_window(library))) if shown else 0
+        index = max(0, library.SDL_GetWindowDisplayIndex(sdl_window(library))) if screen.is_open() else 0
         if library.SDL_GetDisplayUsableBounds(index, ctypes.byref(part)) == 0 and part.width > 0 and part.height > 0:
             return pygame.Rect(part.x, part.y, part.width, part.height)
     return None

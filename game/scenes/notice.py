@@ -90,6 +90,12 @@ class WaitNotice(Notice):
         self._dialog = QuestionDialog(_("One moment"), _(words), [Button(_("Cancel"), cancel, key="Esc")], cancel)
 
 
+def crash_message(place: Path | None, *, last: bool) -> StaxError:
+    """What is said of a crash whose report lies at a place; `last`: the program ends after it."""
+    where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
+    return StaxError(CLOSING if last else CRASHED, where=where)
+
+
 class CrashNotice(Notice):
     """Tells that something unforeseen went wrong, and where the report lies, if there is one; a button copies that.
 
@@ -108,8 +114,7 @@ class CrashNotice(Notice):
         board = clipboard or SystemClipboard()
         path = str(place)
         copy = [Button(_("Copy the place of the report"), lambda: board.put(path), more=path)] if place else []
-        where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
-        super().__init__(StaxError(CLOSING if last else CRASHED, where=where), done, appearance, more=copy)
+        super().__init__(crash_message(place, last=last), done, appearance, more=copy)
 
 
 class EngineQuestion(Notice):

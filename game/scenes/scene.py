@@ -38,6 +38,7 @@ class Scene:
         return True
 
     waits: ClassVar[bool] = False  # below while a game is played, to be come back to
+    stays: ClassVar[bool] = False  # is not closed to make room when too many scenes lie over it
     lies_over: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
 
     opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again

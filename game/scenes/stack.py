@@ -10,26 +10,37 @@ from weakref import ref
 import pygame
 
 from game.scenes.scene import Scene
+from game.ui import screen
 from game.ui.look.cache import give_back, tidy
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
+DEEPEST: Final = 12  # scenes that lie over each other
 AWAITED: Final = 0.25  # seconds in which a new scene is not seen yet, unless all that it needs is at hand
 LATER: Final = 1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
 
 
 class SceneStack:
-    """Scenes, the top one last; empty means that the program ends.  `clock`: real seconds, in which threads work."""
+    """Scenes, the top one last; empty means that the program ends.
 
-    def __init__(self, fade: float = FADE, clock: Callable[[], float] = time.monotonic) -> None:
+    `clock`: real seconds, in which threads work.  `shown` returns a copy of what the window shows, or None where that
+    is gone; the next scene then comes without a fade.
+    """
+
+    def __init__(
+        self,
+        fade: float = FADE,
+        clock: Callable[[], float] = time.monotonic,
+        shown: Callable[[], pygame.Surface | None] = screen.copy_shown,
+    ) -> None:
         self._clock = clock
+        self._copy_shown = shown
         self.scenes: list[Scene] = []
         self.fade = fade
         self.now = 0.0
         self._left = False
         self._gone: list[ref[Scene]] = []  # scenes that were left and may still be there
         self._later, self._again = LATER, 0.0
-        self._shown: pygame.Surface | None = None
         self._leaving: pygame.Surface | None = None
         self._new = False  # a scene of which nothing would be seen yet: to lay it out took this frame's time
         self._began = 0.0
@@ -46,13 +57,17 @@ class SceneStack:
         return self.scenes[-2] if len(self.scenes) > 1 else None
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene over the others."""
+        """Lay a scene over the others; of too many the lowest one is closed that need not stay."""
         if self.top:
             self.top.pause()
         self._change()
         self.scenes.append(scene)
         scene.spoil()
         scene.resume()
+        between = self.scenes[1:-1]
+        if len(self.scenes) > DEEPEST and (old := next((each for each in between if not each.stays), None)):
+            self.scenes.remove(old)
+            self._close(old)
 
     def pop(self) -> None:
         """Close the top scene; the one below comes back."""
@@ -116,10 +131,10 @@ class SceneStack:
 
     def _change(self) -> None:
         end_typing()
-        if self._shown is not None and self.fade > 0:
-            self._leaving = self._shown.copy()
+        if self.fade > 0:
+            self._leaving = self._copy_shown()
             self._began = self.now
-            self._new, self._until = True, self._clock() + AWAITED
+            self._new, self._until = self._leaving is not None, self._clock() + AWAITED
 
     def update(self, now: float) -> None:
         """Move the top scene on."""
@@ -136,7 +151,6 @@ class SceneStack:
         scene = self.top
         if scene is None:
             return []
-        self._shown = surface
         if self._leaving is None:
             return scene.draw(surface) if scene.stale() else []
         if self._new and self._leaving.get_size() == surface.get_size():

@@ -1,14 +1,30 @@
-"""The picture that scenes draw: the window's own, or of a window in which nothing has its room one that is larger."""
+"""The picture that scenes draw: the window's own, or of a window in which nothing has its room one that is larger.
+
+Nothing else touches the surface of the window, and nobody keeps it beyond a frame: when the window changes SDL frees
+the old one, and pygame may make another Surface without telling the first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
+from weakref import ref
 
 import pygame
 
 LEAST: Final = (640, 400)  # in a smaller one parts have no pixel left; a tiny window shows the corner of such a picture
+Mark: TypeAlias = tuple[ref[pygame.Surface], int, tuple[int, int]]
 _larger: list[pygame.Surface] = []  # the picture that a tiny window shows a corner of
+_shown: list[Mark] = []  # identifies the surface that was shown last; empty before
+
+
+def is_open() -> bool:
+    """Whether there is a window; unlike `surface` this may be asked while a picture is being drawn."""
+    try:
+        pygame.display.get_window_size()
+    except pygame.error:
+        return False
+    return True
 
 
 def size() -> tuple[int, int]:
@@ -18,7 +34,7 @@ def size() -> tuple[int, int]:
 
 
 def surface() -> pygame.Surface | None:
-    """The picture; None without a window."""
+    """The picture, for this frame only; None without a window.  What `surface` returned before may be freed by it."""
     window = pygame.display.get_surface()
     wide, tall = window.get_size() if window is not None else LEAST
     wanted = max(wide, LEAST[0]), max(tall, LEAST[1])
@@ -35,6 +51,8 @@ def show(changed: Sequence[pygame.Rect] | None = None) -> None:
     window = pygame.display.get_surface()
     if changed is not None and not changed:
         return
+    if window is not None:
+        _shown[:] = [_mark(_larger[0] if _larger else window)]
     if _larger and window is not None:
         window.blit(_larger[0], (0, 0))
         changed = None
@@ -42,3 +60,14 @@ def show(changed: Sequence[pygame.Rect] | None = None) -> None:
         pygame.display.flip()
     else:
         pygame.display.update(list(changed))
+
+
+def copy_shown() -> pygame.Surface | None:
+    """A copy of the picture that was shown last; None where there is none, or the window has another surface now."""
+    picture = surface()
+    return picture.copy() if picture is not None and [_mark(picture)] == _shown else None
+
+
+def _mark(picture: pygame.Surface) -> Mark:
+    """What differs as soon as a surface is another one or has other pixels; holds no surface."""
+    return ref(picture), picture._pixels_address, picture.get_size()

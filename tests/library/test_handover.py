@@ -7,6 +7,8 @@ import queue
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,42 @@ def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -
     assert (told.empty(), list(tmp_path.iterdir())) == (True, [])
 
 
+def test_all_that_is_handed_over_at_once_is_taken(tmp_path: Path) -> None:
+    told = queue.SimpleQueue[str]()
+    games = [tmp_path / f"{number}.stax" for number in range(10)]
+    for game in games:
+        game.write_text("")
+    handovers = Handovers(tmp_path / FILE, told.put)
+    with ThreadPoolExecutor(len(games)) as pool:
+        assert all(pool.map(lambda game: hand_over(tmp_path / FILE, game, 20), games))
+    assert {told.get(timeout=5) for _ in games} == set(map(str, games))
+    handovers.close()
+    assert (told.empty(), sorted(tmp_path.iterdir())) == (True, games)
+
+
+def test_what_lies_there_is_taken_in_the_order_in_which_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    links = [f"stax:mixtour/{number}" for number in range(20)]
+    for link in links:
+        _left(tmp_path).write_text(link)
+    assert _looked_at(tmp_path / (FILE + handover.ENDING), monkeypatch) == links
+
+
+def test_nothing_is_left_where_too_much_lies_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handover, "MOST", 3)
+    left = [_left(tmp_path) for _ in range(3)]
+    for path in left:
+        path.write_text(LINK)
+    assert not hand_over(tmp_path / FILE, LINK, 20)
+    assert sorted(tmp_path.iterdir()) == left
+
+
+def _left(folder: Path) -> Path:
+    """Where another file would be left."""
+    return handover._unused(folder / FILE)
+
+
 def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,9 +94,9 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     looked = threading.Event()
     taken = Handovers._taken
 
-    def take(handovers: Handovers) -> str:
+    def take(handovers: Handovers) -> Iterator[str]:
         try:
-            return taken(handovers)
+            return iter(list(taken(handovers)))
         finally:
             looked.set()
 

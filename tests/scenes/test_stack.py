@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.scene import Scene
-from game.scenes.stack import AWAITED, SceneStack
+from game.scenes.stack import AWAITED, DEEPEST, SceneStack
 
 
 class Told(Scene):
@@ -83,6 +83,23 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
     assert log == ["title pauses", "table resumes", "table closes", "title resumes"]
 
 
+class Staying(Told):
+    stays = True
+
+
+def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:
+    log: list[str] = []
+    title, table = Waiting(log, "title"), Staying(log, "table")
+    others = [Told(log, str(number)) for number in range(2 * DEEPEST)]
+    stack = stack_of(title, table)
+    for other in others:
+        stack.push(other)
+    assert stack.scenes == [title, table, *others[-DEEPEST + 2 :]]
+    assert [line for line in log if line.endswith("closes")] == [
+        f"{each.name} closes" for each in others[: DEEPEST + 2]
+    ]
+
+
 class Painted(Scene):
     """Fills the window with a colour, and counts how often."""
 
@@ -97,8 +114,8 @@ class Painted(Scene):
 
 @pytest.mark.parametrize("larger", [False, True])
 def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_be_seen_of_it(larger: bool) -> None:
-    old, new, stack = Painted("red"), Painted("blue"), SceneStack(fade=0.1)
     window = pygame.Surface((4, 3))
+    old, new, stack = Painted("red"), Painted("blue"), SceneStack(fade=0.1, shown=window.copy)
     stack.scenes = [old]
     old.spoil()
     stack.draw(window)
@@ -131,8 +148,9 @@ class Unready(Painted):
 def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment(waited: float) -> None:
     """A table and its discs, made in the frame that showed them first, took it 200 ms."""
     real = [5.0]
-    old, new, stack = Painted("red"), Unready("blue"), SceneStack(fade=0.1, clock=lambda: real[0])
     window = pygame.Surface((4, 3))
+    old, new = Painted("red"), Unready("blue")
+    stack = SceneStack(fade=0.1, clock=lambda: real[0], shown=window.copy)
     stack.scenes = [old]
     stack.draw(window)
     stack.push(new)
@@ -153,3 +171,13 @@ def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment
     stack.draw(window)
     assert new.drawn > 0
     assert window.get_at((0, 0)) != pygame.Color("red")
+
+
+def test_without_a_picture_to_fade_out_a_new_scene_is_drawn_at_once() -> None:
+    old, new, window = Painted("red"), Painted("blue"), pygame.Surface((4, 3))
+    stack = SceneStack(fade=0.1, shown=lambda: None)
+    stack.scenes = [old]
+    stack.draw(window)
+    stack.push(new)
+    stack.draw(window)
+    assert (new.drawn, window.get_at((0, 0))) == (1, pygame.Color("blue"))

@@ -163,6 +163,24 @@ def test_a_notice_that_goes_wrong_itself_ends_the_program(tmp_path: Path, monkey
     assert kept(tmp_path) == MOVES
 
 
+def test_the_exit_status_is_1_only_if_crashes_end_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sitting(tmp_path) as driver:
+        break_once(driver, monkeypatch, "update")
+        driver.frames(3)
+        driver.key(pygame.K_RETURN)
+        driver.frames(CALM)
+        driver.app.quit()
+        assert driver.app.run() == 0
+    assert capsys.readouterr().err == ""
+    with sitting(tmp_path) as driver:
+        break_once(driver, monkeypatch, "update", 1000)
+        monkeypatch.setattr(CrashNotice, "draw", lambda *_arguments: 1 / 0)
+        assert driver.app.run() == 1
+    assert "so Stax closes" in capsys.readouterr().err
+
+
 def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path) -> None:
     done: list[bool] = []
 

@@ -108,6 +108,15 @@ def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
         assert driver.comes(TableScene).board.table.match.texts == ["c3"]
 
 
+def test_of_many_links_one_scene_is_left_and_the_game_in_play_stays(tmp_path: Path) -> None:
+    with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
+        for _ in range(5):
+            for _ in range(3):
+                post(pygame.DROPFILE, file=link())
+            driver.frames(3)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TableScene, ReviewScene]
+
+
 @pytest.mark.parametrize("more", [["--data", "elsewhere"], [""], ["engine"]])
 def test_nothing_can_be_smuggled_in_behind_a_link(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--link", link(), *more]) == 2

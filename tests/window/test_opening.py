@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import navigation
 from game.__main__ import main
 from game.app import App
 from game.games import GAMES
@@ -23,6 +24,7 @@ from game.play.setup import Seat
 from game.scenes.library.scene import LibraryScene
 from game.scenes.notice import Notice
 from game.scenes.review.scene import ReviewScene
+from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.scenes.title import Title
 from game.start import tell_clicked
@@ -98,6 +100,63 @@ def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
         driver.comes(TableScene)
 
 
+def single_games(folder: Path, count: int) -> list[Path]:
+    """Files of one game each, whose names are their numbers."""
+    files = [folder / f"{number}.stax" for number in range(count)]
+    for number, path in enumerate(files):
+        export_games(path, [sheet("mixtour", 6 + number, ("person Ana", "person"), 9, "", str(number))], GAMES)
+    return files
+
+
+def test_files_that_are_opened_together_all_arrive_and_the_last_one_is_shown(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off") as driver:
+        for path in single_games(tmp_path, 10):
+            post(pygame.DROPFILE, file=str(path))
+        assert looked_through(driver).name == "9"
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, ReviewScene]
+    assert kept(tmp_path) == 10
+
+
+def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off") as driver:
+        for number, path in enumerate(single_games(tmp_path, 3)):
+            driver.app.ways.open_file(path)
+            driver.until(
+                lambda name=str(number): (
+                    getattr(driver.app.scenes.top, "study", None) is not None  # type: ignore[misc]
+                    and looked_through(driver).name == name
+                ),
+                0.002,
+            )
+            assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, ReviewScene]
+    assert kept(tmp_path) == 3
+
+
+def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> None:
+    with window("", data=tmp_path, speed="off") as driver:
+        for path in single_games(tmp_path, 3):
+            driver.app.ways.open_file(path)
+        driver.app.settings()
+        driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 3, 0.002)
+        driver.frames(10)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Settings]
+
+
+def test_files_over_the_bound_are_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[str]
+) -> None:
+    monkeypatch.setattr(navigation, "MOST_FILES", 4)
+    with window("", data=tmp_path, speed="off") as driver:
+        for path in single_games(tmp_path, 10):
+            driver.app.ways.open_file(path)
+        driver.comes(Notice)
+        assert "6 of them were left out" in " ".join(written)
+        driver.key(pygame.K_RETURN)
+        driver.frames(10)
+        assert not isinstance(driver.app.scenes.top, Notice)
+    assert kept(tmp_path) == 4
+
+
 def test_a_game_that_the_library_has_is_the_one_that_is_opened(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,7 +167,7 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
     export_games(file, [WON], GAMES)
     with window("", data=tmp_path) as driver:
         asked: list[int] = []
-        monkeypatch.setattr(driver.app.ways, "review", asked.append)
+        monkeypatch.setattr(driver.app.ways, "_ask_for", lambda number, **_: asked.append(number))
         driver.app.ways.open_file(file)
         driver.until(lambda: bool(asked), 0.002)
         assert asked == [number]

@@ -104,19 +104,17 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
         driver.key(pygame.K_F11)
         assert not driver.app.config.fullscreen
         assert pygame.display.get_window_size() == (1100, 700)
+        driver.redrawn()
         assert driver.scene.board.layout.bar.width == 1100
 
 
 def test_a_window_that_has_filled_the_screen_is_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    make = pygame.display.set_mode
-
-    def managed(size: Place, flags: int) -> pygame.Surface:
-        made = make(size, flags)
+    def managed() -> tuple[int, int, int, int]:
         the_window().position = 1, 20  # where the screen's manager has put it
-        return made
+        return 0, 0, 0, 0
 
     with window("", size=(1100, 700)) as driver:
-        monkeypatch.setattr(pygame.display, "set_mode", managed)
+        monkeypatch.setattr("game.window.frame_edges", managed)
         shown = the_window()
         for place in ((50, 60), (7, 8)):
             shown.position = place

@@ -31,6 +31,8 @@ MEASURES: Final = {
     "faults": Measure("system calls, allocations and bytes that fail, one in each process", 1_000, 6),
     "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
     "monkey": Measure("actions of a monkey at the window", 100_000, 600),
+    "starts": Measure("starts and ends of the program under Xvfb and openbox", 50, 5),
+    "window": Measure("acts of a monkey at a real window under Xvfb and openbox", 20_000, 300),
 }
 
 

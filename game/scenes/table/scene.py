@@ -47,6 +47,8 @@ LOOKING: Final = frozenset(
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
+    stays = True
+
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._chrome))

@@ -192,9 +192,8 @@ class Rail(CachedPicture[Hand]):
         lay_shadow(surface, place.move(reach, reach), corner, reach)
         colour = theme.lit_wood if content.active else theme.wood
         made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright).copy()
-        window = screen.surface()
-        if window is not None and not is_plain(theme):
-            lit = lamplight(window.get_size(), place.move(self.outer.topleft), NEARER)
+        if screen.is_open() and not is_plain(theme):
+            lit = lamplight(screen.size(), place.move(self.outer.topleft), NEARER)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(made, place)
         if content.active:

@@ -20,7 +20,7 @@ SHADE = 150  # how dark a soft shadow is, of 255
 
 def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
     """What `draw` puts on a transparent surface, softened; premultiplied."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     draw(surface)
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
@@ -39,7 +39,7 @@ def lay_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: i
         surface.blit(piece, part.move(place.topleft), special_flags=PREMULTIPLIED)
     middle, dark = place.inflate(-2 * corner, -2 * corner), small.get_at((corner, corner))
     if surface.get_flags() & pygame.SRCALPHA:
-        veil = pygame.Surface(middle.size, pygame.SRCALPHA)
+        veil = pygame.Surface(middle.size, pygame.SRCALPHA, 32)
         veil.fill(dark)
         surface.blit(veil, middle, special_flags=PREMULTIPLIED)
     else:
@@ -77,7 +77,7 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
     Of one colour alone it is plain.
     """
     if middle == rim:
-        plain = pygame.Surface(size)
+        plain = pygame.Surface(size, depth=32)
         plain.fill(middle)
         return plain
     cloth = pygame.transform.smoothscale(_pool(middle, rim, focus), size)
@@ -91,7 +91,7 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 @functools.lru_cache(maxsize=8)
 def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
     """The light on a cloth, to be made as large as that."""
-    small = pygame.Surface(COARSE)
+    small = pygame.Surface(COARSE, depth=32)
     bright, dark = pygame.Color(middle), pygame.Color(rim)
     shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
     across, down = COARSE[0] - 1, COARSE[1] - 1
@@ -142,8 +142,9 @@ def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
 
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """The surface with its corners cut round."""
-    cut = surface.convert_alpha() if pygame.display.get_surface() else surface.copy()
     corner, (width, height) = radius + 2, surface.get_size()
+    cut = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    cut.blit(surface, (0, 0))
     if min(width, height) <= 2 * corner:
         cut.blit(icons.box((width, height), radius, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return cut

@@ -207,7 +207,7 @@ def stretched(
     small: pygame.Surface, corner: int, size: tuple[int, int], middle: pygame.Color | str | None
 ) -> pygame.Surface:
     """A larger picture with the corners of a small one, between which its edges are stretched over one `middle`."""
-    made = pygame.Surface(size, pygame.SRCALPHA)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill(pygame.Color(middle) if middle else (0, 0, 0, 0))
     for piece, place in pieces(small, corner, size):
         made.fill((0, 0, 0, 0), place)

@@ -38,7 +38,7 @@ PATTERNS: Final[tuple[Callable[[int, int, float, str], str], ...]] = (_plain, _h
 @cached(2)
 def patterned(seat: int, size: tuple[int, int], colour: str, light: str, unit: float) -> pygame.Surface:
     """An area of a seat's: in its colour, with the seat's pattern in a light one; shared."""
-    made = pygame.Surface(size, pygame.SRCALPHA)
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill(colour)
     body = PATTERNS[seat](*size, EVERY * unit, light)
     if body:

@@ -7,6 +7,8 @@ from typing import Protocol
 
 import pygame
 
+from game.ui import screen
+
 
 class Clipboard(Protocol):
     """What text can be put to and taken from."""
@@ -44,7 +46,7 @@ def plain(words: str) -> str:
 
 def begin_typing(place: pygame.Rect) -> None:
     """Text is typed at a place of the window: candidates of an input method are shown there; held keys repeat."""
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+    if screen.is_open():
         pygame.key.start_text_input()
         pygame.key.set_text_input_rect(place)
         pygame.key.set_repeat(420, 34)
@@ -52,5 +54,5 @@ def begin_typing(place: pygame.Rect) -> None:
 
 def end_typing() -> None:
     """No text is typed any more; a key that is held is one key again."""
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+    if screen.is_open():
         pygame.key.set_repeat(0)
