@@ -33,15 +33,15 @@ class Command(NamedTuple):
         return self.module.split(".")[1] != "lab" or find_spec("game.lab") is not None
 
 
-WINDOW: Final = Command("game.start", "Play four games of stacking on one table.", window=True)
+WINDOW: Final = Command("game.program.start", "Play four games of stacking on one table.", window=True)
 ADDRESS: Final = "file://"
 HANDED: Final = "--link"  # by this word a system hands a link over, in which there may be blanks and quotes
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "judge": Command("game.puzzles.judge_server", "Judge tries at puzzles on standard input and output."),
-    "library": Command("game.library_command", "Take games into the library, or write all of them into a file."),
-    "analyse": Command("game.analysis_command", "Tell what was good and bad in the games of a text."),
-    "statistics": Command("game.statistics_command", "Tell what the kept games come to: results, streaks, ratings."),
+    "library": Command("game.commands.library", "Take games into the library, or write all of them into a file."),
+    "analyse": Command("game.commands.analyse", "Tell what was good and bad in the games of a text."),
+    "statistics": Command("game.commands.statistics", "Tell what the kept games come to: results, streaks, ratings."),
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
     "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
     "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),
@@ -174,9 +174,9 @@ def _obeyed(words: list[str]) -> int:
     told.words = words
     told.game_file, told.link = file, link
     if getattr(sys, "frozen", False):
-        from game import unpacked  # nobody else needs it
+        from game.program import onefile_folder  # nobody else needs it
 
-        unpacked.begin()
+        onefile_folder.begin()
     try:
         status: int = import_module(command.module).run(told)
     except ArgumentError as error:

@@ -16,28 +16,28 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.app import App
-from game.config import Config
 from game.core.colours import wearing
 from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.pieces import Piece, Slab
 from game.core.steps import Capture
-from game.crashes import Crashes
 from game.games import GAMES
 from game.library.library import Library, open_library
 from game.play.computer import seated
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
-from game.scenes.scene import Scene
-from game.scenes.table.board_scene import BoardScene
-from game.scenes.table.button_bar import WordBar
+from game.program.crashes import Crashes
+from game.program.loop import App
+from game.program.start import opened, setup_for
+from game.program.window import open_window
+from game.scenes.base.scene import Scene
+from game.scenes.board_screen.button_bar import WordBar
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.table.scene import TableScene
-from game.start import opened, setup_for
+from game.settings.config import Config
 from game.ui import screen, words
 from game.ui.look.themes import Appearance
-from game.window import open_window
 
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)

@@ -9,10 +9,10 @@ from typing import Final
 
 import pygame
 
-from game import start
 from game.core.errors import N_
 from game.core.pieces import HexTile
-from game.scenes.scene import Scene
+from game.program import start
+from game.scenes.base.scene import Scene
 from game.ui import words
 from game.ui.kinds import glyph
 from game.ui.kinds.glyphs import swatch

@@ -220,7 +220,7 @@ WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({excludes}))
 from importlib import import_module
-from game.navigation import LATER
+from game.program.navigation import LATER
 for name in {started}, *LATER:
     import_module(name)
 import pygame

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.commands.library import export_file, import_files
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.database import open_database
@@ -21,7 +22,6 @@ from game.library.form.write import write_texts
 from game.library.library import FILE, Library
 from game.library.saved import Query
 from game.library.tree import ROOT
-from game.library_command import export_file, import_files
 from tests.library.test_form import CORPUS
 
 ONE = read_text(CORPUS, GAMES)
@@ -70,7 +70,7 @@ class Terminal(io.StringIO):
 
 
 def test_how_far_it_has_come_is_told_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library_command.TICK", -1.0)  # a clock may stand for 16 ms
+    monkeypatch.setattr("game.commands.library.TICK", -1.0)  # a clock may stand for 16 ms
     file = many(tmp_path / "many.stax")
     for out in (Terminal(), io.StringIO()):
         assert import_files([file], tmp_path, out) == 0

@@ -11,7 +11,7 @@ from game.library.form.read import read_text
 from game.library.form.write import write_text
 from game.library.record import GameRecord
 from game.library.saved import Entry
-from game.scenes.library import messages
+from game.scenes.menus.library import messages
 from tests.library.test_form import CORPUS, read_or_told
 
 

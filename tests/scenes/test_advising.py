@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.scenes.table.reasons import number, reasons
+from game.scenes.board_screen.facts_in_words import number, reasons
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera

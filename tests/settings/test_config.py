@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import config
-from game.actions import BINDABLE
-from game.config import BOUND, KEYS, Config, ConfigUnwritten, edited, read, taken, write
+from game.settings import config
+from game.settings.actions import BINDABLE
+from game.settings.config import BOUND, KEYS, Config, ConfigUnwritten, edited, read, taken, write
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 

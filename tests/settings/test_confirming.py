@@ -7,7 +7,7 @@ import pytest
 
 from game.core.picks import Lying
 from game.lab.driver import Driver, window
-from game.scenes.table.button_bar import TurnBar
+from game.scenes.board_screen.button_bar import TurnBar
 
 MOVES = {
     "stax": ("K@0,0", "045@0,-1", "1235@-1,0"),

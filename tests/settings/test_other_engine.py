@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.lab.driver import Driver, window
-from game.scenes.notice import EngineQuestion, Notice
-from game.scenes.title import Title
+from game.scenes.base.notice import EngineQuestion, Notice
+from game.scenes.menus.title.scene import Title
 
 PLAYS = """
 import sys

@@ -15,8 +15,8 @@ from game.lab.driver import Driver, window
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.scene import ExerciseScene
-from game.scenes.lesson.scene import LessonScene
 
 PAGES = [page for reading in courses() for page in reading.course.pages]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

@@ -18,8 +18,8 @@ from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play import coach
 from game.play.coach import Coach, Verdict
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.panels.question_card import QuestionCard
 from tests.window.short_game import GAME
 

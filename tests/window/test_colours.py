@@ -12,10 +12,10 @@ import pytest
 from game.core.pieces import Stain
 from game.lab.driver import Driver, window
 from game.library.form.write import write_text
-from game.scenes.library import messages
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library import messages
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.title import Title
 from game.ui.look.theme import STAINS
 from tests.ui.sight import apart
 

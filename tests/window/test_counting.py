@@ -10,7 +10,8 @@ from game.core.outcome import DRAW
 from game.core.picks import FromStack
 from game.games import GAMES
 from game.lab.driver import Driver, window
-from game.scenes.table import messages, move_list, prompts
+from game.scenes.board_screen import move_list, prompts
+from game.scenes.sentences import players
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Note, Tape, Way
 from game.ui.render.free_room import face
@@ -190,8 +191,8 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[
         ("mixtour", {"points": "4"}, "to 4 points"),
         ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
     ):
-        assert messages.variant(GAMES[game], options) == told
-        assert not messages.variant(GAMES[game], defaults(GAMES[game]))
+        assert players.variant(GAMES[game], options) == told
+        assert not players.variant(GAMES[game], defaults(GAMES[game]))
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:

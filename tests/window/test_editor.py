@@ -20,11 +20,11 @@ from game.library.link import read_link
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup
 from game.scenes.editor.scene import EditorScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.rules.scene import Rules
-from game.scenes.setup.scene import SetupScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.render.frame import Numbers
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord

@@ -13,9 +13,9 @@ from game.core.pieces import HexTile
 from game.games import GAMES
 from game.lab.driver import Driver, window
 from game.play.setup import Setup, read_seat
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.canvas.finale import STILL, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard

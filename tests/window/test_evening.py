@@ -17,7 +17,7 @@ from game.lab.driver import Driver, window
 from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat
-from game.start import read_wishes, setup_for
+from game.program.start import read_wishes, setup_for
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way

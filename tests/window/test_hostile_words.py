@@ -12,7 +12,7 @@ from game.lab.driver import Driver, window
 from game.library import ENDING
 from game.library.library import open_library
 from game.library.tree import ROOT
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.text import STRANGE
 from game.ui.widgets import TextField

@@ -22,12 +22,12 @@ from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
-from game.scenes.library import messages
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import LastPicture, Notice
-from game.scenes.settings.scene import Settings
+from game.scenes.base.notice import LastPicture, Notice
+from game.scenes.menus.library import messages
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
@@ -456,7 +456,7 @@ def seen_words(driver: Driver) -> str:
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr("game.scenes.library.transfer.import_games", lambda *_arguments: slow)
+    monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
@@ -477,7 +477,7 @@ def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
         assert gone.wait(60)
         raise StaxError("It cannot be read.")
 
-    monkeypatch.setattr("game.scenes.library.transfer.import_games", unread)
+    monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", unread)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
@@ -489,7 +489,7 @@ def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
 def test_the_window_stays_and_says_how_many_games_are_still_to_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.MOMENT", 0.0)
+    monkeypatch.setattr("game.program.loop.MOMENT", 0.0)
     told: list[int] = []
     slow, show = Slow(), LastPicture.show
 

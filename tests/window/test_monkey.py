@@ -8,10 +8,10 @@ import time
 import pytest
 
 from game.__main__ import main
-from game.app import App
 from game.core.errors import StaxError
 from game.lab.reliability import monkey
 from game.lab.reliability.frame_ways import Ways
+from game.program.loop import App
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

@@ -9,7 +9,7 @@ import pytest
 from game.lab.driver import window
 from game.library.library import Library, open_library
 from game.library.saved import Query
-from game.scenes.notice import Notice
+from game.scenes.base.notice import Notice
 
 
 @pytest.mark.parametrize("seats", ["", "person,person"], ids=["title", "table"])

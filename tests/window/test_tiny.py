@@ -7,7 +7,7 @@ import pytest
 
 from game.lab.driver import window
 from game.lab.tour.walks import WALKS, walking
-from game.scenes.notice import LastPicture
+from game.scenes.base.notice import LastPicture
 from game.ui import screen
 from game.ui.look.themes import Appearance
 

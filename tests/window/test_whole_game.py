@@ -23,10 +23,10 @@ from game.puzzles import lost_wins
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import OWN
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import Settings
 from tests.puzzles.lines import LINES
 from tests.window.test_review import MOVES, kept, played, put, review
 

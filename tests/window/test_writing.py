@@ -13,7 +13,7 @@ from game.core.position import Position
 from game.games import GAMES
 from game.lab.driver import Driver, post, window
 from game.lab.reliability.cases import CASES, Case
-from game.scenes.table.move_texts import CHUNK, MoveTexts
+from game.scenes.board_screen.move_completion import CHUNK, MoveTexts
 from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from tests.window.test_library import Board

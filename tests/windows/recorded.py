@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.lab.driver import window
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from tests.window.from_outside import Recorder
 from tests.window.screen import Screen

@@ -23,9 +23,9 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
-from game.config import Config
+from game.settings.config import Config
 from game.ui.input.controllers import SystemDevices
-from game.window import XINPUT, open_window
+from game.program.window import XINPUT, open_window
 
 open_window(Config())
 SystemDevices().start()

@@ -17,8 +17,6 @@ from typing import Final
 
 import pygame
 
-from game.app import RATE, App
-from game.config import Config
 from game.core.game import Game
 from game.core.hexes import Cell
 from game.core.match import Match
@@ -33,8 +31,10 @@ from game.library.library import Library
 from game.play.computer import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
+from game.program.loop import RATE, App
+from game.program.window import open_window, read_size
 from game.scenes.table.scene import TableScene
-from game.window import open_window, read_size
+from game.settings.config import Config
 
 FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame

@@ -25,8 +25,6 @@ from weakref import ref
 
 import pygame
 
-from game.app import App
-from game.config import Config
 from game.core.picks import FromHand, FromStack, Onto, Say
 from game.games import GAMES
 from game.lab.arguments import as_asked
@@ -34,15 +32,17 @@ from game.lab.bench.memory import children, resident
 from game.lab.driver import Driver, Kind, Posted
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
-from game.scenes.library.scene import LibraryScene
+from game.program.loop import App
+from game.program.start import opened
+from game.program.window import open_window, read_size
+from game.scenes.base.scene import Scene
+from game.scenes.board_screen.button_bar import WordBar
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.scene import Scene
-from game.scenes.table.button_bar import WordBar
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
-from game.start import opened
+from game.settings.config import Config
 from game.ui.look.cache import give_back
-from game.window import open_window, read_size
 
 LIMIT: Final = 250.0  # megabytes of the window's process
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second

@@ -24,15 +24,15 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.app import App
 from game.core.errors import StaxError
 from game.lab.reliability.progress import Progress
 from game.library.library import FILE, Library, open_library
 from game.library.request import aside
 from game.play.setup import Seat, Setup
-from game.scenes.notice import Notice
+from game.program.loop import App
+from game.program.start import opened, run
+from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
-from game.start import opened, run
 from game.ui.words import tell
 
 MOVES: Final = 12  # of a game

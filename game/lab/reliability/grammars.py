@@ -8,7 +8,6 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from game import config
 from game.core.game import Game
 from game.games import GAMES
 from game.lab.reliability.cases import CASES, Case, twisted
@@ -16,6 +15,7 @@ from game.lab.reliability.played import random_tree, sheet_of
 from game.lab.reliability.texts import random_link
 from game.library.form.write import write_text
 from game.puzzles.text import BEGINNING
+from game.settings import config
 
 LETTERS: Final = st.text(st.characters(exclude_characters="\n\r"), max_size=8)
 WORDS: Final = st.lists(LETTERS | st.sampled_from(["\\n", "\\r", "\\\\", "\\", "\\}", "x" * 199, " "]), max_size=3)

@@ -168,12 +168,12 @@ def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
     import pygame  # nobody else here needs a window
 
-    from game.app import App
-    from game.config import Config
     from game.lab.driver import Driver, Posted
-    from game.scenes.library.scene import LibraryScene
-    from game.start import opened
-    from game.window import open_window
+    from game.program.loop import App
+    from game.program.start import opened
+    from game.program.window import open_window
+    from game.scenes.menus.library.scene import LibraryScene
+    from game.settings.config import Config
 
     for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(driver_of, "dummy")

@@ -27,8 +27,6 @@ from typing import Final
 import pygame
 from PIL import Image
 
-from game.app import App
-from game.config import Config
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -40,13 +38,16 @@ from game.lab.reliability.progress import Progress
 from game.lab.reliability.texts import writer
 from game.learn.course_file import course_of
 from game.library.library import Library, open_library
-from game.navigation import read_ahead
 from game.play.setup import Seat, Setup
+from game.program.loop import App
+from game.program.navigation import read_ahead
+from game.program.start import opened
+from game.program.window import open_window, set_mode
 from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.workbook import Workbook
-from game.scenes.scene import Scene
-from game.scenes.title import Title
-from game.start import opened
+from game.scenes.base.scene import Scene
+from game.scenes.menus.title.scene import Title
+from game.settings.config import Config
 from game.ui import words
 from game.ui.look.allocator import tame
 from game.ui.look.cache import SCENES as SCENES_KEPT
@@ -54,7 +55,6 @@ from game.ui.look.cache import give_back
 from game.ui.look.worker import READER, threaded
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
-from game.window import open_window, set_mode
 
 PARTS: Final = ["window"]
 SLOWEST: Final = 0.25  # seconds of processor time that a frame may take

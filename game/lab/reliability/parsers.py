@@ -15,7 +15,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from game import config
 from game.core import weights
 from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game, defaults, read_options
@@ -34,6 +33,7 @@ from game.library.note import read_note
 from game.library.record import GameRecord
 from game.play.setup import read_setup
 from game.puzzles.text import read_puzzle_text
+from game.settings import config
 from game.ui import words
 
 LONGEST_SENTENCE: Final = 300  # letters

@@ -19,10 +19,10 @@ from game.core.errors import quoted
 from game.lab.arguments import as_asked
 from game.lab.driver import Driver, Place
 from game.lab.tour.walks import WALKS, walking
-from game.scenes.title import Title
+from game.program.window import read_size
+from game.scenes.menus.title.scene import Title
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
-from game.window import read_size
 
 SETTLED: Final = 90  # frames in a row without a change
 READERS: Final = ("sheets", "table", "table top")  # names of threads

@@ -10,10 +10,10 @@ import pygame
 from game.core.game import Game
 from game.games import GAMES
 from game.lab.driver import Driver
-from game.puzzle_room import PuzzleRoom
+from game.program.puzzle_routes import PuzzleRoom
 from game.puzzles.modes import Rated, Streak
-from game.scenes.puzzle.scene import PuzzleScene
-from game.scenes.puzzles.scene import PuzzlesScene
+from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.menus.puzzles.scene import PuzzlesScene
 
 
 def puzzles(driver: Driver) -> Iterator[str]:

@@ -29,11 +29,11 @@ from game.lab.tour.year import statistics
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.editor.scene import EditorScene
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.rules.scene import Rules
-from game.scenes.settings.scene import Settings
-from game.scenes.title import Title
 from game.ui.input.controllers import Pads
 from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField

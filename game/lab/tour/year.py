@@ -20,8 +20,8 @@ from game.library.tree import Tree
 from game.library.tries import Try
 from game.play.setup import LEVEL_NAMES
 from game.puzzles.rating import BEGINNER, after_puzzle
-from game.scenes.library.scene import LibraryScene
-from game.scenes.statistics.scene import StatisticsScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.statistics.scene import StatisticsScene
 
 GAMES_PLAYED: Final = 312
 DAY: Final = 86_400.0

@@ -9,9 +9,9 @@ from game.core.picks import Pick
 from game.core.showing import Reason
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.camera_control import CameraControl
 from game.scenes.board.playback import Playback
-from game.scenes.scene import Services
 from game.ui.canvas.motion import Homes, SoundEvent
 from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout

@@ -10,7 +10,7 @@ from game.core.picks import FromHand, FromStack
 from game.core.pieces import Piece, size
 from game.play.edited import taken_off
 from game.play.editing import Editing
-from game.scenes.table.screen import BoardScreen
+from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Place, Pressed, SteppedBack
 from game.ui.words import tell
 

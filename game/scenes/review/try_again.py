@@ -13,10 +13,10 @@ from game.core.steps import Step
 from game.play.adviser import Advice
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
+from game.scenes.board_screen.move_list import entry_in
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.reasoned import reasoned
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table.move_list import entry_in
-from game.scenes.table.screen import BoardScreen
 from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.chance_plot import percent

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.actions import ACTIONS
+from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen

@@ -11,7 +11,7 @@ from game.core.position import Position
 from game.core.showing import Route
 from game.scenes.board.overlays.common import GAP, Shown, figure, moved
 from game.scenes.board.selection import Selection
-from game.scenes.table.messages import sentence
+from game.scenes.sentences.players import sentence
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Note, Ring
 
