@@ -30,7 +30,7 @@ class Command(NamedTuple):
     @property
     def there(self) -> bool:
         """Whether this installation has it."""
-        return self.module.split(".")[1] != "lab" or find_spec("game.lab") is not None
+        return self.module.split(".")[1] != "lab" or find_spec("lab") is not None
 
 
 WINDOW: Final = Command("game.program.start", "Play four games of stacking on one table.", window=True)
@@ -43,19 +43,19 @@ COMMANDS: Final = {
     "analyse": Command("game.commands.analyse", "Tell what was good and bad in the games of a text."),
     "statistics": Command("game.commands.statistics", "Tell what the kept games come to: results, streaks, ratings."),
     "perft": Command("game.engine.perft", "Count the move sequences of a length, to check the rules."),
-    "match": Command("game.lab.match.contest", "Let two levels, or random play, play a match."),
-    "tune": Command("game.lab.tuning.tune", "Fit a game's weights on games against itself."),
-    "chances": Command("game.lab.chances.command", "Hold what an analysis tells against what comes true."),
-    "misses": Command("game.lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
-    "solve": Command("game.lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
-    "openings": Command("game.lab.openings.command", "Make books of openings, and search every move of them again."),
-    "puzzles": Command("game.lab.puzzles.command", "Make puzzles, prove every one again, or list them."),
-    "bench": Command("game.lab.bench.speeds", "Measure how fast the rules and the search run."),
-    "bench-frames": Command("game.lab.bench.frames", "Measure the frames of the table."),
-    "bench-soak": Command("game.lab.bench.soak", "Play game after game in the window, and watch the memory."),
-    "reliability": Command("game.lab.reliability.measures", "Measure what the program bears."),
-    "tour": Command("game.lab.tour.pictures", "Write pictures of every scene, sheet and page in every look."),
-    "gallery": Command("game.lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
+    "match": Command("lab.match.contest", "Let two levels, or random play, play a match."),
+    "tune": Command("lab.tuning.tune", "Fit a game's weights on games against itself."),
+    "chances": Command("lab.chances.command", "Hold what an analysis tells against what comes true."),
+    "misses": Command("lab.exhaustive.misses", "Count what levels miss of what can be won or lost at once."),
+    "solve": Command("lab.exhaustive.solve", "Try every move, deeper and deeper, until it is proven who wins."),
+    "openings": Command("lab.openings.command", "Make books of openings, and search every move of them again."),
+    "puzzles": Command("lab.puzzles.command", "Make puzzles, prove every one again, or list them."),
+    "bench": Command("lab.bench.speeds", "Measure how fast the rules and the search run."),
+    "bench-frames": Command("lab.bench.frames", "Measure the frames of the table."),
+    "bench-soak": Command("lab.bench.soak", "Play game after game in the window, and watch the memory."),
+    "reliability": Command("lab.reliability.measures", "Measure what the program bears."),
+    "tour": Command("lab.tour.pictures", "Write pictures of every scene, sheet and page in every look."),
+    "gallery": Command("lab.gallery", "Show every widget in every state, theme, scale and language.", window=True),
 }
 
 

@@ -196,12 +196,12 @@ def asked() -> dict[str, list[Any]]:
 
 
 def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -> None:
-    assert "game.lab" in asked["excludes"]
+    assert "lab" in asked["excludes"]
     targets = {Path(target).parts[:2] for _, target in asked["datas"]}
     assert ("game", "ai") in targets
     assert ("game", "lab") not in targets
     commands: list[Command] = [WINDOW, *COMMANDS.values()]
-    shipped = {command.module for command in commands if not command.module.startswith("game.lab.")}
+    shipped = {command.module for command in commands if not command.module.startswith("lab.")}
     views = {"game.core.memoryviews"} if compiled() else set()
     hot = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "game").rglob("*.pxd")}
     assert "game.ai.prover" in hot  # which nothing in the program imports by itself

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
-from game.lab.reliability import engines
-from game.lab.reliability.engines import Bad
+from lab.reliability import engines
+from lab.reliability.engines import Bad
 
 
 def test_an_engine_that_plays_and_one_that_ends_are_as_promised(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,9 +15,9 @@ from game.core import outcome
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
-from game.lab.exhaustive import misses
-from game.lab.exhaustive.full_width import FullWidth
-from game.lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
+from lab.exhaustive import misses
+from lab.exhaustive.full_width import FullWidth
+from lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
 
 GIVEN = [("stax", "players=2"), ("stax", "players=3"), ("mixtour", "points=1"), ("death-stacks", "too-tall=enforced")]
 SHORT = ("stack-22", "tiles=CE")  # every line of its last three plies can be tried in plain Python too

@@ -15,12 +15,12 @@ import pytest
 from game.__main__ import main
 from game.ai.thinker import Thinker
 from game.core.position import Position
-from game.lab.reliability import laws, position_laws
-from game.lab.reliability.cases import Case
-from game.lab.reliability.laws import PARTS
-from game.lab.reliability.library import Times
-from game.lab.reliability.progress import Progress
-from game.lab.reliability.texts import random_text, writer
+from lab.reliability import laws, position_laws
+from lab.reliability.cases import Case
+from lab.reliability.laws import PARTS
+from lab.reliability.library import Times
+from lab.reliability.progress import Progress
+from lab.reliability.texts import random_text, writer
 from game.library.database import Change, commit
 
 
@@ -58,7 +58,7 @@ def test_a_breach_is_told_and_gives_status_1(
     def broken(_case: Case, position: Position, _rng: object) -> None:
         assert not position.noisy()
 
-    monkeypatch.setattr("game.lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
+    monkeypatch.setattr("lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
     assert main(["reliability", "laws", "--count", "1", "--only", "mixtour"]) == 1
     printed = capsys.readouterr().out
     assert "BREACH: broken, game 0 of mixtour points=1: " in printed
@@ -93,7 +93,7 @@ def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
 def test_killed_processes_leave_a_sound_library(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
+    monkeypatch.setattr("lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
     assert main(["reliability", "kills", "--count", "4", "--seed", "3"]) == 0
     found = re.search(r"kills table: 4; sound 4 of 4; (\d+) moves seen", capsys.readouterr().out)
     assert found is not None
@@ -117,8 +117,8 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
 def test_a_library_is_opened_asked_and_paged_through(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.lab.reliability.library.LIMIT", 60.0)
-    monkeypatch.setattr("game.lab.reliability.library.PAGES", 1)
+    monkeypatch.setattr("lab.reliability.library.LIMIT", 60.0)
+    monkeypatch.setattr("lab.reliability.library.PAGES", 1)
     assert main(["reliability", "library", "--count", "120"]) == 0
     assert re.search(r"120; opened in .* answers in .* pages seen in .* 0 breaches", capsys.readouterr().out)
 
@@ -129,7 +129,7 @@ def test_an_answer_that_takes_too_long_is_a_breach(monkeypatch: pytest.MonkeyPat
     with times.of("nothing"):
         pass
     assert not told
-    monkeypatch.setattr("game.lab.reliability.library.LIMIT", 0.001)
+    monkeypatch.setattr("lab.reliability.library.LIMIT", 0.001)
     with times.of("a sum"):
         assert sum(range(10**6))
     assert re.fullmatch(r"a sum takes \d+ ms", told[0])

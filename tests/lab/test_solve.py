@@ -12,8 +12,8 @@ from game.core.game import read_options
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
-from game.lab.exhaustive import solve
-from game.lab.exhaustive.solve import DRAWN, LOST, WON, Solver, Value
+from lab.exhaustive import solve
+from lab.exhaustive.solve import DRAWN, LOST, WON, Solver, Value
 
 BEFORE_THE_END = "rww,,,wr,/,,,,/,r,,,/,,,,/,,,,w W 0-0 -"
 

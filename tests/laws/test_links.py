@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
-from game.lab.reliability.cases import CASES, Case, sampled, twisted
+from lab.reliability.cases import CASES, Case, sampled, twisted
 from game.library.clipboard import pasted
 from game.library.link import LONGEST, link_in, link_text, read_link
 from tests.laws.games import every_game

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from game.core.picks import Pick, Spelling
-from game.lab.reliability.cases import Case, sampled
-from game.lab.reliability.position_laws import beginnings, spellings
+from lab.reliability.cases import Case, sampled
+from lab.reliability.position_laws import beginnings, spellings
 from game.play.builder import Builder
 from tests.laws.games import every_game
 

@@ -14,17 +14,8 @@ from game.core.hexes import Cell
 from game.core.picks import Lying, Onto, Pick, Spelling
 from game.core.pieces import SquareBoard
 from game.core.position import Position
-from game.lab.reliability.cases import Case, sampled
-from game.lab.reliability.position_laws import (
-    beginnings,
-    candidates,
-    choices,
-    everything,
-    forms,
-    spellings,
-    targets,
-    told,
-)
+from lab.reliability.cases import Case, sampled
+from lab.reliability.position_laws import beginnings, candidates, choices, everything, forms, spellings, targets, told
 from tests.laws.games import every_game
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from game.core.colours import COLOURS
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.lab.reliability.cases import Case
-from game.lab.reliability.played import ending, random_tree, sheet_of
+from lab.reliability.cases import Case
+from lab.reliability.played import ending, random_tree, sheet_of
 from game.library.form.faults import Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text, write_texts

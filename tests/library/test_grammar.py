@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 
 from game.games import GAMES
-from game.lab.reliability.grammars import written
+from lab.reliability.grammars import written
 from game.library.form import write
 from game.library.form.read import read_text
 from game.library.form.write import write_text

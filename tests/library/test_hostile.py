@@ -13,8 +13,8 @@ import pytest
 
 from game.core import outcome
 from game.games import GAMES
-from game.lab.reliability.cases import Case
-from game.lab.reliability.played import ending, random_move, sheet_of
+from lab.reliability.cases import Case
+from lab.reliability.played import ending, random_move, sheet_of
 from game.library.form import faults, moves
 from game.library.form.faults import LONGEST_COMMENT, LONGEST_NAME, Fault, Faults
 from game.library.form.read import Damaged, read_text

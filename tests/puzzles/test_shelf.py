@@ -11,7 +11,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.likeness import likeness
 from game.games import GAMES
-from game.lab.puzzles.command import is_proven
+from lab.puzzles.command import is_proven
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import Shelf, read, read_file, read_line, shipped, write_line, written

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import window
+from lab.driver import window
 from game.play.setup import read_setup
 from game.scenes.menus.settings import colours
 from game.scenes.menus.title.scene import Title

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.picks import Lying
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.scenes.board_screen.button_bar import TurnBar
 
 MOVES = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, Place, post, window
+from lab.driver import Driver, Place, post, window
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import WIDEST, Settings
 from game.scenes.menus.title.scene import Title

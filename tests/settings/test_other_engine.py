@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.scenes.base.notice import EngineQuestion, Notice
 from game.scenes.menus.title.scene import Title
 

@@ -14,7 +14,7 @@ import pytest
 
 from game.core.pieces import SquareBoard
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.program.start import library_in
 from game.scenes.base.notice import Notice
 from game.scenes.menus.settings.about import Facts

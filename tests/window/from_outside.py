@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-from game.lab.driver import Driver, Place, Posted, window
+from lab.driver import Driver, Place, Posted, window
 from game.settings.config import Config
 from tests.window.real import NAMES
 from tests.window.screen import Screen, virtual_screen

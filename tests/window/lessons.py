@@ -11,7 +11,7 @@ import pygame
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.steps import Capture
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot

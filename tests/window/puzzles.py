@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.puzzles.modes import Mode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook

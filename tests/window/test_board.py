@@ -14,7 +14,7 @@ import pytest
 
 from game.core.move import Move
 from game.core.picks import FromHand
-from game.lab.driver import window
+from lab.driver import window
 from game.play.table import Table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState

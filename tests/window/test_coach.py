@@ -15,7 +15,7 @@ from game.core.game import defaults
 from game.core.match import Match
 from game.engine.session import Speaker
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.play import coach
 from game.play.coach import Coach, Verdict
 from game.scenes.menus.title.scene import Title

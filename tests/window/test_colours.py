@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core.pieces import Stain
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.library.form.write import write_text
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene

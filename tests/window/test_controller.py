@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core.picks import FromHand
-from game.lab.driver import STEP, Driver, Place, post, window
+from lab.driver import STEP, Driver, Place, post, window
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title

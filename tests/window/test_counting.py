@@ -9,7 +9,7 @@ from game.core.game import defaults
 from game.core.outcome import DRAW
 from game.core.picks import FromStack
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.scenes.board_screen import move_list, prompts
 from game.scenes.sentences import players
 from game.ui.look.themes import Appearance

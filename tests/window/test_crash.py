@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.library.library import open_library
 from game.log import write_report
 from game.program import loop

@@ -11,7 +11,7 @@ import pytest
 from game.core.game import read_options
 from game.core.picks import FromStack, Onto
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.ui.render.frame import Danger, Ring

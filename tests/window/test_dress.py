@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Place, window
+from lab.driver import Place, window
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.title.scene import Title

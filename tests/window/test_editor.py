@@ -15,7 +15,7 @@ from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, Onto
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.library.link import read_link
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup

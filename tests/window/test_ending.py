@@ -11,7 +11,7 @@ from game.core.game import read_options
 from game.core.match import Match
 from game.core.pieces import HexTile
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.play.setup import Setup, read_seat
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.picks import FromHand
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.library.tree import ROOT
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene

@@ -13,7 +13,7 @@ import pytest
 from game.__main__ import parser_for
 from game.engine.client import Client
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import window
+from lab.driver import window
 from game.ui import kinds
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.rail import ReserveRail

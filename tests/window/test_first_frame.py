@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from game.program.navigation import LATER, read_ahead
 
 FIRST = """

@@ -10,7 +10,7 @@ import gettext
 import pygame
 import pytest
 
-from game.lab.tour.walks import WALKS, walking
+from lab.tour.walks import WALKS, walking
 from game.ui import words
 from game.ui.look import pen
 from game.ui.look.pen import Pen

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.bench import frames
-from game.lab.driver import Driver, Posted
+from lab.bench import frames
+from lab.driver import Driver, Posted
 from game.library.library import Library
 from game.program.loop import App
 from game.program.window import open_window

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.lab.driver import Driver, Place, post, window
-from game.lab.gallery import Gallery
+from lab.driver import Driver, Place, post, window
+from lab.gallery import Gallery
 from game.program.loop import App
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance

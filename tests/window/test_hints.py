@@ -12,7 +12,7 @@ from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.play.adviser import Advice
 from game.play.reasons import reasons
 from game.play.setup import Setup, read_seat

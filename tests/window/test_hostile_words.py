@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.library import ENDING
 from game.library.library import open_library
 from game.library.tree import ROOT

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.scenes.board.cursor import Spot
 from game.ui.render.frame import Focus
 

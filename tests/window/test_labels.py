@@ -14,9 +14,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Driver, Place
-from game.lab.tour.pictures import SCALES, SIZES
-from game.lab.tour.walks import WALKS, walking
+from lab.driver import Driver, Place
+from lab.tour.pictures import SCALES, SIZES
+from lab.tour.walks import WALKS, walking
 from game.program.window import read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.scene import BoardScene

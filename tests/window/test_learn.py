@@ -10,7 +10,7 @@ import pytest
 
 from game.core.errors import N_, StaxError
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.learn import course_file
 from game.learn.course_file import course_of, read_course
 from game.scenes.base.notice import Notice

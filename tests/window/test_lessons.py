@@ -10,7 +10,7 @@ import pytest
 
 from game.core.picks import FromHand
 from game.games import GAMES
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.learn.course import Page, Wrong
 from game.learn.course_file import course_of
 from game.learn.goals import Goal

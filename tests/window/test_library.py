@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.desktop.asked import AskedFile, ChosenFile, NoDialog
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from game.lab.driver import Driver, Place, post, window
+from lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
 from game.library.library import Library, open_library
 from game.library.record import GameRecord

@@ -10,7 +10,7 @@ import pytest
 from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.library.handover import Handovers
 from game.library.library import FILE
 from game.library.link import link_text, read_link

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver
+from lab.driver import Driver
 from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ghost, Numbered

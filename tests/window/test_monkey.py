@@ -9,8 +9,8 @@ import pytest
 
 from game.__main__ import main
 from game.core.errors import StaxError
-from game.lab.reliability import monkey
-from game.lab.reliability.frame_ways import Ways
+from lab.reliability import monkey
+from lab.reliability.frame_ways import Ways
 from game.program.loop import App
 
 pytestmark = pytest.mark.usefixtures("no_screen")

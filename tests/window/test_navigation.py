@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
-from game.lab.driver import STEP, Driver, window
+from lab.driver import STEP, Driver, window
 from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.request import Request

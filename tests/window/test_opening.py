@@ -10,7 +10,7 @@ import pytest
 
 from game.__main__ import main
 from game.games import GAMES
-from game.lab.driver import Driver, chosen, post, window
+from lab.driver import Driver, chosen, post, window
 from game.library.files import export_games
 from game.library.handover import Handovers
 from game.library.library import FILE, open_library

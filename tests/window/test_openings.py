@@ -10,7 +10,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.lab.driver import Driver
+from lab.driver import Driver
 from game.library.tree import ROOT
 from game.openings.book import Book
 from game.openings.shelf import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.ui.render.frame import Coordinate
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -12,7 +12,7 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.driver import Driver, chosen, post, window
+from lab.driver import Driver, chosen, post, window
 from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt

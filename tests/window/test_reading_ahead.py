@@ -9,7 +9,7 @@ import pytest
 
 from game.core.game import defaults
 from game.games import GAMES
-from game.lab.driver import window
+from lab.driver import window
 from game.play.setup import Seat, Setup
 from game.scenes.menus.title.scene import Title
 from game.ui.kinds.slabs.slabs import halved

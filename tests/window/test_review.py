@@ -20,7 +20,7 @@ from game.core.picks import FromHand, FromStack, Off, Onto
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from game.lab.driver import Driver, Place, post, window
+from lab.driver import Driver, Place, post, window
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query

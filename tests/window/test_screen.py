@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from tests.window.screen import Screen
 from tests.window.short_game import GAME
 

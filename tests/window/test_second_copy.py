@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from game.library.library import Library, open_library
 from game.library.saved import Query
 from game.scenes.base.notice import Notice

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, post, window
+from lab.driver import Driver, post, window
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
 from game.scenes.menus.library.scene import LibraryScene

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.analysis.live import LiveAnalysis
-from game.lab.driver import Driver
-from game.lab.tour.reviews import MadeUp
+from lab.driver import Driver
+from lab.tour.reviews import MadeUp
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.themes import Appearance
 from tests.window.test_review import played, review

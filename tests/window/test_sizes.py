@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Driver, Place, chosen, window
-from game.lab.reliability.cases import CASES, Case
+from lab.driver import Driver, Place, chosen, window
+from lab.reliability.cases import CASES, Case
 from game.play.setup import Seat
 from game.program.window import fitting, set_mode, the_window
 from game.scenes.base import stack

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.pieces import Slab
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.scenes.board_screen.button_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit, Outline
 from tests.laws.golden import GOLDEN

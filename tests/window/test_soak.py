@@ -10,9 +10,9 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.lab.bench import soak
-from game.lab.bench.soak import Figures, Guest, growth
-from game.lab.driver import window
+from lab.bench import soak
+from lab.bench.soak import Figures, Guest, growth
+from lab.driver import window
 from game.scenes.base.scene import Scene
 from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
-from game.lab.driver import Driver, Place, post, window
+from lab.driver import Driver, Place, post, window
 from game.library.library import open_library
 from game.library.record import GameRecord
 from game.scenes.menus.library.scene import LibraryScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
+from lab.driver import Driver, window
 from game.ui.sound import Sounds
 from tests.window.short_game import GAME, whole_game
 

@@ -7,7 +7,7 @@ import os
 import pygame
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from game.ui.sound import Sounds
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.lab.driver import window
-from game.lab.tour.walks import WALKS, walking
+from lab.driver import window
+from lab.tour.walks import WALKS, walking
 from game.scenes.base.notice import LastPicture
 from game.ui import screen
 from game.ui.look.themes import Appearance

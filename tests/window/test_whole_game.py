@@ -17,7 +17,7 @@ from game.analysis.analyst import Analyst
 from game.core.game import Game
 from game.engine.client import built_in
 from game.games import GAMES
-from game.lab.driver import Driver, post
+from lab.driver import Driver, post
 from game.library.note import Note, read_note, with_note
 from game.puzzles import lost_wins
 from game.puzzles.puzzle import Posed, Puzzle, Task

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.lab.driver import window
+from lab.driver import window
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from tests.window.from_outside import Recorder

@@ -10,7 +10,7 @@ import pytest
 
 import game
 from game.__main__ import STOPPED
-from game.lab.reliability.cases import CASES, Case
+from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
 from tests.windows.wine import FILE, FOLDER, run, seen, work
