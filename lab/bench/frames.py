@@ -25,8 +25,6 @@ from game.engine import command
 from game.engine.client import Client
 from game.engine.session import setup_lines
 from game.games import GAMES
-from lab.arguments import as_asked
-from lab.driver import Driver, Place, Posted
 from game.library.library import Library
 from game.play.computer import seated
 from game.play.setup import Seat, Setup
@@ -35,6 +33,8 @@ from game.program.loop import RATE, App
 from game.program.window import open_window, read_size
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
+from lab.arguments import as_asked
+from lab.driver import Driver, Place, Posted
 
 FEW: Final = 3
 Script = Generator[None, None, None]  # each step posts the events of one frame

@@ -27,9 +27,6 @@ import pygame
 
 from game.core.picks import FromHand, FromStack, Onto, Say
 from game.games import GAMES
-from lab.arguments import as_asked
-from lab.bench.memory import children, resident
-from lab.driver import Driver, Kind, Posted
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
 from game.program.loop import App
@@ -43,6 +40,9 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
 from game.ui.look.cache import give_back
+from lab.arguments import as_asked
+from lab.bench.memory import children, resident
+from lab.driver import Driver, Kind, Posted
 
 LIMIT: Final = 250.0  # megabytes of the window's process
 GROWTH: Final = 0.05  # share by which the last quarter may be more than the second

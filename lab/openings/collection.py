@@ -9,10 +9,10 @@ from pathlib import Path
 from game.core import outcome
 from game.core.errors import StaxError
 from game.games import GAMES
-from lab.files import write_whole
-from lab.openings.selfplay import Plan, Played
 from game.openings.book import BookMove, BookPosition, Key
 from game.openings.shelf import Shelf, read_file, written
+from lab.files import write_whole
+from lab.openings.selfplay import Plan, Played
 
 
 class Collection:

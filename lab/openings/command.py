@@ -16,14 +16,14 @@ from typing import Final
 from game.core.game import Game
 from game.core.speed import check
 from game.games import GAMES
+from game.openings.book import MARGIN, BookMove, BookPosition, set_up
+from game.openings.shelf import Shelf, read_file, shipped
 from lab.arguments import as_asked
 from lab.bar import Bar
 from lab.openings.collection import Collection
 from lab.openings.deep import worse
 from lab.openings.selfplay import Plan, Played, one_game
 from lab.tuning.workers import workers
-from game.openings.book import MARGIN, BookMove, BookPosition, set_up
-from game.openings.shelf import Shelf, read_file, shipped
 
 AHEAD: Final = 2  # games that are given out for each process
 

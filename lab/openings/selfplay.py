@@ -14,8 +14,8 @@ from game.core.game import defaults
 from game.core.likeness import placing
 from game.core.position import Position
 from game.games import GAMES
-from lab.openings.deep import book_position
 from game.openings.book import Book, BookPosition, Key, drawn, key_of
+from lab.openings.deep import book_position
 
 CUT: Final = 300  # plies; then it is a draw
 SMALL: Final = 2  # megabytes of the table with which the rest of a game is thought about

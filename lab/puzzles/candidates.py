@@ -20,13 +20,13 @@ from game.core.likeness import Form, likeness
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
-from lab.puzzles.difficulty import weigh
-from lab.puzzles.kept_wins import kept_win
-from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.solve import longest_line
 from game.puzzles.themes import themes
+from lab.puzzles.difficulty import weigh
+from lab.puzzles.kept_wins import kept_win
+from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
 
 PLAYERS: Final = ("medium", "hard", "expert", "expert")
 CUT: Final = 300  # plies

@@ -10,11 +10,11 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.likeness import Form, likeness
 from game.games import GAMES
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.shelf import read_file, written
 from lab.files import write_whole
 from lab.puzzles.candidates import Found
 from lab.puzzles.plan import Plan
-from game.puzzles.puzzle import Puzzle
-from game.puzzles.shelf import read_file, written
 
 AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
 COMMON: Final = 3 / 5  # and so many of any other task

@@ -16,15 +16,15 @@ from game.core.errors import StaxError
 from game.core.game import Game, read_options
 from game.core.speed import check
 from game.games import GAMES
+from game.puzzles.proof import Proof
+from game.puzzles.puzzle import LONGEST, Puzzle
+from game.puzzles.shelf import Shelf, read_file, shipped
 from lab.arguments import add_option, as_asked
 from lab.bar import Bar
 from lab.puzzles.candidates import Found, one_game
 from lab.puzzles.collection import Collection
 from lab.puzzles.plan import Plan
 from lab.tuning.workers import workers
-from game.puzzles.proof import Proof
-from game.puzzles.puzzle import LONGEST, Puzzle
-from game.puzzles.shelf import Shelf, read_file, shipped
 
 AHEAD: Final = 2  # games that are given out for each process
 DEEP: Final = 5  # own moves

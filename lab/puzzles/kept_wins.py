@@ -12,9 +12,9 @@ import random
 from typing import Final
 
 from game.core.move import Move
-from lab.puzzles.plan import DRAWN, Plan, few
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Task
+from lab.puzzles.plan import DRAWN, Plan, few
 
 SOONEST: Final = 2  # own moves: a win at once is not one to keep
 LATEST: Final = 3

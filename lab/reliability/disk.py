@@ -25,7 +25,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
-from lab.reliability.progress import Progress
 from game.library.library import FILE, Library, open_library
 from game.library.request import aside
 from game.play.setup import Seat, Setup
@@ -34,6 +33,7 @@ from game.program.start import opened, run
 from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
 from game.ui.words import tell
+from lab.reliability.progress import Progress
 
 MOVES: Final = 12  # of a game
 REST: Final = 12  # frames between two

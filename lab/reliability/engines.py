@@ -20,9 +20,9 @@ from game.core.match import Match
 from game.engine.confirmed import Confirmed, resolved
 from game.engine.engines import Engines
 from game.games import GAMES
+from game.play.computer import Computer
 from lab.bench.memory import children, resident
 from lab.reliability.progress import Progress
-from game.play.computer import Computer
 
 FRAME: Final = 1 / 60  # seconds
 LONGEST: Final = 0.1  # seconds of processor time that one look may take

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from game.core.game import Game
 from game.games import GAMES
-from lab.reliability.cases import CASES, Case, twisted
-from lab.reliability.played import random_tree, sheet_of
-from lab.reliability.texts import random_link
 from game.library.form.write import write_text
 from game.puzzles.text import BEGINNING
 from game.settings import config
+from lab.reliability.cases import CASES, Case, twisted
+from lab.reliability.played import random_tree, sheet_of
+from lab.reliability.texts import random_link
 
 LETTERS: Final = st.text(st.characters(exclude_characters="\n\r"), max_size=8)
 WORDS: Final = st.lists(LETTERS | st.sampled_from(["\\n", "\\r", "\\\\", "\\", "\\}", "x" * 199, " "]), max_size=3)

@@ -24,12 +24,12 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.match import Match
-from lab.reliability.cases import CASES
-from lab.reliability.progress import Progress
 from game.library.library import FILE, Library
 from game.play.players import Person
 from game.play.resuming import table_from_saved
 from game.play.table import Table
+from lab.reliability.cases import CASES
+from lab.reliability.progress import Progress
 
 PARTS: Final = ("table",)
 AGED: Final = 0.1  # seconds after which what was seen must be kept

@@ -19,9 +19,6 @@ from statistics import median
 from typing import Final
 
 from game.games import GAMES
-from lab.reliability.cases import CASES
-from lab.reliability.played import ending, random_tree, sheet_of
-from lab.reliability.progress import Progress
 from game.library import changes
 from game.library.backups import FOLDER
 from game.library.database import commit, open_beside
@@ -33,6 +30,9 @@ from game.library.saved import Query
 from game.library.tree import ROOT
 from game.statistics.reckoning import Wish
 from game.statistics.survey import Survey
+from lab.reliability.cases import CASES
+from lab.reliability.played import ending, random_tree, sheet_of
+from lab.reliability.progress import Progress
 
 PARTS: Final = ("games",)
 LIMIT: Final = 0.1  # seconds
@@ -168,12 +168,12 @@ def page_through(library: Library, times: Times) -> None:
     """Press keys in the scene of the library until each shows its game; the frames are those of the window."""
     import pygame  # nobody else here needs a window
 
-    from lab.driver import Driver, Posted
     from game.program.loop import App
     from game.program.start import opened
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.config import Config
+    from lab.driver import Driver, Posted
 
     for driver_of in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(driver_of, "dummy")

@@ -31,11 +31,6 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
-from lab.bench.memory import resident
-from lab.driver import STEP, Place, post
-from lab.reliability.frame_ways import Ways
-from lab.reliability.progress import Progress
-from lab.reliability.texts import writer
 from game.learn.course_file import course_of
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
@@ -55,6 +50,11 @@ from game.ui.look.cache import give_back
 from game.ui.look.worker import READER, threaded
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
+from lab.bench.memory import resident
+from lab.driver import STEP, Place, post
+from lab.reliability.frame_ways import Ways
+from lab.reliability.progress import Progress
+from lab.reliability.texts import writer
 
 PARTS: Final = ["window"]
 SLOWEST: Final = 0.25  # seconds of processor time that a frame may take

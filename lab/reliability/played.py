@@ -6,9 +6,9 @@ import random
 
 from game.core import outcome
 from game.core.position import Position
-from lab.reliability.cases import Case
 from game.library.record import GameRecord
 from game.library.tree import ROOT, Tree
+from lab.reliability.cases import Case
 
 
 def random_move(case: Case, position: Position, rng: random.Random) -> tuple[int, str]:

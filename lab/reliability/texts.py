@@ -14,13 +14,13 @@ from contextlib import contextmanager
 
 from game.core.move import Move
 from game.games import GAMES
-from lab.reliability.cases import CASES, pick_move
 from game.library.form.write import write_text
 from game.library.link import link_text
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.puzzles.shelf import shipped
 from game.puzzles.text import puzzle_text
+from lab.reliability.cases import CASES, pick_move
 
 
 def random_link(rng: random.Random) -> str:

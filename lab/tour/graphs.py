@@ -15,12 +15,12 @@ from game.analysis.keeping import keep
 from game.analysis.live import LiveAnalysis
 from game.analysis.look import Line, Look
 from game.analysis.retry import Retry
-from lab.driver import Driver
-from lab.tour.evenings import EVENINGS, Evening
-from lab.tour.reviews import LINES, NAMES, MadeUp
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene
+from lab.driver import Driver
+from lab.tour.evenings import EVENINGS, Evening
+from lab.tour.reviews import LINES, NAMES, MadeUp
 
 SWING = 1.1  # of the scale at most
 

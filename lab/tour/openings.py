@@ -10,13 +10,13 @@ import pygame
 from game.core.game import defaults
 from game.core.match import Match
 from game.games import GAMES
-from lab.driver import Driver
-from lab.tour.evenings import EVENINGS
-from lab.tour.reviews import opened
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.openings.shelf import opened as opened_book
 from game.scenes.review.scene import ReviewScene
+from lab.driver import Driver
+from lab.tour.evenings import EVENINGS
+from lab.tour.reviews import opened
 
 WON: Final = "win 0 resigned"
 BOOKED: Final = 3  # plies

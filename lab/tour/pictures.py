@@ -16,13 +16,13 @@ import pygame
 from PIL import Image
 
 from game.core.errors import quoted
-from lab.arguments import as_asked
-from lab.driver import Driver, Place
-from lab.tour.walks import WALKS, walking
 from game.program.window import read_size
 from game.scenes.menus.title.scene import Title
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
+from lab.arguments import as_asked
+from lab.driver import Driver, Place
+from lab.tour.walks import WALKS, walking
 
 SETTLED: Final = 90  # frames in a row without a change
 READERS: Final = ("sheets", "table", "table top")  # names of threads

@@ -9,11 +9,11 @@ import pygame
 
 from game.core.game import Game
 from game.games import GAMES
-from lab.driver import Driver
 from game.program.puzzle_routes import PuzzleRoom
 from game.puzzles.modes import Rated, Streak
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
+from lab.driver import Driver
 
 
 def puzzles(driver: Driver) -> Iterator[str]:

@@ -8,11 +8,11 @@ from typing import Final
 import pygame
 
 from game.analysis.live import LiveAnalysis
-from lab.driver import Driver
-from lab.tour.evenings import ENDINGS, EVENINGS, Evening
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.scenes.review.scene import ReviewScene
+from lab.driver import Driver
+from lab.tour.evenings import ENDINGS, EVENINGS, Evening
 
 NAMES: Final = ("Ana", "Bruno", "Clara")
 LINES: Final[Mapping[str, Sequence[str]]] = {  # scores and moves, as the real engine told them

@@ -19,13 +19,6 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.picks import FromStack
 from game.games import GAMES
-from lab.driver import Driver, Place, post, window
-from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
-from lab.tour.graphs import graphs
-from lab.tour.openings import openings
-from lab.tour.puzzles import puzzles
-from lab.tour.reviews import analysis
-from lab.tour.year import statistics
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.editor.scene import EditorScene
@@ -37,6 +30,13 @@ from game.scenes.review.scene import ReviewScene
 from game.ui.input.controllers import Pads
 from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField
+from lab.driver import Driver, Place, post, window
+from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from lab.tour.graphs import graphs
+from lab.tour.openings import openings
+from lab.tour.puzzles import puzzles
+from lab.tour.reviews import analysis
+from lab.tour.year import statistics
 
 ENGINE: Final = (f"/home/ana/Descargas/{'motores-de-otros/' * 6}motor", "--nivel", "muy fuerte")
 RIVAL: Final = "computer:medium"

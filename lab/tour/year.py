@@ -12,8 +12,6 @@ import pygame
 from game.core.game import defaults
 from game.core.match import Match
 from game.games import GAMES
-from lab.driver import Driver
-from lab.tour.evenings import YESTERDAY
 from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import Tree
@@ -22,6 +20,8 @@ from game.play.setup import LEVEL_NAMES
 from game.puzzles.rating import BEGINNER, after_puzzle
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.statistics.scene import StatisticsScene
+from lab.driver import Driver
+from lab.tour.evenings import YESTERDAY
 
 GAMES_PLAYED: Final = 312
 DAY: Final = 86_400.0

@@ -16,11 +16,11 @@ from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.position import Position
 from game.games import GAMES
+from game.openings.book import BookMove, BookPosition, set_up
+from game.openings.shelf import read_file
 from lab.openings import command, deep, selfplay
 from lab.openings.collection import Collection
 from lab.openings.selfplay import Plan, Played
-from game.openings.book import BookMove, BookPosition, set_up
-from game.openings.shelf import read_file
 from tests.openings.hand_made import MIXTOUR, TEXT, line
 
 WISHES = ["--plies", "2", "--nodes", "400", "--times", "2", "--play", "20", "--processes", "1"]

@@ -14,14 +14,14 @@ from game.core.game import defaults
 from game.core.hexes import turned, turned_pointers
 from game.core.likeness import likeness
 from game.games import GAMES
+from game.puzzles.proof import Proof
+from game.puzzles.puzzle import Task
+from game.puzzles.shelf import read_file, read_line, shipped
 from lab.puzzles.candidates import Found
 from lab.puzzles.collection import Collection
 from lab.puzzles.difficulty import share_solved, weigh
 from lab.puzzles.kept_wins import kept_win
 from lab.puzzles.plan import Plan
-from game.puzzles.proof import Proof
-from game.puzzles.puzzle import Task
-from game.puzzles.shelf import read_file, read_line, shipped
 from tests.puzzles.lines import LINES
 
 MAKE = ["puzzles", "make", "mixtour", "--nodes", "300", "--proof", "40000", "--tries", "2", "--longest", "2"]

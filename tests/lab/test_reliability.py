@@ -15,13 +15,13 @@ import pytest
 from game.__main__ import main
 from game.ai.thinker import Thinker
 from game.core.position import Position
+from game.library.database import Change, commit
 from lab.reliability import laws, position_laws
 from lab.reliability.cases import Case
 from lab.reliability.laws import PARTS
 from lab.reliability.library import Times
 from lab.reliability.progress import Progress
 from lab.reliability.texts import random_text, writer
-from game.library.database import Change, commit
 
 
 def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:

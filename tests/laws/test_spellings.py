@@ -7,9 +7,9 @@ import random
 import pytest
 
 from game.core.picks import Pick, Spelling
+from game.play.builder import Builder
 from lab.reliability.cases import Case, sampled
 from lab.reliability.position_laws import beginnings, spellings
-from game.play.builder import Builder
 from tests.laws.games import every_game
 
 

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from lab.driver import window
 from game.play.setup import read_setup
 from game.scenes.menus.settings import colours
 from game.scenes.menus.title.scene import Title
@@ -17,6 +16,7 @@ from game.scenes.players.seating import Seating
 from game.settings.config import Config, read, write
 from game.ui.look.theme import Theme
 from game.ui.widgets import Labelled
+from lab.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.picks import Lying
-from lab.driver import Driver, window
 from game.scenes.board_screen.button_bar import TurnBar
+from lab.driver import Driver, window
 
 MOVES = {
     "stax": ("K@0,0", "045@0,-1", "1235@-1,0"),

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.driver import Driver, Place, post, window
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import WIDEST, Settings
 from game.scenes.menus.title.scene import Title
@@ -20,6 +19,7 @@ from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.chord import ChordField
+from lab.driver import Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
 
 

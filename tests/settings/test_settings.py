@@ -14,7 +14,6 @@ import pytest
 
 from game.core.pieces import SquareBoard
 from game.games import GAMES
-from lab.driver import Driver, window
 from game.program.start import library_in
 from game.scenes.base.notice import Notice
 from game.scenes.menus.settings.about import Facts
@@ -28,6 +27,7 @@ from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
+from lab.driver import Driver, window
 
 
 def settings(driver: Driver) -> Settings:

@@ -11,12 +11,12 @@ import pygame
 
 from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.core.steps import Capture
-from lab.driver import Driver, window
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.scene import ExerciseScene
+from lab.driver import Driver, window
 
 PAGES = [page for reading in courses() for page in reading.course.pages]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

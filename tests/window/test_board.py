@@ -14,10 +14,10 @@ import pytest
 
 from game.core.move import Move
 from game.core.picks import FromHand
-from lab.driver import window
 from game.play.table import Table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
+from lab.driver import window
 
 GAME = Path(__file__).parents[2] / "game"
 WRITERS = {"scenes/board/controller.py", "scenes/board/selection.py", "scenes/rules/diagram.py"}

@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from game.core.pieces import Stain
-from lab.driver import Driver, window
 from game.library.form.write import write_text
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.theme import STAINS
+from lab.driver import Driver, window
 from tests.ui.sight import apart
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.core.picks import FromHand
-from lab.driver import STEP, Driver, Place, post, window
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title
@@ -21,6 +20,7 @@ from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
+from lab.driver import STEP, Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
 from tests.ui.test_pads import Plugs
 

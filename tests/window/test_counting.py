@@ -9,12 +9,12 @@ from game.core.game import defaults
 from game.core.outcome import DRAW
 from game.core.picks import FromStack
 from game.games import GAMES
-from lab.driver import Driver, window
 from game.scenes.board_screen import move_list, prompts
 from game.scenes.sentences import players
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Note, Tape, Way
 from game.ui.render.free_room import face
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Orange's

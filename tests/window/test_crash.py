@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.driver import Driver, post, window
 from game.library.library import open_library
 from game.log import write_report
 from game.program import loop
 from game.program.crashes import CALM, Crashes
 from game.scenes.base.notice import CrashNotice
 from game.scenes.table.scene import TableScene
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ["K@0,0", "045@0,-1"]

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from lab.driver import Place, window
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.title.scene import Title
@@ -14,6 +13,7 @@ from game.settings import config
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
+from lab.driver import Place, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SMALL = (1280, 720)

@@ -15,7 +15,6 @@ from game.core.hexes import Cell
 from game.core.match import Match
 from game.core.picks import FromHand, Onto
 from game.games import GAMES
-from lab.driver import Driver, window
 from game.library.link import read_link
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup
@@ -26,6 +25,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import Numbers
+from lab.driver import Driver, window
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 

@@ -9,7 +9,6 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.picks import FromHand
-from lab.driver import Driver, post, window
 from game.library.tree import ROOT
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
@@ -22,6 +21,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
+from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
 from tests.window.test_evening import press
 from tests.window.test_library import shelves, written

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from lab.driver import window
 from game.program.navigation import LATER, read_ahead
+from lab.driver import window
 
 FIRST = """
 import sys

@@ -10,8 +10,6 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from lab.bench import frames
-from lab.driver import Driver, Posted
 from game.library.library import Library
 from game.program.loop import App
 from game.program.window import open_window
@@ -20,6 +18,8 @@ from game.settings.config import Config
 from game.ui.canvas import hit
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs.rail import SlabRail
+from lab.bench import frames
+from lab.driver import Driver, Posted
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

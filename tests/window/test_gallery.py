@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from lab.driver import Driver, Place, post, window
-from lab.gallery import Gallery
 from game.program.loop import App
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
+from lab.driver import Driver, Place, post, window
+from lab.gallery import Gallery
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TABS = ("look", "controls", "text", "list", "states")

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.driver import Driver, window
 from game.library import ENDING
 from game.library.library import open_library
 from game.library.tree import ROOT
@@ -18,6 +17,7 @@ from game.ui.look.text import STRANGE
 from game.ui.widgets import TextField
 from game.ui.widgets.clipboard import SystemClipboard
 from game.ui.widgets.editing import Edited
+from lab.driver import Driver, window
 from tests.window.test_library import chord, sheet
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -14,9 +14,6 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from lab.driver import Driver, Place
-from lab.tour.pictures import SCALES, SIZES
-from lab.tour.walks import WALKS, walking
 from game.program.window import read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.scene import BoardScene
@@ -31,6 +28,9 @@ from game.ui.render.camera import Point
 from game.ui.render.free_room import body
 from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
+from lab.driver import Driver, Place
+from lab.tour.pictures import SCALES, SIZES
+from lab.tour.walks import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 EVERY = tuple(read_size(size) for size in SIZES)

@@ -10,7 +10,6 @@ import pytest
 
 from game.core.errors import N_, StaxError
 from game.games import GAMES
-from lab.driver import Driver, post, window
 from game.learn import course_file
 from game.learn.course_file import course_of, read_course
 from game.scenes.base.notice import Notice
@@ -23,6 +22,7 @@ from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.title.scene import Title
 from game.ui.look.theme import Theme, theme_for
 from game.ui.look.themes import Appearance
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 STAX = course_of("stax").course

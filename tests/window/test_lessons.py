@@ -10,7 +10,6 @@ import pytest
 
 from game.core.picks import FromHand
 from game.games import GAMES
-from lab.driver import Driver, window
 from game.learn.course import Page, Wrong
 from game.learn.course_file import course_of
 from game.learn.goals import Goal
@@ -21,6 +20,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon
+from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
     By,

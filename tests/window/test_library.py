@@ -16,7 +16,6 @@ from game.core.match import Match
 from game.desktop.asked import AskedFile, ChosenFile, NoDialog
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
@@ -31,6 +30,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
+from lab.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0

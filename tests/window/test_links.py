@@ -10,7 +10,6 @@ import pytest
 from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
-from lab.driver import Driver, post, window
 from game.library.handover import Handovers
 from game.library.library import FILE
 from game.library.link import link_text, read_link
@@ -20,6 +19,7 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
+from lab.driver import Driver, post, window
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 

@@ -9,9 +9,9 @@ import pytest
 
 from game.__main__ import main
 from game.core.errors import StaxError
+from game.program.loop import App
 from lab.reliability import monkey
 from lab.reliability.frame_ways import Ways
-from game.program.loop import App
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
-from lab.driver import STEP, Driver, window
 from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.request import Request
@@ -25,6 +24,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
+from lab.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -10,7 +10,6 @@ import pytest
 
 from game.__main__ import main
 from game.games import GAMES
-from lab.driver import Driver, chosen, post, window
 from game.library.files import export_games
 from game.library.handover import Handovers
 from game.library.library import FILE, open_library
@@ -25,6 +24,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
+from lab.driver import Driver, chosen, post, window
 from tests.window.test_library import sheet
 
 pytestmark = pytest.mark.usefixtures("no_screen")

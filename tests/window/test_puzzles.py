@@ -12,7 +12,6 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from lab.driver import Driver, chosen, post, window
 from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
@@ -29,6 +28,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
+from lab.driver import Driver, chosen, post, window
 from tests.ui.test_fields import Board
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move

@@ -20,7 +20,6 @@ from game.core.picks import FromHand, FromStack, Off, Onto
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from lab.driver import Driver, Place, post, window
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
@@ -40,6 +39,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
+from lab.driver import Driver, Place, post, window
 from tests.window.short_game import GAME, whole_game
 from tests.window.test_library import Board, chord
 

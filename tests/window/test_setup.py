@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from lab.driver import Driver, post, window
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
 from game.scenes.menus.library.scene import LibraryScene
@@ -16,6 +15,7 @@ from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import Title
 from game.settings import config
 from game.ui.widgets import Choice, QuestionDialog
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

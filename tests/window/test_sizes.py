@@ -10,8 +10,6 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from lab.driver import Driver, Place, chosen, window
-from lab.reliability.cases import CASES, Case
 from game.play.setup import Seat
 from game.program.window import fitting, set_mode, the_window
 from game.scenes.base import stack
@@ -23,6 +21,8 @@ from game.settings.config import Config
 from game.ui import words
 from game.ui.look import table_top
 from game.ui.look.worker import threaded
+from lab.driver import Driver, Place, chosen, window
+from lab.reliability.cases import CASES, Case
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.core.pieces import Slab
-from lab.driver import Driver, window
 from game.scenes.board_screen.button_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit, Outline
+from lab.driver import Driver, window
 from tests.laws.golden import GOLDEN
 
 pytestmark = pytest.mark.usefixtures("no_screen")

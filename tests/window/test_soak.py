@@ -10,13 +10,13 @@ from weakref import ref
 import pygame
 import pytest
 
-from lab.bench import soak
-from lab.bench.soak import Figures, Guest, growth
-from lab.driver import window
 from game.scenes.base.scene import Scene
 from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
 from game.ui.look.cache import EVERY, give_back
+from lab.bench import soak
+from lab.bench.soak import Figures, Guest, growth
+from lab.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

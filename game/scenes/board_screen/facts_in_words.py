@@ -12,21 +12,11 @@ from game.core.game import Game
 from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.sentences import players
+from game.scenes.sentences.numbers import number_word
 from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera
 from game.ui.words import _, fill
 
-NUMBERS: Final = (  # from two on
-    N_("two"),
-    N_("three"),
-    N_("four"),
-    N_("five"),
-    N_("six"),
-    N_("seven"),
-    N_("eight"),
-    N_("nine"),
-    N_("ten"),
-)
 SIDES: Final = (  # clockwise on the screen, from the right
     N_("the right"),
     N_("the lower right"),
@@ -39,11 +29,6 @@ SIDES: Final = (  # clockwise on the screen, from the right
 )
 
 
-def number(count: int) -> str:
-    """A number from two on as a word, a great one in digits."""
-    return _(NUMBERS[count - 2]) if 0 <= count - 2 < len(NUMBERS) else str(count)
-
-
 def side(camera: Camera, seen: Side) -> str:
     """Where one cell lies from another, on the screen."""
     (x, y), (a, b) = camera.at(seen.cell), camera.at(seen.other)
@@ -53,7 +38,7 @@ def side(camera: Camera, seen: Side) -> str:
 
 def outlook(advice: Advice, seats: int) -> str:
     """That a move wins, or that all lose, and how soon; of three players nobody can be held to what serves another."""
-    count = number(advice.own)
+    count = number_word(advice.own)
     if advice.wins_in is not None:
         if advice.own < 2:
             return _("It wins at once.")

@@ -10,7 +10,7 @@ from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play
-from game.scenes.board_screen.facts_in_words import number
+from game.scenes.sentences.numbers import number_word
 from game.ui.input.chords import cap
 from game.ui.words import _, tell
 
@@ -99,7 +99,7 @@ def shown(board: Board, advice: Advice) -> str:
         if advice.own < 2:
             return _("A move that wins at once is shown. {key} once more tells why.").format(key=key)
         return _("A win in {count} moves is shown. {key} once more tells why.").format(
-            count=number(advice.own), key=key
+            count=number_word(advice.own), key=key
         )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:

@@ -11,7 +11,7 @@ import pygame
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
-from game.scenes.exercise.puzzle import words
+from game.scenes.sentences import puzzles
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
@@ -114,7 +114,7 @@ class PuzzleChrome(ExerciseChrome):
     def _asked(self) -> Asked:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Asked(stain, words.to_move(board.setup, board.below), self.told().goal)
+        return Asked(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
 
     def _bar(self) -> DoorBarContent:
         told, chords = self.told(), self.board.services.bindings.chords

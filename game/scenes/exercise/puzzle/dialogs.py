@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.dialogs import ExerciseDialogs
-from game.scenes.exercise.puzzle import words
 from game.scenes.exercise.puzzle.session import Session
+from game.scenes.sentences import puzzles
 from game.settings.actions import PUZZLE_KEYS
 from game.ui.widgets import Button
 from game.ui.widgets.dialog import QuestionDialog
@@ -46,10 +46,10 @@ def discarding_card(throw_away: Callable[[], None], keep: Callable[[], None]) ->
     """Whether a puzzle of the player's own is to be thrown away."""
     yes = Button(_("Throw it away"), throw_away, icon="bin", key=_("Enter"), strong=True)
     no = Button(_("Keep it"), keep, icon="undo", key="Esc")
-    words = _("It is your own: nothing brings it back.")
-    return QuestionDialog(_("Throw this puzzle away?"), words, [yes, no], keep, side_by_side=True)
+    warning = _("It is your own: nothing brings it back.")
+    return QuestionDialog(_("Throw this puzzle away?"), warning, [yes, no], keep, side_by_side=True)
 
 
 def _opened(puzzle: Puzzle, opens: Callable[[Puzzle], None]) -> Button:
-    label = f"{words.goal(puzzle.task)} · {puzzle.rating}"
+    label = f"{puzzles.goal(puzzle.task)} · {puzzle.rating}"
     return Button(label, lambda: opens(puzzle), icon="play")

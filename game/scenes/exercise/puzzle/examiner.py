@@ -13,9 +13,9 @@ from game.puzzles.ideas import idea
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.feedback import Answers, looked_at
+from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
 from game.scenes.exercise.puzzle.session import AGAINST_TIME, Session
-from game.scenes.exercise.puzzle.words import against
 from game.ui.panels.answer_seal import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, tell
@@ -121,7 +121,7 @@ class Examiner:
             self._say_refused(answer.reply, answer.trouble)
 
     def _say_refused(self, reply: Move | None, trouble: StaxError | None = None) -> None:
-        head, more = against(self.board, self.puzzle, self.board.table.match.position, reply)
+        head, more = reply_sentences(self.board, self.puzzle, self.board.table.match.position, reply)
         if trouble is not None:
             more = tell(trouble)
         self._retold = lambda: self._say_refused(reply, trouble)

@@ -13,11 +13,11 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import OWN
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entries, entry_next
-from game.scenes.exercise.puzzle import words
 from game.scenes.exercise.puzzle.examiner import Examiner
+from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import begun
 from game.scenes.exercise.puzzle.session import AGAINST_TIME
-from game.scenes.sentences import players
+from game.scenes.sentences import players, puzzles
 from game.scenes.sentences.players import time_left
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_panel import Figure, ListedTry, PuzzlePanelContent
@@ -72,7 +72,7 @@ class PanelStory:
             self._figures(panel),
             (*panel.last[-9:], None) if not tried else panel.last[-10:],
             _("Themes") if not self.session.runs else "",
-            words.themes(self.puzzle) if solved else (),
+            puzzles.themes(self.puzzle) if solved else (),
             "" if solved else _("Shown once it is solved"),
             players.told_of(self.board.setup, 1 - self.puzzle.seat, N_("{name} still holds")),
             () if solved else self._pieces,
@@ -94,7 +94,7 @@ class PanelStory:
             listed = entry_next(match, move, each.move)
             match.play(move)
             reply = game.notation.read_move(match.position, each.reply)
-            told = words.against(self.board, self.puzzle, match.position, reply)[0]
+            told = reply_sentences(self.board, self.puzzle, match.position, reply)[0]
             keyed = index == coming and self.examiner.phase != "done"
             found.append(ListedTry(listed, told, "W" if keyed else ""))
         return tuple(found)

@@ -17,7 +17,6 @@ from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import OWN
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Deeds
-from game.scenes.exercise.puzzle import words
 from game.scenes.exercise.puzzle.chrome import COPY, DISCARD, SHOW, TRY, PuzzleContent
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, closing_card, discarding_card
 from game.scenes.exercise.puzzle.examiner import AFTER, AfterTry, Examiner
@@ -25,6 +24,7 @@ from game.scenes.exercise.puzzle.panel import PanelStory
 from game.scenes.exercise.puzzle.screen import PuzzleScreen, begun
 from game.scenes.exercise.puzzle.session import AGAINST_TIME, Session
 from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
+from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.door_bar import HINT, LEAVE
@@ -72,8 +72,8 @@ class PuzzleScene(ExerciseScene):
         kind = self.session.kind
         return PuzzleContent(
             self.session.game.name,
-            _(words.MODES[kind]) if kind in words.MODES else kind,
-            words.goal(self.puzzle.task),
+            _(puzzles.MODES[kind]) if kind in puzzles.MODES else kind,
+            puzzles.goal(self.puzzle.task),
             off,
             examiner.attempt.hints,
             self.services.way_back,

@@ -10,8 +10,8 @@ from game.core.game import Game
 from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.workbook import Workbook
-from game.scenes.exercise.puzzle import words
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
+from game.scenes.sentences import puzzles
 from game.ui.look.pen import Pen
 from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, ngettext
@@ -56,8 +56,8 @@ def todays_door(
         door.tell(_("Today's puzzle"), "", None, lambda: None)
         return door
     solved = daily.solved(daily.day)
-    goal = words.goal(puzzle.task)
-    asked = f"{words.to_move_by(game, puzzle.seat)}: {goal}"
+    goal = puzzles.goal(puzzle.task)
+    asked = f"{puzzles.to_move_by(game, puzzle.seat)}: {goal}"
     if solved is not None:
         asked = goal = _("Solved") if solved else _("Missed")
     door.tell(_("Today's puzzle"), asked, solved, lambda: begin(daily_of(workbook)), goal)
@@ -95,5 +95,5 @@ class ThemeList(Rows):
         at = rect.right - air, rect.centery
         number = pen.text(surface, str(count), at, 16, pen.theme.muted, anchor="midright")
         left = rect.left + air
-        name, room = words.theme(theme), number.left - left - air
+        name, room = puzzles.theme(theme), number.left - left - air
         pen.text(surface, name, (left, rect.centery), 18, tone, "semibold", room=room)

@@ -12,11 +12,11 @@ from game.core.game import Game
 from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
 from game.puzzles.workbook import Workbook
 from game.scenes.base.scene import Scene, Services
-from game.scenes.exercise.puzzle import words as told
 from game.scenes.menus.game_cards import CardLine, GameCards
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
 from game.scenes.menus.puzzles.modes import ThemeList, todays_door, ways
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
+from game.scenes.sentences import puzzles as told
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme

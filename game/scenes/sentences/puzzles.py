@@ -1,4 +1,4 @@
-"""What is said of puzzles: what is to be found, what they are about, which way of solving them it is."""
+"""Puzzles as sentences: the task, whose move it is, the themes, the modes of solving."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from typing import Final
 
 from game.core.errors import N_
 from game.core.game import Game
-from game.core.move import Move
-from game.core.position import Position
 from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
-from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import number, side_values
 from game.scenes.sentences import players
+from game.scenes.sentences.numbers import number_word
 from game.ui.words import _, about
 
 GOALS: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
@@ -36,8 +33,6 @@ THEMES: Final[Mapping[str, str]] = {
     "forced-level": N_("Forced level"),
     "tower-steal": N_("Stolen tower"),
 }
-LATER: Final = N_("Then {name} holds out longer")
-LOST: Final = N_("Then {name} wins")
 MODES: Final[Mapping[str, str]] = {
     "rated": N_("Rated"),
     "daily": N_("Today's puzzle"),
@@ -52,7 +47,7 @@ MODES: Final[Mapping[str, str]] = {
 def goal(task: Task) -> str:
     """What is to be found, with its number."""
     one, several = GOALS[task.kind]
-    return _(one) if task.moves == 1 else _(several).format(count=number(task.moves))
+    return _(one) if task.moves == 1 else _(several).format(count=number_word(task.moves))
 
 
 def to_move(setup: Setup, seat: int) -> str:
@@ -76,17 +71,3 @@ def theme(name: str) -> str:
 def themes(puzzle: Puzzle) -> tuple[str, ...]:
     """All that a puzzle is about, in the player's words, each once."""
     return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))
-
-
-def against(board: Board, puzzle: Puzzle, position: Position, reply: Move | None) -> tuple[str, str]:
-    """What the answer to a try after which a position stands does to the player, as the rules tell it, and what that
-    means for the goal; the latter alone where there is none, or nothing to tell of it."""
-    game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
-    general = players.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
-    told = game.facts.replies
-    facts = game.facts.of(position, reply) if reply is not None else ()
-    fact = next((fact for fact in facts if fact.name in told), None)
-    if fact is None:
-        return general, ""
-    values = side_values(fact.values, board.kind, board.camera_control.camera)
-    return players.told_of(setup, other, told[fact.name], "mover", **values), general
