@@ -1,4 +1,4 @@
-"""A gallery for development: every widget in every state, in every theme, scale and language (`stax gallery`)."""
+"""A gallery for development: every widget in every state, theme, scale and language."""
 
 from __future__ import annotations
 

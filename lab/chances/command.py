@@ -147,7 +147,7 @@ def agree(told: Namespace) -> int:
             bar.show(number, f"{number} games")
     except KeyboardInterrupt:
         bar.end()
-        print("stax chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
         return 130
     bar.end()
     for (short, long), count in called.most_common():
@@ -186,7 +186,7 @@ def play_games(told: Namespace) -> int:
             bar.show(len(collection.games), f"{len(collection.games)} games")
     except KeyboardInterrupt:
         bar.end()
-        print("stax chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
         return 130
     bar.end()
     print(f"{len(collection.games)} games in {told.into}")

@@ -177,7 +177,7 @@ def run(arguments: Namespace) -> int:
     games = played(terms, seats, arguments.games, arguments.jobs)
     openings, ended = play_out(games, count, partial(print, file=sys.stderr, flush=True), test)
     if not ended:
-        print(f"stax match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
+        print(f"python -m lab match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
         if not openings:
             return STOPPED
     results = scores(openings)

@@ -77,7 +77,7 @@ def make_book(told: Namespace) -> int:
     plan = Plan(told.game, told.plies, told.nodes, told.times, told.play, told.seed)
     path = told.into or Path(f"{told.game}.txt")
     with as_asked():
-        collection = Collection(plan, path, " ".join(["stax", *told.words]))
+        collection = Collection(plan, path, " ".join(["python -m lab", *told.words]))
     end = time.monotonic() + told.seconds if told.seconds is not None else None
     bar = Bar(told.games, collection.games)
     try:
@@ -88,7 +88,7 @@ def make_book(told: Namespace) -> int:
                 bar.show(collection.games, _counted(collection))
     except KeyboardInterrupt:
         bar.end()
-        print("stax openings: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        print("python -m lab openings: stopped; the same command goes on after the last finished game", file=sys.stderr)
         return 130
     bar.end()
     print(f"{_counted(collection)} in {path}")
@@ -127,7 +127,7 @@ def check_books(told: Namespace) -> int:
             with as_asked():
                 shelf = shipped(game) if told.file is None else read_file(game, told.file)
             for fault in shelf.faults:
-                print(f"stax openings: {fault}", file=sys.stderr)
+                print(f"python -m lab openings: {fault}", file=sys.stderr)
             count += sum(len(each.moves) for each in shelf.positions.values()) + len(shelf.faults)
             bad += _count_worse(game, shelf, told, executor) + len(shelf.faults)
     print(f"{count} moves, {bad} worse")

@@ -88,7 +88,7 @@ def make_puzzles(told: Namespace) -> int:
     plan = _plan(told)
     with as_asked():
         path = told.into or Path(f"{told.game}.txt")
-        collection = Collection(plan, path, " ".join(["stax", *told.words]), told.further)
+        collection = Collection(plan, path, " ".join(["python -m lab", *told.words]), told.further)
     end = time.monotonic() + told.seconds if told.seconds is not None else None
     bar = Bar(told.count, len(collection.puzzles))
     try:
@@ -99,7 +99,7 @@ def make_puzzles(told: Namespace) -> int:
                 bar.show(len(collection.puzzles), _counted(collection))
     except KeyboardInterrupt:
         bar.end()
-        print("stax puzzles: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        print("python -m lab puzzles: stopped; the same command goes on after the last finished game", file=sys.stderr)
         return 130
     bar.end()
     print(f"{_counted(collection)} in {path}")
@@ -194,4 +194,4 @@ def _shelf(game: Game, told: Namespace) -> Shelf:
 
 def _tell(shelf: Shelf) -> None:
     for fault in shelf.faults:
-        print(f"stax puzzles: {fault}", file=sys.stderr)
+        print(f"python -m lab puzzles: {fault}", file=sys.stderr)

@@ -226,9 +226,9 @@ def run(told: Namespace) -> int:
         with workers(told.jobs, told.cluster) as executor:
             result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
     except KeyboardInterrupt:
-        print("stax tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
+        print("python -m lab tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
         return 130
-    text = written(plan, result, " ".join(["stax", *told.words]), date.today().isoformat())
+    text = written(plan, result, " ".join(["python -m lab", *told.words]), date.today().isoformat())
     _write(told.folder / "weights.toml", text)
     print(text, end="")
     print("\nforetold  came   positions")

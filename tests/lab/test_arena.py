@@ -13,9 +13,9 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.games import GAMES
+from lab.__main__ import main
 from lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
 from lab.match.contest import report
 from lab.match.counts import Course, Watch, told

@@ -1,10 +1,10 @@
-"""`stax reliability engines`: a bad engine is told in one sentence, and a promise that is not kept is a breach."""
+"""`reliability engines`: a bad engine is told in one sentence, and a promise that is not kept is a breach."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.__main__ import main
+from lab.__main__ import main
 from lab.reliability import engines
 from lab.reliability.engines import Bad
 

@@ -1,4 +1,4 @@
-"""`stax openings`: made from games, the same in two goes as in one, every move searched again deeper."""
+"""`lab openings`: made from games, the same in two goes as in one, every move searched again deeper."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.game import Game, defaults
 from game.core.match import Match
@@ -18,6 +17,7 @@ from game.core.position import Position
 from game.games import GAMES
 from game.openings.book import BookMove, BookPosition, set_up
 from game.openings.shelf import read_file
+from lab.__main__ import main
 from lab.openings import command, deep, selfplay
 from lab.openings.collection import Collection
 from lab.openings.selfplay import Plan, Played

@@ -1,4 +1,4 @@
-"""`stax puzzles`: made from games, again the same after a stop, proven again, listed; what is alike is known."""
+"""`lab puzzles`: made from games, again the same after a stop, proven again, listed; what is alike is known."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.game import defaults
 from game.core.hexes import turned, turned_pointers
@@ -17,6 +16,7 @@ from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
 from game.puzzles.shelf import read_file, read_line, shipped
+from lab.__main__ import main
 from lab.puzzles.candidates import Found
 from lab.puzzles.collection import Collection
 from lab.puzzles.difficulty import share_solved, weigh

@@ -1,4 +1,4 @@
-"""`stax reliability`: what is tried, told, and found."""
+"""`lab reliability`: what is tried, told, and found."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.ai.thinker import Thinker
 from game.core.position import Position
 from game.library.database import Change, commit
+from lab.__main__ import main
 from lab.reliability import laws, position_laws
 from lab.reliability.cases import Case
 from lab.reliability.laws import PARTS

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.core.game import defaults
 from game.engine import bench
 from game.games import GAMES
+from lab.__main__ import main
 from lab.bench import growth
 from lab.bench.speeds import cases, judged
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.weights import Scale, read
 from game.games import GAMES
+from lab.__main__ import main
 from lab.tuning import tune
 from lab.tuning.fitting import Sample
 from lab.tuning.selfplay import Play, batch, counted
@@ -47,7 +47,7 @@ class Here(Executor):
 
 def tuned(folder: Path, executor: Executor, plan: tune.Plan = PLAN) -> str:
     result = tune.tune(plan, folder, executor, lambda _line: None)
-    return tune.written(plan, result, "stax tune", "a day")
+    return tune.written(plan, result, "python -m lab tune", "a day")
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from game.__main__ import main
 from game.core.game import Game
 from game.games import GAMES
+from lab.__main__ import main
 from lab.bench import frames
 
 

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from game.__main__ import main
 from game.program.loop import App
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
+from lab.__main__ import main
 from lab.driver import Driver, Place, post, window
 from lab.gallery import Gallery
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.__main__ import STOPPED
+from game.commands.command_line import STOPPED
 from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
