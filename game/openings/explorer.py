@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -139,8 +139,3 @@ def _add(own: OwnResults, game: OwnGame, seat: int) -> None:
     own.games += 1
     own.won += game.winner == seat
     own.drawn += game.winner == outcome.DRAW
-
-
-def own_total(found: Sequence[Continuation]) -> int:
-    """In how many own games some position was passed."""
-    return sum(each.own.games for each in found)
