@@ -16,12 +16,12 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.core.colours import wearing
-from game.core.hexes import Cell
+from game.core.display.colours import wearing
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.pieces import Piece, Slab
+from game.core.display.steps import Capture
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
-from game.core.pieces import Piece, Slab
-from game.core.steps import Capture
 from game.games import GAMES
 from game.library.library import Library, open_library
 from game.play.computer import seated

@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import HexTile
 from game.core.errors import N_
-from game.core.pieces import HexTile
 from game.program import start
 from game.scenes.base.scene import Scene
 from game.ui import words

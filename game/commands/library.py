@@ -21,15 +21,15 @@ from platformdirs import user_config_dir, user_data_dir
 
 from game.core.errors import N_, StaxError
 from game.games import GAMES
-from game.library.database import Change, commit, open_beside
 from game.library.files import import_games, place_of, write_whole
 from game.library.form.faults import Faults
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.imports import Games, Import, Imported
 from game.library.library import FILE
-from game.library.queries import all_numbers, whole
 from game.library.record import GameRecord
+from game.library.storage.database import Change, commit, open_beside
+from game.library.storage.queries import all_numbers, whole
 from game.settings import config
 
 BREATH: Final = 0.02  # seconds between two commits, in which a window can write

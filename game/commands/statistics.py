@@ -11,10 +11,10 @@ from pathlib import Path
 from game.commands.library import library_file
 from game.core.errors import N_, StaxError, quoted
 from game.games import GAMES
-from game.library import queries
-from game.library.database import open_beside
 from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
+from game.library.storage import queries
+from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
 from game.statistics.reckoning import TIMES, Statistics, Wish, since
 from game.statistics.survey import Survey

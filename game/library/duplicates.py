@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.library.changes import plain
-from game.library.queries import told, tree_of
 from game.library.record import GameRecord
+from game.library.storage.changes import plain
+from game.library.storage.queries import told, tree_of
 from game.library.tree import Tree
 
 HEADS: Final = "SELECT id, game, options, seats, start, result, name, clock, created FROM games WHERE deleted IS NULL"

@@ -9,13 +9,13 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from game.library import changes
-from game.library.database import Change
 from game.library.duplicates import Known
 from game.library.form.faults import MOST
 from game.library.form.read import Damaged, joined
 from game.library.record import GameRecord
 from game.library.request import Request
+from game.library.storage import changes
+from game.library.storage.database import Change
 
 BATCH: Final = 50  # games that are one commit, of some 50 ms: a move that is told meanwhile is not kept waiting longer
 Keep: TypeAlias = Callable[[Sequence[Change]], int]

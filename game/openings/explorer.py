@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.core import outcome
 from game.core.game import Game, Options
-from game.core.likeness import Form, counterpart, likeness_after, placing
+from game.core.geometry.likeness import Form, counterpart, likeness_after, placing
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position

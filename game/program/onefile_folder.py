@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.library.lock import ENDING, take_lock
+from game.library.storage.lock import ENDING, take_lock
 
 FOLDERS: Final = "_MEI*"  # as PyInstaller calls them
 MARK: Final = "stax-in-use"

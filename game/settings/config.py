@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.core.colours import COLOURS, usable
+from game.core.display.colours import COLOURS, usable
 from game.core.errors import N_, StaxError
 from game.settings import key_bindings
 from game.settings.actions import BINDABLE

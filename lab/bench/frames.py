@@ -17,10 +17,10 @@ from typing import Final
 
 import pygame
 
+from game.core.display.picks import FromHand, FromStack, Onto, Pick
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.engine import command
 from game.engine.client import Client
 from game.engine.session import setup_lines

@@ -12,8 +12,8 @@ from statistics import median
 from typing import Final
 
 from game.core import outcome
+from game.core.display.pieces import Arrangement, size
 from game.core.game import Game, Options
-from game.core.pieces import Arrangement, size
 from game.core.speed import compiled
 from game.engine import bench
 

@@ -25,7 +25,7 @@ from weakref import ref
 
 import pygame
 
-from game.core.picks import FromHand, FromStack, Onto, Say
+from game.core.display.picks import FromHand, FromStack, Onto, Say
 from game.games import GAMES
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from statistics import median
 
 from game.core import outcome
+from game.core.display.steps import Capture
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
-from game.core.steps import Capture
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from game.ai.chances import chances, every, measure_of
 from game.ai.levels import STRONGEST, level_of
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core.game import Game, defaults
-from game.core.likeness import Form, likeness_after, placing
+from game.core.geometry.likeness import Form, likeness_after, placing
 from game.core.move import Move
 from game.core.position import Position
 from game.openings.book import MARGIN, BookMove, BookPosition

@@ -11,7 +11,7 @@ from game.ai.levels import STRONGEST, level_of
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
 from game.core.game import defaults
-from game.core.likeness import placing
+from game.core.geometry.likeness import placing
 from game.core.position import Position
 from game.games import GAMES
 from game.openings.book import Book, BookPosition, Key, drawn, key_of

@@ -16,7 +16,7 @@ from game.ai.scores import SURE, WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.game import Game, Options, read_options
-from game.core.likeness import Form, likeness
+from game.core.geometry.likeness import Form, likeness
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES

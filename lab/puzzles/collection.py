@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.likeness import Form, likeness
+from game.core.geometry.likeness import Form, likeness
 from game.games import GAMES
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_file, written

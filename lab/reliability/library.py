@@ -19,14 +19,14 @@ from statistics import median
 from typing import Final
 
 from game.games import GAMES
-from game.library import changes
-from game.library.backups import FOLDER
-from game.library.database import commit, open_beside
 from game.library.imports import new_number
 from game.library.library import FILE, Library
 from game.library.record import GameRecord
 from game.library.request import aside
 from game.library.saved import Query
+from game.library.storage import changes
+from game.library.storage.backups import FOLDER
+from game.library.storage.database import commit, open_beside
 from game.library.tree import ROOT
 from game.statistics.reckoning import Wish
 from game.statistics.survey import Survey

@@ -8,15 +8,15 @@ from functools import cache
 from itertools import product
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
+from game.core.display.pieces import Arrangement, SquareBoard
+from game.core.display.showing import Reason
+from game.core.display.steps import replay
 from game.core.errors import StaxError
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
-from game.core.pieces import Arrangement, SquareBoard
 from game.core.position import Position, perft
-from game.core.showing import Reason
-from game.core.steps import replay
 from lab.reliability.cases import CASES, Case, sampled, twisted
 
 SOURCES: Final = 2  # whose choices are asked for

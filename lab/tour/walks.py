@@ -13,11 +13,11 @@ from typing import Final
 
 import pygame
 
-from game.core import pieces
+from game.core.display import pieces
+from game.core.display.picks import FromStack
 from game.core.draft import Draft
 from game.core.game import Game
 from game.core.match import Match
-from game.core.picks import FromStack
 from game.games import GAMES
 from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.lock import ENDING
+from game.library.storage.lock import ENDING
 from game.program import onefile_folder
 
 HOLDS: str = """

@@ -10,8 +10,8 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import defaults
-from game.core.hexes import turned, turned_pointers
-from game.core.likeness import likeness
+from game.core.geometry.hexes import turned, turned_pointers
+from game.core.geometry.likeness import likeness
 from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task

@@ -14,7 +14,7 @@ import pytest
 
 from game.ai.thinker import Thinker
 from game.core.position import Position
-from game.library.database import Change, commit
+from game.library.storage.database import Change, commit
 from lab.__main__ import main
 from lab.reliability import laws, position_laws
 from lab.reliability.cases import Case
@@ -109,7 +109,7 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
         commit(database, changes)
 
     here = os.getpid()
-    monkeypatch.setattr("game.library.writer.commit", late)
+    monkeypatch.setattr("game.library.storage.writer.commit", late)
     assert main(["reliability", "kills", "--count", "10"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.core.picks import Pick, Spelling
+from game.core.display.picks import Pick, Spelling
 from game.play.builder import Builder
 from lab.reliability.cases import Case, sampled
 from lab.reliability.position_laws import beginnings, spellings

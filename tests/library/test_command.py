@@ -16,11 +16,11 @@ from game.__main__ import main
 from game.commands.library import export_file, import_files
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.library.database import open_database
 from game.library.form.read import read_text, read_texts
 from game.library.form.write import write_texts
 from game.library.library import FILE, Library
 from game.library.saved import Query
+from game.library.storage.database import open_database
 from game.library.tree import ROOT
 from tests.library.test_form import CORPUS
 

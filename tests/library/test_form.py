@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.core.colours import COLOURS
+from game.core.display.colours import COLOURS
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.form.faults import Fault

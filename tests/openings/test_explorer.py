@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.core.game import defaults
-from game.core.likeness import counterpart, placing
+from game.core.geometry.likeness import counterpart, placing
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.games import GAMES

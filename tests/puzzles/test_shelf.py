@@ -9,7 +9,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.likeness import likeness
+from game.core.geometry.likeness import likeness
 from game.games import GAMES
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.core.display.showing import Reason
 from game.core.match import Match
-from game.core.showing import Reason
 from game.games import GAMES
 from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Seat, Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.picks import Lying
+from game.core.display.picks import Lying
 from game.scenes.board_screen.button_bar import TurnBar
 from lab.driver import Driver, window
 

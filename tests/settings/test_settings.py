@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.pieces import SquareBoard
+from game.core.display.pieces import SquareBoard
 from game.games import GAMES
 from game.program.start import library_in
 from game.scenes.base.notice import Notice

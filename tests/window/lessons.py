@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
-from game.core.steps import Capture
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.steps import Capture
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot

@@ -12,8 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand
 from game.core.move import Move
-from game.core.picks import FromHand
 from game.play.table import Table
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState

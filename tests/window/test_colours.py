@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.library.form.write import write_text
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.picks import FromHand
+from game.core.display.picks import FromHand
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.display.picks import FromStack
 from game.core.game import defaults
 from game.core.outcome import DRAW
-from game.core.picks import FromStack
 from game.games import GAMES
 from game.scenes.board_screen import move_list, prompts
 from game.scenes.sentences import players

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.display.picks import FromStack, Onto
 from game.core.game import read_options
-from game.core.picks import FromStack, Onto
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand, Onto
 from game.core.draft import Draft
 from game.core.game import defaults
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, Onto
 from game.games import GAMES
 from game.library.link import read_link
 from game.library.tree import Tree

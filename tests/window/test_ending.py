@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.pieces import HexTile
 from game.games import GAMES
 from game.play.setup import Setup, read_seat
 from game.scenes.menus.title.scene import Title

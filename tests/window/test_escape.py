@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand
 from game.core.errors import StaxError
-from game.core.picks import FromHand
 from game.library.tree import ROOT
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene

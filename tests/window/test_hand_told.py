@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.picks import FromHand
+from game.core.display.picks import FromHand
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.game import read_options
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.games import GAMES
 from game.scenes.board.cursor import Spot
 from game.ui.render.frame import Focus

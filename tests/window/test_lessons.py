@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.picks import FromHand
+from game.core.display.picks import FromHand
 from game.games import GAMES
 from game.learn.course import Page, Wrong
 from game.learn.course_file import course_of

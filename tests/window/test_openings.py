@@ -15,7 +15,7 @@ from game.openings.book import Book
 from game.openings.shelf import read
 from game.scenes.review import openings_view
 from game.scenes.review.scene import ReviewScene
-from game.ui.panels.openings import OpeningRow, OpeningsPanel
+from game.ui.panels.analysis.openings import OpeningRow, OpeningsPanel
 from game.ui.render.frame import Ghost
 from lab.driver import Driver
 from tests.openings.hand_made import MIXTOUR, TEXT

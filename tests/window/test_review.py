@@ -14,9 +14,9 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.core.display.picks import FromHand, FromStack, Off, Onto
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Off, Onto
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
 from game.games import GAMES

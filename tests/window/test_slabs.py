@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
 from game.scenes.board_screen.button_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit, Outline
 from lab.driver import Driver, window

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
-from game.core.picks import Spelling
+from game.core.display.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
 from game.scenes.board_screen.move_completion import CHUNK, MoveTexts

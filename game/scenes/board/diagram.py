@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from dataclasses import replace
 
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.display.showing import Diagram
 from game.core.game import Game, defaults
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto
 from game.core.position import Position
-from game.core.showing import Diagram
 from game.scenes.board.intents import Refused
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import shown

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import pygame
 
+from game.core.display.picks import FromHand
+from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.facts import DANGER
 from game.core.match import Match
-from game.core.picks import FromHand
-from game.core.pieces import Arrangement, Piece, Stain
 from game.scenes.board.board import Board
 from game.scenes.board.xray import LAYER
 from game.scenes.board_screen.actions import available

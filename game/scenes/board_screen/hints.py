@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from game.core.display.picks import FromHand, Say
 from game.core.move import Move
-from game.core.picks import FromHand, Say
 from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.core.pieces import Arrangement
 from game.core.position import Position
-from game.core.steps import Step
 from game.play.events import Played
 from game.scenes.sentences.players import said, said_at
 from game.ui.panels.moves import ListedMove, entry

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.scenes.board.playback import reached
 from game.scenes.board_screen.actions import SAY

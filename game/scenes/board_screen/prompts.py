@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.display.picks import FromHand, FromStack, Pick
 from game.core.errors import N_
-from game.core.picks import FromHand, FromStack, Pick
 from game.scenes.board.board import Board
 from game.scenes.sentences import players
 from game.ui.words import _

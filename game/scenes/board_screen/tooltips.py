@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.showing import Reason
-from game.core.steps import Slide
+from game.core.display.showing import Reason
+from game.core.display.steps import Slide
+from game.core.geometry.hexes import Cell
 from game.play.adviser import Advice
 from game.scenes.board.board import Board
 from game.scenes.board.playback import reached

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.scenes.board.board import Board
 from game.scenes.board_screen.chrome import Chrome
 from game.scenes.board_screen.prompts import next_pick

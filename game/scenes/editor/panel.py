@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.game import Option
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.play.setup import Setup
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players

@@ -8,13 +8,13 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
+from game.core.display.picks import FromHand
+from game.core.display.pieces import Piece
 from game.core.game import Game
 from game.core.match import Match
-from game.core.picks import FromHand
-from game.core.pieces import Piece
-from game.play.edited import EditedMatch, carried_out, edited
-from game.play.editing import Editing
+from game.play.editor.edited import EditedMatch, carried_out, edited
+from game.play.editor.editing import Editing
 from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table

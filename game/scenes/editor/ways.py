@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.library.clipboard import pasted
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.screen import BoardScreen

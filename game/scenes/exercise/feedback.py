@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.hexes import Cell
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Place, Slide, Step, covered
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.pieces import Arrangement
-from game.core.steps import Place, Slide, Step, covered
 from game.scenes.board.refutation import Refutation, Return, way_of
 from game.scenes.exercise.screen import ExerciseScreen, StripPlace
 from game.ui.panels.answer_strip import AnswerStrip

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.colours import usable, wearing
+from game.core.display.colours import usable, wearing
 from game.core.match import Match
 from game.core.move import Move
 from game.play.events import Event, Played, TakenBack

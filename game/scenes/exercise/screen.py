@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from game.core.hexes import Cell
+from game.core.display.picks import FromHand, FromStack
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack
-from game.core.pieces import Arrangement
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import swatch
 from game.ui.look.pen import Pen
 from game.ui.look.theme import STAINS

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from game.core.display.pieces import Piece
 from game.core.game import Game, Option, defaults
-from game.core.pieces import Piece
 from game.scenes.players.seating import Seating, chosen
 from game.ui.kinds import glyph
 from game.ui.look.cloth import dim

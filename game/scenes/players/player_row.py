@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.core.display.pieces import Stain
 from game.core.errors import StaxError
-from game.core.pieces import Stain
 from game.play.setup import LONGEST_NAME
 from game.scenes.players.colour_choice import Swatches, coloured
 from game.scenes.players.named_row import LABEL

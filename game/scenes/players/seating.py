@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from game.ai.levels import sight_of
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game, Option, check, defaults
 from game.play.clocks import TimeControl

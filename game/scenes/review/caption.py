@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.core.display.pieces import Stain
 from game.core.errors import N_
 from game.core.match import Match
 from game.core.outcome import DRAW, PLAYING
-from game.core.pieces import Stain
 from game.play.events import GameResult
 from game.play.setup import Setup
 from game.scenes.sentences import players

@@ -9,9 +9,9 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
+from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.core.pieces import Arrangement
 from game.desktop.asked import AskedFile
 from game.library.clipboard import moves_text, position_text
 from game.library.files import nearest, unused

@@ -24,8 +24,8 @@ from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chance_graph import TALL
-from game.ui.panels.verdict_panel import VerdictContent, VerdictPanel
+from game.ui.panels.analysis.chance_graph import TALL
+from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.widgets import Button
 from game.ui.words import _, tell
 

@@ -12,9 +12,9 @@ from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.look.pen import Pen
-from game.ui.panels.chance_graph import ChanceGraph, GraphContent, GraphSeat
-from game.ui.panels.chance_plot import ChanceCurve, percent
-from game.ui.panels.graph_tip import GraphTip, GraphTipContent
+from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
+from game.ui.panels.analysis.chance_plot import ChanceCurve, percent
+from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
 
 
 class GraphView:

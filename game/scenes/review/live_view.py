@@ -27,8 +27,8 @@ from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chances_bar import BAR, ChancesBar, ChancesContent, percent
-from game.ui.panels.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
+from game.ui.panels.analysis.chances_bar import BAR, ChancesBar, ChancesContent, percent
+from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import order
 from game.ui.words import _, ngettext, tell
 

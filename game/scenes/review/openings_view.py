@@ -30,9 +30,9 @@ from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chances_bar import percent
+from game.ui.panels.analysis.chances_bar import percent
+from game.ui.panels.analysis.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
-from game.ui.panels.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.render.frame import Marker
 from game.ui.words import _, ngettext, tell
 

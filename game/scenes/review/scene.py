@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.analysis.game_analysis import GameAnalysis
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.games import GAMES

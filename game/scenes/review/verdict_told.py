@@ -9,9 +9,9 @@ from game.scenes.board.board import Board
 from game.scenes.review.reasoned import Reasoned, reasoned
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
-from game.ui.panels.chance_plot import percent
-from game.ui.panels.class_marks import FAULT_NAMES
-from game.ui.panels.verdict_panel import VerdictContent
+from game.ui.panels.analysis.chance_plot import percent
+from game.ui.panels.analysis.class_marks import FAULT_NAMES
+from game.ui.panels.analysis.verdict_panel import VerdictContent
 from game.ui.words import _, ngettext
 
 

@@ -6,15 +6,15 @@ import math
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
+from game.core.display.picks import Say
+from game.core.display.showing import Reason
 from game.core.errors import N_
 from game.core.game import Game
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import DRAW
-from game.core.picks import Say
 from game.core.position import Position
-from game.core.showing import Reason
 from game.games import GAMES
 from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated

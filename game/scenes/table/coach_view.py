@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
-from game.core.steps import replay
 from game.play.coach import Coach, Verdict
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.refutation import Refutation, Return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.ai.levels import sight_of
+from game.core.display.pieces import Piece
+from game.core.display.steps import Place, Slide
 from game.core.match import Match
 from game.core.outcome import DRAW
-from game.core.pieces import Piece
-from game.core.steps import Place, Slide
 from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Setup
 from game.play.table import Table

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.core import outcome
-from game.core.colours import usable, wearing
+from game.core.display.colours import usable, wearing
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES

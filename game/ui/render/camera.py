@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 Point: TypeAlias = tuple[float, float]
 Grid: TypeAlias = Literal["hex", "square"]

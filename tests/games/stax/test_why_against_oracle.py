@@ -11,9 +11,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import HexTile
-from game.core.showing import Reason
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Reason
 from game.games import GAMES
 from lab.reliability.cases import Case
 from lab.reliability.position_laws import choices

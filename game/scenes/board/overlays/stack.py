@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.core.display.pieces import Arrangement
+from game.core.display.showing import Route
 from game.core.game import Game
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.core.showing import Route
 from game.scenes.board.overlays.common import GAP, Shown, figure, moved
 from game.scenes.board.selection import Selection
 from game.scenes.sentences.players import sentence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game.core.display.pieces import Stain
 from game.core.errors import N_
-from game.core.pieces import Stain
 from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces

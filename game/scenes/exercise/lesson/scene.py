@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.learn.course import Page
 from game.learn.course_file import course_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.learn.course import Page
 from game.play.setup import Setup
 from game.play.table import Table

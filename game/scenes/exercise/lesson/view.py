@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Lying, Onto
-from game.core.pieces import Arrangement, Piece
+from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.showing import Diagram
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.core.showing import Diagram
 from game.learn.course import LETTERS, Choice, Page
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import GAP, Shown, figure

@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.display.pieces import Piece
 from game.core.errors import N_
-from game.core.pieces import Piece
 from game.puzzles.modes import Panel
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import OWN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.core.steps import Place, covered
+from game.core.display.steps import Place, covered
 from game.learn.course import Page
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import Shown

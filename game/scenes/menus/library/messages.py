@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES

@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.pieces import Arrangement
 from game.core.position import Position
 from game.games import GAMES
 from game.library.library import Library

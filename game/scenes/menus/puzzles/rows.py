@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.core.display.showing import Diagram
 from game.core.game import Game
-from game.core.showing import Diagram
 from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import pictured
 from game.scenes.board.still import StillBoard

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import Stain
 from game.core.errors import N_
-from game.core.pieces import Stain
 from game.games import GAMES
 from game.scenes.players.colour_choice import Swatches, coloured
 from game.scenes.players.player_row import several

@@ -15,7 +15,7 @@ from game.statistics.faults import Faults
 from game.statistics.reckoning import Statistics
 from game.ui.look.icons import drawn, paint
 from game.ui.look.pen import Pen
-from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
+from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.words import _, decimal
 
 FEWEST: Final = 10  # moves of a month from which on it has a point

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.core.errors import N_, StaxError
-from game.library import changes
-from game.library.database import Change, mark
 from game.library.imports import BATCH, Keep
-from game.library.queries import WHOLE, past_of, record_of
 from game.library.record import GameRecord
-from game.library.schema import OWN_PUZZLES, RUNS, TRIES
+from game.library.storage import changes
+from game.library.storage.database import Change, mark
+from game.library.storage.queries import WHOLE, past_of, record_of
+from game.library.storage.schema import OWN_PUZZLES, RUNS, TRIES
 from game.library.tree import ROOT, Tree, grown
 
 LARGEST: Final = 2**62  # no game's number is so large

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.core.display.pieces import Stain
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
-from game.core.pieces import Stain
 
 # Any two of them are told apart (tests/ui/test_sight.py measures it).  A file says the id of a colour, a player reads
 # its name: what it looks like on the screen.

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import box
 from game.ui.look.patterns import patterned

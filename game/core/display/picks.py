@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shortened
-from game.ui.panels.chance_plot import ChanceCurve, ChancePlot, stroke
-from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark
+from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, stroke
+from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
 
 TALL: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))  # how high a window is at least, and the graph in it

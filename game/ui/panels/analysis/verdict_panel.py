@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import shortened
-from game.ui.panels.class_marks import draw_class_mark, fault_colour
+from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.widgets import Button
 from game.ui.words import _

@@ -7,11 +7,11 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from game.library.database import Change, Statement, make
 from game.library.note import read_note
-from game.library.queries import tree_of
 from game.library.record import GameRecord, seat_name
-from game.library.schema import FOLDED, fold
+from game.library.storage.database import Change, Statement, make
+from game.library.storage.queries import tree_of
+from game.library.storage.schema import FOLDED, fold
 from game.library.tree import ROOT, Tree
 from game.library.tries import OwnPuzzle, Run, Try
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Self, TypeAlias
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick", "sky", "oxblood", "teal"]
 """A colour with its pattern, by which `ui` draws whose a piece is."""

@@ -18,11 +18,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_, StaxError
-from game.library.backups import Backups
-from game.library.database import Change, Opened, commit, is_sound, may_pass, no_database, open_database, renewed
 from game.library.imports import Import
 from game.library.request import Request
-from game.library.salvage import Salvage
+from game.library.storage.backups import Backups
+from game.library.storage.database import (
+    Change,
+    Opened,
+    commit,
+    is_sound,
+    may_pass,
+    no_database,
+    open_database,
+    renewed,
+)
+from game.library.storage.salvage import Salvage
 
 AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
 TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn

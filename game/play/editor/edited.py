@@ -7,20 +7,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, Piece, size
+from game.core.display.showing import Mark, Reason
+from game.core.display.steps import Place, Slide, Step
 from game.core.draft import Draft
 from game.core.facts import Facts
 from game.core.game import Game, View
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, Piece, size
 from game.core.position import Position
-from game.core.showing import Mark, Reason
-from game.core.steps import Place, Slide, Step
-from game.play.editing import Editing
-from game.play.stock import as_in_hand
+from game.play.editor.editing import Editing
+from game.play.editor.stock import as_in_hand
 
 NEAR: Final = 2  # cells around what lies on an open table where a piece may be put,
 FAR: Final = 4  # and around its middle where nothing lies yet

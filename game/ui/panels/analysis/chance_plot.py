@@ -12,10 +12,10 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.patterns import patterned
 from game.ui.look.pen import Pen
-from game.ui.panels.class_marks import draw_class_mark
+from game.ui.panels.analysis.class_marks import draw_class_mark
 
 Points = list[tuple[float, float]]
 MARK: Final = 7.5  # units, of a fault in its lane

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from game.core.display.pieces import Piece, size
 from game.core.draft import Draft, Drafts
 from game.core.errors import N_, StaxError
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
-from game.core.pieces import Piece, size
 from game.library.request import Request, aside
-from game.play.stock import Stock
+from game.play.editor.stock import Stock
 
 
 @dataclass(frozen=True, slots=True)

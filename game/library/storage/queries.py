@@ -14,7 +14,7 @@ from game.core.errors import N_, StaxError
 from game.library.note import MARK
 from game.library.record import GameRecord
 from game.library.saved import BEGUN, Entry, GameSummary, Page, Query, SavedGame
-from game.library.schema import OWN_PUZZLES, RUNS, TRIES, fold
+from game.library.storage.schema import OWN_PUZZLES, RUNS, TRIES, fold
 from game.library.tree import ROOT, Tree, grown
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final
 
+from game.core.display.pieces import Piece
 from game.core.errors import N_, NotationError, quoted
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.geometry.hexes import Cell
 
 COLUMNS: Final = ascii_lowercase
 

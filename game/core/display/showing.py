@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.hexes import Cell
-from game.core.picks import Spelling
-from game.core.pieces import Piece
+from game.core.display.picks import Spelling
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 
 
 @dataclass(frozen=True, slots=True)

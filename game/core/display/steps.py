@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Pocket
+from game.core.display.pieces import Arrangement, Piece, Pocket
+from game.core.geometry.hexes import Cell
 
 Hands: TypeAlias = tuple[tuple[Pocket, ...], ...]
 

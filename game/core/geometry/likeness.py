@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, HexTable, HexTile, Piece, Slab
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
+from game.core.geometry.symmetry import Motion, motions, shifted_home
 from game.core.move import Move
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Slab
 from game.core.position import Position
-from game.core.symmetry import Motion, motions, shifted_home
 
 Form: TypeAlias = tuple[tuple[Cell, tuple[tuple[int, ...], ...]], ...]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.display.picks import FromHand
+from game.core.display.pieces import Piece, Pocket
 from game.core.draft import Draft
 from game.core.game import Game
-from game.core.picks import FromHand
-from game.core.pieces import Piece, Pocket
 
 Sides = tuple[tuple[Piece, ...], ...]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
 
 Sign: TypeAlias = Literal[

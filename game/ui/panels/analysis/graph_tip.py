@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.panels.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
+from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 from game.ui.words import _
 

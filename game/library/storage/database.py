@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
-from game.library.lock import take_lock
-from game.library.schema import VERSION, examine, prepare, probe, teach, version_of
+from game.library.storage.lock import take_lock
+from game.library.storage.schema import VERSION, examine, prepare, probe, teach, version_of
 
 BUSY_SECONDS: Final = 1.0  # how long a write waits for another program, such as one that copies the file
 PATIENCE: Final = 30.0  # seconds that a command waits for a window that writes

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.core.hexes import DIRECTIONS, Cell
-from game.core.pieces import Field, SquareBoard
+from game.core.display.pieces import Field, SquareBoard
+from game.core.geometry.hexes import DIRECTIONS, Cell
 
 
 @dataclass(frozen=True, slots=True)
