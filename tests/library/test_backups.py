@@ -126,7 +126,7 @@ KILLED = """
 import sys, time
 from datetime import date
 from pathlib import Path
-from game.library import backups
+from game.library.storage import backups
 from game.library.storage.database import open_database
 
 def wanted():
